@@ -6,15 +6,15 @@ import { facets, filterQuery, product } from './products.ts';
 import { service } from './services.ts';
 
 /** The greatest length of a search text, in characters. */
-
 export const maxSearchLength = 100;
 
 /**
  * The best of each kind: at most 24 products, 12 services and 12 articles. `count` is how many that makes together.
  *
  * A search with a query finds at most 60 products and gives those of them that fit the filters, with the variants that
- * do; `facets` counts variants, of all that were found. `corrected` is the text without its typos where it had
- * any, and null otherwise. Both are there where the query asks for facets.
+ * do. With a filter or a price bound it gives products only. `facets` counts variants, of all that were found.
+ * `corrected` is the text without its typos where it had any, and null otherwise. Both are there where the query asks
+ * for facets.
  */
 export const searchResult = v.object({
   count: v.number(),

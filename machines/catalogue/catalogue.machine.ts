@@ -1,24 +1,20 @@
 import { assign, emit, not, setup } from 'xstate';
 import type { NamedImage, ProductList, ProductQuery } from '#contract/products.ts';
-import type { ProductSort } from '#contract/shop.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
-import { createResource } from '../support/resource.ts';
-import { unprovided } from '../support/unprovided.ts';
-import { groupIntoRows } from './catalogue.rows.ts';
-import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
 import {
-  type FilterName,
+  changeFilters,
+  type FilterEvent,
   type Filters,
   isNarrowed,
   isSameList,
-  noFilters,
-  type PriceRange,
-  priceRange,
   searchFromFilters,
-  toggleFilter,
   toProductQuery,
-} from './filters.ts';
+} from '../support/product-filters.ts';
+import { groupIntoRows } from '../support/product-rows.ts';
+import { createResource } from '../support/resource.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
 
 const hasMoreRows = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && groupIntoRows(pages).length < count;
 const catalogueURL = (filters: Filters) => `/products${searchFromFilters(filters)}`;
@@ -48,14 +44,9 @@ export const catalogueMachine = setup({
     clearPages: assign({ pages: [], count: 0 }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    goToToggled: emit(({ context }, { name, value }: { name: FilterName; value: string }) =>
-      redirect(catalogueURL(toggleFilter(context.filters, name, value))),
+    goToChanged: emit(({ context }, event: FilterEvent) =>
+      redirect(catalogueURL(changeFilters(context.filters, event))),
     ),
-    goToSorted: emit(({ context }, sort: ProductSort) => redirect(catalogueURL({ ...context.filters, sort, page: 1 }))),
-    goToPriced: emit(({ context }, range: PriceRange) =>
-      redirect(catalogueURL({ ...context.filters, ...range, page: 1 })),
-    ),
-    goToUnfiltered: emit(({ context }) => redirect(catalogueURL({ ...noFilters, sort: context.filters.sort }))),
     goToNextPage: emit(({ context }) =>
       redirect(catalogueURL({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
     ),
@@ -84,10 +75,10 @@ export const catalogueMachine = setup({
       },
       { target: '.loading', actions: { type: 'setFilters', params: ({ event }) => event.filters } },
     ],
-    'filter.toggled': { actions: { type: 'goToToggled', params: ({ event }) => event } },
-    'sort.chosen': { actions: { type: 'goToSorted', params: ({ event }) => event.sort } },
-    'price.chosen': { actions: { type: 'goToPriced', params: ({ event: { min, max } }) => priceRange(min, max) } },
-    'filters.cleared': { guard: 'isNarrowed', actions: 'goToUnfiltered' },
+    'filter.toggled': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+    'sort.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+    'price.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+    'filters.cleared': { guard: 'isNarrowed', actions: { type: 'goToChanged', params: ({ event }) => event } },
   },
   states: {
     loading: {

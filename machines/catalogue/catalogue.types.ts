@@ -1,8 +1,7 @@
 import type { Facets, Product } from '#contract/products.ts';
-import type { ProductSort } from '#contract/shop.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
-import type { FilterName, Filters } from './filters.ts';
+import type { FilterEvent, Filters } from '../support/product-filters.ts';
 
 export interface Input {
   readonly filters: Filters;
@@ -22,11 +21,7 @@ export interface Context {
 export type Event =
   /** The URL changed: through a link, a toggled filter or the back button. */
   | { readonly type: 'filters.changed'; readonly filters: Filters }
-  | { readonly type: 'filter.toggled'; readonly name: FilterName; readonly value: string }
-  | { readonly type: 'sort.chosen'; readonly sort: ProductSort }
-  /** The typed bounds. A text that is not a price counts as no bound. */
-  | { readonly type: 'price.chosen'; readonly min: string; readonly max: string }
-  | { readonly type: 'filters.cleared' }
+  | FilterEvent
   /** The person requested the next page. */
   | { readonly type: 'page.opened' }
   | { readonly type: 'list.retried' };

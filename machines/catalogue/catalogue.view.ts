@@ -1,11 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ProductSort } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
+import { type Filters, filterEvents, isNarrowed } from '../support/product-filters.ts';
+import { groupIntoRows } from '../support/product-rows.ts';
 import { stable } from '../support/stable.ts';
 import type { catalogueMachine } from './catalogue.machine.ts';
-import { groupIntoRows } from './catalogue.rows.ts';
 import type { Context, Event } from './catalogue.types.ts';
-import { type FilterName, type Filters, isNarrowed } from './filters.ts';
 
 const shownRows = stable((pages: Context['pages'], count: number) => groupIntoRows(pages.slice(0, count)));
 const statuses = ['loading', 'empty', 'failed'] as const;
@@ -32,11 +31,8 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
 export type CatalogueView = ReturnType<typeof viewCatalogue>;
 
 export const catalogue = {
+  ...filterEvents,
   filtersChanged: (filters: Filters) => ({ type: 'filters.changed', filters }) satisfies Event,
-  filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies Event,
-  sortChosen: (sort: ProductSort) => ({ type: 'sort.chosen', sort }) satisfies Event,
-  priceChosen: (min: string, max: string) => ({ type: 'price.chosen', min, max }) satisfies Event,
-  filtersCleared: () => ({ type: 'filters.cleared' }) satisfies Event,
   pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,
 };

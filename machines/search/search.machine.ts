@@ -1,62 +1,125 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import {
+  changeFilters,
+  type FilterEvent,
+  isNarrowed,
+  isSameList,
+  searchFromFilters,
+} from '../support/product-filters.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Input, Tag } from './search.types.ts';
+import type { Context, Emitted, Event, Input, Tag } from './search.types.ts';
 
-/** The results page: searches for each new text. Without a text it sends no request. */
+/** The address of a search. */
+const searchURL = ({ searchText, filters }: Input) =>
+  `/search?${new URLSearchParams([['q', searchText], ...new URLSearchParams(searchFromFilters(filters))])}`;
+
+/**
+ * The results page. The URL holds the text and the filters: choosing a filter only redirects to the new URL, and
+ * `search.opened` searches for what the URL names. Current results remain while those of other filters load. Without a
+ * text it sends no request.
+ */
 export const searchMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: { searchShop: unprovided<SearchResult, Input>('searchShop') },
   actions: {
-    setText: assign((_, { searchText }: Input) => ({
+    setSearch: assign((_, { searchText, filters }: Input) => ({
       searchText: searchText.trim(),
+      filters,
       searchResult: null,
       failure: null,
     })),
-    setResult: assign((_, searchResult: SearchResult) => ({ searchResult, failure: null })),
+    setFilters: assign((_, { filters }: Input) => ({ filters })),
+    setResult: assign((_, searchResult: SearchResult) => ({ searchResult })),
     clearFailure: assign({ failure: null }),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
+    // Results of the previous filters next to an error would be misleading.
+    setFailure: assign((_, failure: Failure) => ({ failure, searchResult: null })),
+    goToChanged: emit(({ context: { searchText, filters } }, event: FilterEvent) =>
+      redirect(searchURL({ searchText, filters: changeFilters(filters, event) })),
+    ),
   },
   guards: {
     hasText: ({ context }) => context.searchText !== '',
-    hasNone: (_, { count }: SearchResult) => count === 0,
-    /** False for the text that is being searched, so that the same request is not sent again. */
-    isNewSearch: ({ context }, { searchText }: Input) =>
-      context.searchResult !== null || context.failure !== null || context.searchText !== searchText.trim(),
+    hasNone: ({ context }) => context.searchResult?.count === 0,
+    isNarrowed: ({ context }) => isNarrowed(context.filters),
+    /** False for the search that is loading, so that the same request is not sent again. */
+    isNewSearch: ({ context }, { searchText, filters }: Input) =>
+      context.searchResult !== null ||
+      context.failure !== null ||
+      context.searchText !== searchText.trim() ||
+      !isSameList(context.filters, filters),
+    hasOtherFilters: ({ context }, { searchText, filters }: Input) =>
+      context.searchText === searchText.trim() && !isSameList(context.filters, filters),
   },
 }).createMachine({
   id: 'search',
-  context: ({ input }) => ({ searchText: input.searchText.trim(), searchResult: null, failure: null }),
+  context: ({ input }) => ({ ...input, searchText: input.searchText.trim(), searchResult: null, failure: null }),
   initial: 'opening',
   on: {
     'search.opened': {
       guard: { type: 'isNewSearch', params: ({ event }) => event },
       target: '.opening',
-      actions: { type: 'setText', params: ({ event }) => event },
+      actions: { type: 'setSearch', params: ({ event }) => event },
     },
   },
   states: {
-    opening: { tags: 'opening', always: [{ guard: 'hasText', target: 'loading' }, { target: 'missing' }] },
+    opening: { always: [{ guard: 'hasText', target: 'loading' }, { target: 'missing' }] },
     missing: { tags: 'missing' },
     loading: {
       tags: 'loading',
       invoke: {
         id: 'searchShop',
         src: 'searchShop',
-        input: ({ context: { searchText } }) => ({ searchText }),
-        onDone: [
-          {
-            guard: { type: 'hasNone', params: ({ event }) => event.output },
-            target: 'empty',
-            actions: { type: 'setResult', params: ({ event }) => event.output },
-          },
-          { target: 'ready', actions: { type: 'setResult', params: ({ event }) => event.output } },
-        ],
+        input: ({ context: { searchText, filters } }) => ({ searchText, filters }),
+        onDone: { target: 'resolving', actions: { type: 'setResult', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
-    ready: { tags: 'ready' },
+    resolving: {
+      always: [
+        { guard: not('hasNone'), target: 'found.ready' },
+        { guard: 'isNarrowed', target: 'found.unmatched' },
+        { target: 'empty' },
+      ],
+    },
+    /** The results can be filtered and sorted. */
+    found: {
+      initial: 'ready',
+      on: {
+        'search.opened': {
+          guard: { type: 'hasOtherFilters', params: ({ event }) => event },
+          target: '.reloading',
+          actions: { type: 'setFilters', params: ({ event }) => event },
+        },
+        'filter.toggled': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+        'sort.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+        'price.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
+        'filters.cleared': { guard: 'isNarrowed', actions: { type: 'goToChanged', params: ({ event }) => event } },
+      },
+      states: {
+        ready: {},
+        /** Nothing that was found matches the filters. */
+        unmatched: { tags: 'unmatched' },
+        reloading: {
+          tags: 'reloading',
+          invoke: {
+            id: 'reloadResults',
+            src: 'searchShop',
+            input: ({ context: { searchText, filters } }) => ({ searchText, filters }),
+            onDone: {
+              target: '#search.resolving',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: '#search.failed',
+              actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            },
+          },
+        },
+      },
+    },
     empty: { tags: 'empty' },
     failed: { tags: 'failed', on: { 'search.retried': { target: 'loading', actions: 'clearFailure' } } },
   },

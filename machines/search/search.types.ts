@@ -1,18 +1,24 @@
 import type { SearchResult } from '#contract/search.ts';
 import type { Failure } from '../support/failure.ts';
+import type { Redirect } from '../support/notices.ts';
+import type { FilterEvent, Filters } from '../support/product-filters.ts';
 
 export interface Input {
   readonly searchText: string;
+  /** They narrow and sort the products. */
+  readonly filters: Filters;
 }
 
 export interface Context extends Input {
-  /** The result for `searchText`; null until loaded. */
+  /** The last result for `searchText`; null until loaded. While other filters load it is that of the previous ones. */
   readonly searchResult: SearchResult | null;
   readonly failure: Failure | null;
 }
 
 export type Event =
-  /** The page was opened for this text, possibly for the current one again. */
-  { readonly type: 'search.opened'; readonly searchText: string } | { readonly type: 'search.retried' };
+  /** The page was opened for this text and these filters, possibly for the current ones again. */
+  ({ readonly type: 'search.opened' } & Input) | FilterEvent | { readonly type: 'search.retried' };
 
-export type Tag = 'opening' | 'missing' | 'loading' | 'ready' | 'empty' | 'failed';
+export type Emitted = Redirect;
+
+export type Tag = 'missing' | 'loading' | 'reloading' | 'unmatched' | 'empty' | 'failed';

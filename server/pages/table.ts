@@ -44,11 +44,14 @@ const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
     ...kind,
   });
 
+/** The query fields of the filters and the order of a list of products. */
+const filters = ['category', 'platform', 'deal', 'type', 'minPrice', 'maxPrice', 'sort'] as const;
+
 export const pageRows: readonly PageRow[] = [
   page('/', 'home', { headOf: homeHead }),
   page('/products', 'products', {
     headOf: productsHead,
-    query: ['category', 'platform', 'deal', 'type', 'minPrice', 'maxPrice', 'sort', 'page'],
+    query: [...filters, 'page'],
   }),
   page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
   page('/services', 'services', { headOf: servicesHead, query: ['tag'] }),
@@ -57,7 +60,7 @@ export const pageRows: readonly PageRow[] = [
   page('/events', 'events', { headOf: whatIsOnHead }),
   page('/blog', 'blog', { headOf: blogHead, listed: false }),
   // Search results are not listed, because their address contains the caller's own text.
-  unlisted('/search', 'search', { open: true, query: ['q'] }),
+  unlisted('/search', 'search', { open: true, query: ['q', ...filters] }),
   page('/blog-subscribe', 'blogSubscribe'),
   page('/watch', 'watch'),
   page('/movies', 'movies', { query: ['page'] }),

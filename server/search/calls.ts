@@ -65,15 +65,20 @@ function toFoundRow({ product, variant }: Awaited<ReturnType<typeof findProducts
   };
 }
 
+/** Whether filters leave out products. A sort order does not. */
+const isFiltering = ({ sort: _sort, facets: _facets, ...filters }: Filters): boolean => Object.keys(filters).length > 0;
+
 /**
- * Reads the rows of the ids that a search found. `filters` narrow and sort the products. `count` is the number of
- * services, products and articles; the variants of one product count once.
+ * Reads the rows of the ids that a search found. `filters` narrow and sort the products; where they leave products out,
+ * services and articles are left out too, because they have no values to match. `count` is the number of services,
+ * products and articles; the variants of one product count once.
  */
 async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<contract.SearchResult> {
+  const isProductsOnly = filters !== null && isFiltering(filters);
   const [productRows, serviceRows, articleRows] = await Promise.all([
     readEach(findProducts, db, found.products),
-    readEach(findServices, db, found.services),
-    readEach(findArticles, db, found.articles),
+    readEach(findServices, db, isProductsOnly ? [] : found.services),
+    readEach(findArticles, db, isProductsOnly ? [] : found.articles),
   ]);
   const sorted = inOrder(productRows, found.products, ({ product }) => product.itemID);
   const narrowed = filters && narrowFound(sorted.map(toFoundRow), filters);

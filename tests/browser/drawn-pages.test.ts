@@ -18,7 +18,7 @@ const open = [
   '/articles',
   '/article/9',
   '/events',
-  '/search?q=controller',
+  '/search?q=controller&deal=sale&sort=price-up',
   '/product/1/1',
   '/terms',
   '/blog-subscribe',

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
+import { catalogue, catalogueMachine, categoriesMachine, viewCatalogue } from '#machines/catalogue/index.ts';
 import {
-  catalogue,
-  catalogueMachine,
-  categoriesMachine,
   type Filters,
   filtersFromLocation,
   filtersFromSearch,
   noFilters,
   searchFromFilters,
-  viewCatalogue,
-} from '#machines/catalogue/index.ts';
+} from '#machines/support/product-filters.ts';
 import { viewResource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';

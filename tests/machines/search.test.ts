@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { fromPromise } from 'xstate';
+import { fromPromise, type InputFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
-import { search, searchMachine, textFromLocation, viewSearch } from '#machines/search/index.ts';
+import { search, searchFromLocation, searchMachine, viewSearch } from '#machines/search/index.ts';
+import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { found, nothingFound, searchModel } from '../models/search.model.ts';
+import { aVariant } from '../models/goods.ts';
+import { found, nothingFound, onSale, searchModel } from '../models/search.model.ts';
 
-const started = (searchText = 'fifa') => startFlow(searchMachine, { input: { searchText } });
+type SearchInput = InputFrom<typeof searchMachine>;
+const started = (searchText = 'fifa', filters: Filters = noFilters) =>
+  startFlow(searchMachine, { input: { searchText, filters } });
 const viewOf = (flow: ReturnType<typeof started>) => viewSearch(flow.snapshot);
 
 describe('opened without a text', () => {
@@ -15,23 +19,23 @@ describe('opened without a text', () => {
     const flow = started('  ');
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
-    flow.send(search.opened(' steam '));
-    expect(flow.inputOf('searchShop')).toEqual({ searchText: 'steam' });
+    flow.send(search.opened(' steam ', noFilters));
+    expect(flow.inputOf('searchShop')).toEqual({ searchText: 'steam', filters: noFilters });
   });
 });
 
 describe('loading', () => {
   it('does not ask twice for what is under way, and drops it for another text', () => {
     const asked: string[] = [];
-    const searchShop = fromPromise<SearchResult, { readonly searchText: string }>(({ input }) => {
+    const searchShop = fromPromise<SearchResult, SearchInput>(({ input }) => {
       asked.push(input.searchText);
       return new Promise(() => {});
     });
     const machine = searchMachine.provide({ actors: { searchShop } });
-    const flow = startFlow(machine, { input: { searchText: 'fifa' }, keep: ['searchShop'] });
-    flow.send(search.opened('fifa'));
+    const flow = startFlow(machine, { input: { searchText: 'fifa', filters: noFilters }, keep: ['searchShop'] });
+    flow.send(search.opened('fifa', noFilters));
     expect(asked).toEqual(['fifa']);
-    flow.send(search.opened('steam'));
+    flow.send(search.opened('steam', noFilters));
     expect(asked).toEqual(['fifa', 'steam']);
   });
 });
@@ -40,7 +44,20 @@ describe('ready', () => {
   it('shows what was found, and how much there is in all', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
-    expect(viewOf(flow)).toMatchObject({ status: 'ready', searchText: 'fifa', count: 30, shown: 3 });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', searchText: 'fifa', count: 4 });
+    expect(viewOf(flow).rows.map(({ variant }) => variant.variantID)).toEqual([11, 12]);
+  });
+
+  it('counts rows, also where a sorted list has a product twice', async () => {
+    const [product] = found.products;
+    const flow = started();
+    const apart = [11, 21, 12].map((variantID) => ({
+      ...product,
+      itemID: variantID === 21 ? 2 : 1,
+      variants: [aVariant(variantID)],
+    }));
+    await flow.answer('searchShop', { ...nothingFound, count: 2, products: apart });
+    expect(viewOf(flow)).toMatchObject({ count: 3 });
   });
 
   it('puts the products first, unless another kind alone is named as the text', async () => {
@@ -57,9 +74,50 @@ describe('ready', () => {
   it('asks anew when the same is searched for again', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
-    flow.send(search.opened('fifa'));
-    expect(viewOf(flow)).toMatchObject({ status: 'loading', shown: 0 });
-    expect(flow.inputOf('searchShop')).toEqual({ searchText: 'fifa' });
+    flow.send(search.opened('fifa', noFilters));
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', count: 0 });
+    expect(flow.inputOf('searchShop')).toEqual({ searchText: 'fifa', filters: noFilters });
+  });
+});
+
+describe('the filters', () => {
+  const facets = { category: [], platform: [], deal: [{ name: 'sale', count: 2 }], type: [] };
+
+  it('open the address that has the text and the filters, and search once the page is there', async () => {
+    const flow = started('fifa & friends');
+    await flow.answer('searchShop', found);
+    flow.send(search.filterToggled('deal', 'sale'));
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/search?q=fifa+%26+friends&deal=sale' }]);
+    expect(flow.waiting()).toEqual([]);
+    flow.send(search.opened('fifa & friends', onSale));
+    expect(flow.inputOf('reloadResults')).toEqual({ searchText: 'fifa & friends', filters: onSale });
+  });
+
+  it('leave the results until those of the new filters are there', async () => {
+    const flow = started();
+    await flow.answer('searchShop', { ...found, facets });
+    flow.send(search.opened('fifa', onSale));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, count: 4, facets, filtered: true });
+    await flow.answer('reloadResults', { ...nothingFound, count: 1, products: found.products });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: false, count: 2, kinds: ['products'] });
+  });
+
+  it('that nothing matches can be changed; a text that nothing matches cannot be filtered', async () => {
+    const flow = started('fifa', onSale);
+    await flow.answer('searchShop', nothingFound);
+    expect(viewOf(flow)).toMatchObject({ status: 'unmatched', canFilter: true });
+    flow.send(search.filtersCleared());
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/search?q=fifa' }]);
+    flow.send(search.opened('fifa', noFilters));
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', canFilter: true });
+    await flow.answer('reloadResults', nothingFound);
+    expect(viewOf(flow)).toMatchObject({ status: 'empty', canFilter: false });
+  });
+
+  it('are not offered where only services and articles were found', async () => {
+    const flow = started();
+    await flow.answer('searchShop', { ...found, products: [] });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', canFilter: false });
   });
 });
 
@@ -74,7 +132,7 @@ describe('empty and failed', () => {
   });
 });
 
-describe('the text of a location', () => {
+describe('the search of a location', () => {
   it.each([
     ['?q=fifa', null, 'fifa'],
     ['?q=fifa%20%26%20friends', null, 'fifa & friends'],
@@ -85,7 +143,15 @@ describe('the text of a location', () => {
     ['', 'zelda', ''],
     ['', null, ''],
   ])('%j with navigation state %j is %j', (query, state, text) => {
-    expect(textFromLocation(query, state)).toBe(text);
+    expect(searchFromLocation(query, state).searchText).toBe(text);
+  });
+});
+
+it('reads the filters of the address, and one page', () => {
+  expect(searchFromLocation('?q=fifa&deal=sale&sort=newest&maxPrice=900&page=3', null).filters).toEqual({
+    ...onSale,
+    sort: 'newest',
+    maxPrice: 900,
   });
 });
 

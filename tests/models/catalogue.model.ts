@@ -3,12 +3,11 @@ import {
   catalogue,
   catalogueMachine,
   categoriesMachine,
-  type Filters,
-  noFilters,
   platformsMachine,
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
 import { redirect } from '#machines/support/notices.ts';
+import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import { viewCatalogue } from '#machines/catalogue/index.ts';
+import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { toFailure } from '#machines/support/failure.ts';
+import { redirect } from '#machines/support/notices.ts';
+import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
@@ -10,33 +12,70 @@ import { aService } from './services.model.ts';
 
 export const nothingFound: SearchResult = { count: 0, services: [], products: [], articles: [] };
 export const found: SearchResult = {
-  count: 30,
+  count: 3,
   services: [aService(7)],
   products: [aProduct(1, [aVariant(11), aVariant(12)])],
   articles: [anArticle],
 };
+export const onSale: Filters = { ...noFilters, deal: ['sale'] };
 
 export const searchModel = defineModel({
   machine: searchMachine,
   view: viewSearch,
-  inputs: { fifa: { searchText: 'fifa' }, missing: { searchText: ' ' } },
+  inputs: {
+    fifa: { searchText: 'fifa', filters: noFilters },
+    onSale: { searchText: 'fifa', filters: onSale },
+    missing: { searchText: ' ', filters: noFilters },
+  },
   events: {
-    'search.opened': [search.opened('fifa'), search.opened('steam'), search.opened('')],
+    'search.opened': [
+      search.opened('fifa', noFilters),
+      search.opened('fifa', onSale),
+      search.opened('steam', noFilters),
+      search.opened('', noFilters),
+    ],
+    'filter.toggled': [search.filterToggled('deal', 'sale')],
+    'sort.chosen': [search.sortChosen('price-up')],
+    'price.chosen': [search.priceChosen('500', '2000')],
+    'filters.cleared': [search.filtersCleared()],
     'search.retried': [search.retried()],
   },
-  world: { searchShop: { done: [found, nothingFound], error: [failed.of('offline')] } },
-  remember: ({ searchText, searchResult }) => [searchText, searchResult?.count],
-  invariants: (snapshot, { event }) => {
+  world: {
+    searchShop: { done: [found, nothingFound], error: [failed.of('offline')] },
+    reloadResults: { done: [found, nothingFound], error: [failed.of('unreachable')] },
+  },
+  remember: ({ searchText, filters, searchResult }) => [searchText, filters.deal.length, searchResult?.count],
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewSearch(snapshot);
-    const { searchResult, failure } = snapshot.context;
-    if (event?.type === 'search.opened')
-      expect([view.searchText, view.status]).toEqual([event.searchText, event.searchText ? 'loading' : 'missing']);
+    const { searchText, filters, searchResult, failure } = snapshot.context;
+    // A filter or another sort order opens a new address, which has the text.
+    const isOnSale = filters.deal.length > 0;
+    const addressOf = (...query: string[]) => redirect(`/search?${[`q=${searchText}`, ...query].join('&')}`);
+    const sale = isOnSale ? ['deal=sale'] : [];
+    const led = new Map([
+      ['filter.toggled', isOnSale ? addressOf() : addressOf('deal=sale')],
+      ['sort.chosen', addressOf(...sale, 'sort=price-up')],
+      ['price.chosen', addressOf(...sale, 'minPrice=500', 'maxPrice=2000')],
+      ['filters.cleared', addressOf()],
+    ]).get(event?.type ?? '');
+    expect(said).toEqual(led ? [led] : []);
+    if (event?.type === 'search.opened' && before) {
+      expect([view.searchText, view.filters]).toEqual([event.searchText, event.filters]);
+      if (event.searchText === '') expect(view.status).toBe('missing');
+      // What is shown remains while the results of other filters load.
+      else if (before.context.searchResult?.count && event.searchText === before.context.searchText)
+        expect(searchResult).toBe(before.context.filters.deal.length === filters.deal.length ? null : found);
+      else expect(view.status).toBe('loading');
+    }
     if (event?.type === 'search.retried') expect([view.status, failure]).toEqual(['loading', null]);
-    if (event?.type === 'xstate.done.actor.searchShop') expect([searchResult, failure]).toEqual([event.output, null]);
-    if (event?.type === 'xstate.error.actor.searchShop') expect(failure).toEqual(toFailure(event.error));
-    expect(view.shown > 0).toBe(view.status === 'ready');
-    expect(view.shown).toBeLessThanOrEqual(view.count);
+    if (event?.type.startsWith('xstate.done.actor.')) expect([searchResult, failure]).toEqual([event.output, null]);
+    if (event?.type.startsWith('xstate.error.actor.'))
+      expect([searchResult, failure]).toEqual([null, toFailure(event.error)]);
+    expect(view.count > 0).toBe(view.status === 'ready');
     expect(view.searchText === '').toBe(view.status === 'missing');
     expect(view.message !== null && view.canRetry).toBe(view.status === 'failed');
+    expect(snapshot.can(search.filtersCleared())).toBe(view.canFilter && view.filtered);
+    if (view.status === 'unmatched') expect(view.filtered).toBe(true);
+    if (view.status === 'empty') expect(view.filtered || view.canFilter).toBe(false);
   },
 });

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewSearch } from '#machines/search/index.ts';
+import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { elsewhere, passedThrough, press, screenOf } from '#tests/support/models/screen-level.tsx';
@@ -12,11 +13,49 @@ const seesTitle = (snapshot: Snapshot) =>
     `Search Results for: ${viewSearch(snapshot).searchText}`,
   );
 
+/** Expects the results, marked as busy while they are being replaced. */
+const seesResults = (snapshot: Snapshot) => {
+  seesTitle(snapshot);
+  expect(screen.getByText('4 results')).toBeVisible();
+  expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(viewSearch(snapshot).busy ? 1 : 0);
+};
+
 export const searchScreen = screenOf(searchModel)({
   page: <SearchScreen />,
-  at: ({ searchText }) => ({ pathname: '/search', search: `?q=${encodeURIComponent(searchText)}` }),
+  at: ({ searchText, filters }) => ({
+    pathname: '/search',
+    search: `?q=${encodeURIComponent(searchText)}${searchFromFilters(filters).replace('?', '&')}`,
+  }),
   events: {
     'search.opened': elsewhere('the router'),
+    'filter.toggled': {
+      control: () => {
+        const list = screen.queryByRole('group', { name: 'Deals' });
+        return list && within(list).queryByRole('button', { name: /^Sale/ });
+      },
+      act: (user, control) => user.click(control),
+      words: () => 'presses the deal Sale',
+    },
+    'sort.chosen': {
+      control: () => screen.queryByRole('combobox', { name: 'Sort by' }),
+      act: (user, control) => user.selectOptions(control, 'Price: low to high'),
+      words: () => 'chooses the order by price',
+    },
+    'price.chosen': {
+      control: () => screen.queryByRole('textbox', { name: 'Price in shillings: To' }),
+      act: async (user, control) => {
+        const from = screen.getByRole('textbox', { name: 'Price in shillings: From' });
+        await user.clear(from);
+        await user.type(from, '500');
+        await user.clear(control);
+        await user.type(control, '2000{Enter}');
+      },
+      words: () => 'types a price range',
+    },
+    'filters.cleared': {
+      ...press('Clear filters'),
+      control: () => screen.queryAllByRole('button', { name: 'Clear filters' })[0] ?? null,
+    },
     'search.retried': press('Try again'),
   },
   states: {
@@ -26,12 +65,17 @@ export const searchScreen = screenOf(searchModel)({
       seesTitle(snapshot);
       seesLoading();
     },
-    ready: (snapshot) => {
-      seesTitle(snapshot);
-      expect(screen.getByText('The best 3 of 30 results are shown.')).toBeVisible();
+    resolving: passedThrough,
+    'found.ready': (snapshot) => {
+      seesResults(snapshot);
       for (const kind of ['Services', 'Products', 'Articles'])
         expect(screen.getByRole('heading', { level: 2, name: new RegExp(`^${kind} `) })).toBeVisible();
     },
+    'found.unmatched': (snapshot) => {
+      seesTitle(snapshot);
+      expect(screen.getByText('Nothing fits all of the chosen filters.')).toBeVisible();
+    },
+    'found.reloading': (snapshot) => (viewSearch(snapshot).status === 'ready' ? seesResults(snapshot) : seesLoading()),
     empty: (snapshot) => {
       seesTitle(snapshot);
       expect(screen.getByText('No records found')).toBeVisible();

@@ -60,6 +60,14 @@ describe('a narrowed search', () => {
     expect(narrowed.length).toBeGreaterThan(0);
   });
 
+  it('has services and articles only where nothing is filtered, in any order', async () => {
+    const sorted = await search('controller', { sort: 'newest', facets: 'yes' });
+    expect(sorted.articles.length).toBeGreaterThan(0);
+    const filtered = await search('controller', { maxPrice: '9000', sort: 'newest', facets: 'yes' });
+    expect([filtered.services, filtered.articles]).toEqual([[], []]);
+    expect(filtered.count).toBe(new Set(filtered.products.map(({ itemID }) => itemID)).size);
+  });
+
   it('is sorted by price where that is asked for', async () => {
     const prices = rowsOf(await search('gift card', { sort: 'price-up' })).map(({ variant }) => variant.salePrice);
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));

@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { maxSearchLength, type SearchResult } from '#contract/search.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { searchMachine, viewSearch } from '#machines/search/index.ts';
+import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { SearchView } from '#src/screens/search/SearchView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
@@ -14,12 +15,23 @@ import { anArticle } from '../models/home.model.ts';
 import { found, nothingFound } from '../models/search.model.ts';
 
 /** Renders the page with the real machine for a search text; `answer` mocks the server. */
-async function showSearch(searchText: string, answer: () => Promise<SearchResult>, inCart: number[] = []) {
+async function showSearch(
+  searchText: string,
+  answer: () => Promise<SearchResult>,
+  { inCart = [], filters = noFilters }: { inCart?: number[]; filters?: Filters } = {},
+) {
   const actor = createActor(searchMachine.provide({ actors: { searchShop: fromPromise(answer) } }), {
-    input: { searchText },
+    input: { searchText, filters },
   }).start();
   await act(async () => {});
-  const told = { onAdd: vi.fn(), onRetry: vi.fn() };
+  const told = {
+    onToggle: vi.fn(),
+    onSort: vi.fn(),
+    onPrice: vi.fn(),
+    onClear: vi.fn(),
+    onAdd: vi.fn(),
+    onRetry: vi.fn(),
+  };
   showPage(
     <SearchView
       view={viewSearch(actor.getSnapshot())}
@@ -38,9 +50,9 @@ describe('results', () => {
   test('are services with their plans, products and articles, each counted', async () => {
     await showSearch('fifa', async () => found);
     expect(heading()).toHaveAccessibleName('Search Results for: fifa');
-    expect(screen.getByText('The best 3 of 30 results are shown.')).toBeVisible();
+    expect(screen.getByText('4 results')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-      'Products 1',
+      'Products 2',
       'Services 1',
       'Articles 1',
     ]);
@@ -54,8 +66,8 @@ describe('results', () => {
   });
 
   test('have a row a variant, with what adds it to the cart', async () => {
-    const { onAdd } = await showSearch('fifa', async () => found, [12]);
-    expect(region('Products 1').getAllByRole('article')).toHaveLength(2);
+    const { onAdd } = await showSearch('fifa', async () => found, { inCart: [12] });
+    expect(region('Products 2').getAllByRole('article')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART', description: /^Product 1 Variant 11\b/ }));
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(11);
     expect(screen.getByRole('button', { name: 'IN CART', description: /^Product 1 Variant 12\b/ })).toBeVisible();
@@ -83,8 +95,46 @@ describe('results', () => {
     expect(heading()).toHaveAccessibleName('Search Results for: steam');
     expect(screen.getByText('1 result')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(['Products 1']);
-    expect(screen.queryByText(/results are shown/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
+  });
+});
+
+describe('the filters', () => {
+  const facets = {
+    category: [{ name: 'Gift cards', count: 7 }],
+    platform: [{ name: 'Steam', count: 5 }],
+    deal: [{ name: 'sale', count: 3 }],
+    type: [],
+  };
+  const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
+
+  test('are the values of the results with their counts, and what was chosen', async () => {
+    const { onToggle, onPrice, onSort } = await showSearch('fifa', async () => ({ ...found, facets }), {
+      filters: { ...noFilters, platform: ['Xbox'] },
+    });
+    openFilters();
+    expect(screen.getByRole('button', { name: 'Gift cards 7' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Steam 5' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Xbox 0' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Sale 3' }));
+    expect(onToggle).toHaveBeenCalledExactlyOnceWith('deal', 'sale');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Price in shillings: To' }), '2000{Enter}');
+    expect(onPrice).toHaveBeenCalledExactlyOnceWith('', '2000');
+    const sort = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(sort).toHaveDisplayValue('Best match');
+    await userEvent.selectOptions(sort, 'Newest');
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('newest');
+    expect(screen.getByRole('button', { name: 'Show 2 items' })).toBeInTheDocument();
+  });
+
+  test('can be cleared where nothing matches them', async () => {
+    const { onClear } = await showSearch('fifa', async () => nothingFound, {
+      filters: { ...noFilters, category: ['Games'] },
+    });
+    expect(screen.getByText('No records found')).toBeVisible();
+    expect(screen.getByText('Nothing fits all of the chosen filters.')).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    expect(onClear).toHaveBeenCalledOnce();
   });
 });
 
@@ -138,23 +188,23 @@ describe('the page', () => {
       search: '?q=fifa',
       state: { searchText: 'fifa & friends' },
     });
-    expect(asked).toEqual(['/v1/search/fifa%20%26%20friends?facets=yes']);
+    expect(asked).toEqual(['/v1/search/fifa%20%26%20friends?sort=featured&facets=yes']);
     expect(heading()).toHaveTextContent('Search Results for: fifa & friends');
   });
 
   test('asks for the text of its address', async () => {
-    expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb?facets=yes']);
+    expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb?sort=featured&facets=yes']);
   });
 
   test('keeps a text of dots, which an address would drop', async () => {
-    expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20?facets=yes']);
+    expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20?sort=featured&facets=yes']);
   });
 
   test('asks again for every search, also for the same text', async () => {
     const { asked, router } = await showScreen('/search?q=fifa');
     await act(() => router.navigate('/search?q=fifa', { state: { searchText: 'fifa' } }));
     await act(() => router.navigate('/search?q=steam', { state: { searchText: 'steam' } }));
-    expect(asked).toEqual(['/v1/search/fifa?facets=yes', '/v1/search/fifa?facets=yes', '/v1/search/steam?facets=yes']);
+    expect(asked).toEqual(['fifa', 'fifa', 'steam'].map((text) => `/v1/search/${text}?sort=featured&facets=yes`));
     expect(heading()).toHaveTextContent('Search Results for: steam');
   });
 });

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { dealKeys, productTypes } from '#contract/shop.ts';
-import type { FilterName, Filters } from '#machines/catalogue/index.ts';
+import type { FilterName, Filters } from '#machines/support/product-filters.ts';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
-import { dealLabels, products as texts, typeLabels } from '#src/messages/en/products.ts';
+import { filterLabel, products as texts } from '#src/messages/en/products.ts';
 
 const List = styled('ul')({
   display: 'flex',
@@ -16,12 +15,6 @@ const List = styled('ul')({
 });
 
 const names = ['type', 'deal', 'category', 'platform'] as const satisfies readonly FilterName[];
-
-function filterLabel(name: FilterName, value: string): string {
-  const deal = name === 'deal' ? dealKeys.find((key) => key === value) : undefined;
-  const type = name === 'type' ? productTypes.find((key) => key === value) : undefined;
-  return (deal && dealLabels[deal]) ?? (type && typeLabels[type]) ?? value;
-}
 
 const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
   <Button

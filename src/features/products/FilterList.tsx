@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { FilterName } from '#machines/catalogue/index.ts';
+import type { FilterName } from '#machines/support/product-filters.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import type { PriceRange } from '#machines/catalogue/index.ts';
+import type { PriceRange } from '#machines/support/product-filters.ts';
 import { products as texts } from '#src/messages/en/products.ts';
 
 const Root = styled('fieldset')(({ theme }) => ({
@@ -11,12 +11,17 @@ const Root = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
   '& legend': { ...theme.typography.h5, padding: 0, marginBottom: 8 },
 }));
-const Form = styled('form')({
+/** The narrow column beside the results has room for the two fields alone. */
+const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: 8,
-});
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > button': { gridColumn: '1 / -1' },
+  },
+}));
 const Field = styled(InputBase)(({ theme }) => ({
   minHeight: 44,
   paddingInline: 12,

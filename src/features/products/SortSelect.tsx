@@ -23,7 +23,16 @@ const Select = styled('select')(({ theme }) => ({
 }));
 
 /** The sort order of a list of products, as a native select. */
-export function SortSelect({ value, onChange }: { value: ProductSort; onChange: (sort: ProductSort) => void }) {
+export function SortSelect({
+  value,
+  featured = texts.sorts.featured,
+  onChange,
+}: {
+  value: ProductSort;
+  /** The name of the default order. */
+  featured?: string;
+  onChange: (sort: ProductSort) => void;
+}) {
   const id = useId();
   return (
     <Root>
@@ -38,7 +47,7 @@ export function SortSelect({ value, onChange }: { value: ProductSort; onChange: 
       >
         {productSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {texts.sorts[sort]}
+            {sort === 'featured' ? featured : texts.sorts[sort]}
           </option>
         ))}
       </Select>

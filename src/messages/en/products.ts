@@ -1,5 +1,5 @@
-import type { DealKey, ProductSort, ProductType } from '#contract/shop.ts';
-import type { FilterName } from '#machines/catalogue/index.ts';
+import { type DealKey, dealKeys, type ProductSort, type ProductType, productTypes } from '#contract/shop.ts';
+import type { FilterName } from '#machines/support/product-filters.ts';
 import { groupThousands } from '../formats.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
@@ -20,6 +20,13 @@ export const typeLabels: Readonly<Record<ProductType, string>> = {
   device: 'Devices',
   equipment: 'Equipment',
 };
+
+/** The label of a value of a filter. Categories and platforms are their own labels. */
+export function filterLabel(name: FilterName, value: string): string {
+  const deal = name === 'deal' ? dealKeys.find((key) => key === value) : undefined;
+  const type = name === 'type' ? productTypes.find((key) => key === value) : undefined;
+  return (deal && dealLabels[deal]) ?? (type && typeLabels[type]) ?? value;
+}
 
 const filterNames: Readonly<Record<FilterName, string>> = {
   category: 'Categories',

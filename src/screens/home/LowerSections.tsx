@@ -1,6 +1,7 @@
 import { shallowEqual } from '@xstate/react';
-import { catalogue, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import { catalogue, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
+import { noFilters } from '#machines/support/product-filters.ts';
 import { resource } from '#machines/support/resource.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';

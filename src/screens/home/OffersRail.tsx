@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { CatalogueRow, CatalogueView } from '#machines/catalogue/index.ts';
+import type { CatalogueView } from '#machines/catalogue/index.ts';
+import type { ProductRow } from '#machines/support/product-rows.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ProductCard } from '#src/components/ProductCard.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
@@ -24,7 +25,7 @@ export function OffersRail({
   onRetry,
 }: {
   view: Pick<CatalogueView, 'status' | 'message' | 'canRetry'>;
-  offers: readonly CatalogueRow[];
+  offers: readonly ProductRow[];
   mover: RailMover;
   onRetry: () => void;
 }) {

@@ -2,7 +2,7 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contract/products.ts';
-import { noFilters, searchFromFilters } from '#machines/catalogue/index.ts';
+import { noFilters, searchFromFilters } from '#machines/support/product-filters.ts';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const Root = styled(Breadcrumbs)(({ theme }) => ({

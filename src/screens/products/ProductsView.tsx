@@ -1,48 +1,31 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
 import type { NamedImage } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
-import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
+import type { CatalogueView } from '#machines/catalogue/index.ts';
+import type { FilterName } from '#machines/support/product-filters.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
-import { AddToCart } from '#src/components/AddToCart.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadMore } from '#src/components/LoadMore.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ChosenFilters } from '#src/features/products/ChosenFilters.tsx';
+import { Columns, Tools } from '#src/features/products/ListLayout.tsx';
+import { type CartState, ProductRows } from '#src/features/products/ProductRows.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
 import { SortSelect } from '#src/features/products/SortSelect.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Filters } from './Filters.tsx';
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  paddingBottom: 64,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '208px minmax(0, 1fr)', gap: 32 },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '248px minmax(0, 1fr)', gap: 48 },
-}));
 const Results = styled('section')({ minWidth: 0 });
-const Tools = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 8 });
-const Rows = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
-  '&[aria-busy="true"]': { opacity: 0.5 },
-}));
-
 export interface ProductsViewProps {
   view: CatalogueView;
   categories: ResourceView<readonly NamedImage[]>;
   platforms: ResourceView<readonly NamedImage[]>;
-  cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
+  cart: CartState;
   onToggle: (name: FilterName, value: string) => void;
   onSort: (sort: ProductSort) => void;
   /** Called with the texts as typed. */
@@ -55,56 +38,10 @@ export interface ProductsViewProps {
   onRetryPlatforms: () => void;
 }
 
-interface ResultRowProps {
-  row: CatalogueView['rows'][number];
-  priority: boolean;
-  inCart: boolean;
-  pending: boolean;
-  onAdd: ProductsViewProps['onAdd'];
-}
-
-/** Memoized, because the cart loads after the first render and changes few rows. */
-const ResultRow = memo(function ResultRow({
-  row: { product, variant },
-  priority,
-  inCart,
-  pending,
-  onAdd,
-}: ResultRowProps) {
-  return (
-    <VariantRow
-      product={product}
-      variant={variant}
-      priority={priority}
-      action={
-        <AddToCart
-          describedBy={rowName(variant.variantID)}
-          inCart={inCart}
-          pending={pending}
-          inStock={variant.inStock}
-          onAdd={() => onAdd(variant.variantID)}
-        />
-      }
-    />
-  );
-});
-
 function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProps) {
   return (
     <>
-      <Rows aria-busy={view.busy}>
-        {view.rows.map((row, place) => (
-          <li key={row.variant.variantID}>
-            <ResultRow
-              row={row}
-              priority={place < 4}
-              inCart={cart.has(row.variant.variantID)}
-              pending={cart.isPending(row.variant.variantID)}
-              onAdd={onAdd}
-            />
-          </li>
-        ))}
-      </Rows>
+      <ProductRows rows={view.rows} busy={view.busy} cart={cart} onAdd={onAdd} />
       <LoadMore
         view={view}
         showing={texts.showing(view.rows.length, view.count)}

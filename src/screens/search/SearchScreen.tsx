@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
-import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
+import { search, searchFromLocation, viewSearch } from '#machines/search/index.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
@@ -14,10 +14,10 @@ import { SearchView } from './SearchView.tsx';
 /** The search results. Each navigation searches again, also for the same text, because the location key differs. */
 export function SearchScreen() {
   const { pathname, search: query, state, key } = useLocation();
-  const searchText = textFromLocation(query, state);
-  const results = useFlow(searchFlow, { searchText });
+  const request = searchFromLocation(query, state);
+  const results = useFlow(searchFlow, request);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(results, key, search.opened(searchText));
+  useSendOnChange(results, key, search.opened(request.searchText, request.filters));
   const view = useSelector(results, viewSearch, shallowEqual);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
@@ -28,6 +28,10 @@ export function SearchScreen() {
         isPending: (variantID) => cart.isPending('product', variantID),
       }}
       plansOf={(service) => <ServicePlans service={service} />}
+      onToggle={(name, value) => results.send(search.filterToggled(name, value))}
+      onSort={(sort) => results.send(search.sortChosen(sort))}
+      onPrice={(min, max) => results.send(search.priceChosen(min, max))}
+      onClear={() => results.send(search.filtersCleared())}
       onAdd={(itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + query))}
       onRetry={() => results.send(search.retried())}
     />

@@ -4,22 +4,28 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '#contract/services.ts';
+import type { ProductSort } from '#contract/shop.ts';
 import type { SearchView as View } from '#machines/search/index.ts';
-import { AddToCart } from '#src/components/AddToCart.tsx';
+import type { FilterName } from '#machines/support/product-filters.ts';
 import { ArticleGrid } from '#src/components/article-card/ArticleCard.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { SearchIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { ServiceCard, ServiceGrid } from '#src/features/plans/ServiceCard.tsx';
+import { ChosenFilters } from '#src/features/products/ChosenFilters.tsx';
+import { Columns, Tools } from '#src/features/products/ListLayout.tsx';
+import { type CartState, ProductRows } from '#src/features/products/ProductRows.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
+import { SortSelect } from '#src/features/products/SortSelect.tsx';
+import { products } from '#src/messages/en/products.ts';
 import { search as texts } from '#src/messages/en/search.ts';
 import { messageText } from '#src/messages/text.ts';
+import { Filters } from './Filters.tsx';
 
 const Sections = styled('div')({ display: 'grid', gap: 48, paddingBottom: 64, '& > *': { minWidth: 0 } });
-const Rows = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.body1,
   marginLeft: 8,
@@ -29,10 +35,14 @@ const Count = styled('span')(({ theme }) => ({
 
 export interface SearchViewProps {
   view: View;
-  /** Cart state by variant ID. */
-  cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
+  cart: CartState;
   /** Renders the plans of a service, which have a flow of their own. */
   plansOf: (service: Service) => ReactNode;
+  onToggle: (name: FilterName, value: string) => void;
+  onSort: (sort: ProductSort) => void;
+  /** Called with the texts as typed. */
+  onPrice: (min: string, max: string) => void;
+  onClear: () => void;
   onAdd: (variantID: number) => void;
   onRetry: () => void;
 }
@@ -54,28 +64,8 @@ function Kind({ title, count, children }: { title: string; count: number; childr
 function Results({ view, cart, plansOf, onAdd }: SearchViewProps) {
   const sections = {
     products: (
-      <Kind key="products" title={texts.products} count={view.products.length}>
-        <Rows>
-          {view.products.flatMap((product) =>
-            product.variants.map((variant) => (
-              <li key={variant.variantID}>
-                <VariantRow
-                  product={product}
-                  variant={variant}
-                  action={
-                    <AddToCart
-                      describedBy={rowName(variant.variantID)}
-                      inCart={cart.has(variant.variantID)}
-                      pending={cart.isPending(variant.variantID)}
-                      inStock={variant.inStock}
-                      onAdd={() => onAdd(variant.variantID)}
-                    />
-                  }
-                />
-              </li>
-            )),
-          )}
-        </Rows>
+      <Kind key="products" title={texts.products} count={view.rows.length}>
+        <ProductRows rows={view.rows} busy={view.busy} cart={cart} onAdd={onAdd} />
       </Kind>
     ),
     services: (
@@ -105,10 +95,17 @@ const browse = (
 );
 
 function Content(props: SearchViewProps) {
-  const { view, onRetry } = props;
+  const { view, onClear, onRetry } = props;
   switch (view.status) {
     case 'loading':
-      return <ResultsLoading />;
+      return view.canFilter ? (
+        <ResultsLoading />
+      ) : (
+        <Columns>
+          <Skeleton variant="rounded" height={48} />
+          <ResultsLoading />
+        </Columns>
+      );
     case 'missing':
       return (
         <EmptyState text={texts.missing} detail={texts.missingDetail} icon={<SearchIcon size={40} />} action={browse} />
@@ -116,6 +113,19 @@ function Content(props: SearchViewProps) {
     case 'empty':
       return (
         <EmptyState text={texts.empty} detail={texts.emptyDetail} icon={<SearchIcon size={40} />} action={browse} />
+      );
+    case 'unmatched':
+      return (
+        <EmptyState
+          text={texts.empty}
+          detail={texts.emptyFiltered}
+          icon={<SearchIcon size={40} />}
+          action={
+            <Button variant="contained" onClick={onClear}>
+              {products.clear}
+            </Button>
+          }
+        />
       );
     case 'failed':
       return (
@@ -126,6 +136,27 @@ function Content(props: SearchViewProps) {
   }
 }
 
+/** The filters and the sort order around the content. */
+function Filtered({ children, ...props }: SearchViewProps & { children: ReactNode }) {
+  const { view, onToggle, onSort, onPrice, onClear } = props;
+  return (
+    <Columns>
+      <aside aria-label={products.filters}>
+        <Filters view={view} onToggle={onToggle} onPrice={onPrice} />
+      </aside>
+      <div>
+        <Tools>
+          <SortSelect value={view.filters.sort} featured={texts.bestMatch} onChange={onSort} />
+        </Tools>
+        {view.filtered ? (
+          <ChosenFilters filters={view.filters} onToggle={onToggle} onPrice={onPrice} onClear={onClear} />
+        ) : null}
+        {children}
+      </div>
+    </Columns>
+  );
+}
+
 /** The search results (spec section 2): services, products and articles. */
 export function SearchView(props: SearchViewProps) {
   const { view } = props;
@@ -134,13 +165,18 @@ export function SearchView(props: SearchViewProps) {
       <PageHeading
         title={view.status === 'missing' ? texts.untitled : texts.title(view.searchText)}
         {...(view.status === 'ready' && {
-          text: [
-            ...(view.corrected === null ? [] : [texts.corrected(view.corrected)]),
-            view.shown < view.count ? texts.best(view.shown, view.count) : texts.count(view.count),
-          ].join(' '),
+          text: [...(view.corrected === null ? [] : [texts.corrected(view.corrected)]), texts.count(view.count)].join(
+            ' ',
+          ),
         })}
       />
-      <Content {...props} />
+      {view.canFilter ? (
+        <Filtered {...props}>
+          <Content {...props} />
+        </Filtered>
+      ) : (
+        <Content {...props} />
+      )}
     </PageContainer>
   );
 }

@@ -8,7 +8,7 @@ import {
   productTypes,
 } from '#contract/shop.ts';
 
-/** The filters and the order of the catalogue, as the URL holds them. */
+/** The filters and the order of a list of products, as the URL holds them. */
 export interface Filters {
   /** Matches any of the values; an empty list matches all. The same applies to the other lists. */
   readonly category: readonly string[];
@@ -25,6 +25,21 @@ export interface Filters {
 export const filterNames = ['category', 'platform', 'deal', 'type'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type PriceRange = Pick<Filters, 'minPrice' | 'maxPrice'>;
+
+/** A change of the filters by the person. */
+export type FilterEvent =
+  | { readonly type: 'filter.toggled'; readonly name: FilterName; readonly value: string }
+  | { readonly type: 'sort.chosen'; readonly sort: ProductSort }
+  /** The typed bounds. A text that is not a price counts as no bound. */
+  | { readonly type: 'price.chosen'; readonly min: string; readonly max: string }
+  | { readonly type: 'filters.cleared' };
+
+export const filterEvents = {
+  filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies FilterEvent,
+  sortChosen: (sort: ProductSort) => ({ type: 'sort.chosen', sort }) satisfies FilterEvent,
+  priceChosen: (min: string, max: string) => ({ type: 'price.chosen', min, max }) satisfies FilterEvent,
+  filtersCleared: () => ({ type: 'filters.cleared' }) satisfies FilterEvent,
+};
 
 const pageSize = 24;
 export const noFilters: Filters = {
@@ -46,8 +61,8 @@ const controlCharacters = /[\u0000-\u001f\u007f]/;
 
 function parseNames(values: readonly unknown[]): readonly string[] {
   const names = values.map((value) => (typeof value === 'string' ? value.trim() : ''));
-  const valid = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
-  return [...new Set(valid)].slice(0, maxFilterValues);
+  const known = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
+  return [...new Set(known)].slice(0, maxFilterValues);
 }
 const filterOptions = <Known extends string>(known: readonly Known[], values: readonly unknown[]): readonly Known[] =>
   known.filter((item) => values.includes(item));
@@ -56,7 +71,7 @@ const parsePrice = (value: string | null): number | null =>
   value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;
 
 /** Parses the bounds of a price range and swaps them where min exceeds max. A text that is not a price is no bound. */
-export function priceRange(min: string | null, max: string | null): PriceRange {
+function priceRange(min: string | null, max: string | null): PriceRange {
   const [minPrice, maxPrice] = [parsePrice(min), parsePrice(max)];
   const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return isReversed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice };
@@ -110,10 +125,24 @@ export function searchFromFilters(filters: Filters): string {
 }
 
 /** Adds a value to a filter, or removes it if present. Unknown values are ignored. The page is reset to 1. */
-export function toggleFilter(filters: Filters, name: FilterName, value: string): Filters {
+function toggleFilter(filters: Filters, name: FilterName, value: string): Filters {
   const chosen: readonly string[] = filters[name];
   const toggled = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   return filtersFromSearch(searchFromFilters({ ...filters, page: 1, [name]: toggled }));
+}
+
+/** Returns the filters after a change. They start with the first page; only the order survives `filters.cleared`. */
+export function changeFilters(filters: Filters, event: FilterEvent): Filters {
+  switch (event.type) {
+    case 'filter.toggled':
+      return toggleFilter(filters, event.name, event.value);
+    case 'sort.chosen':
+      return { ...filters, sort: event.sort, page: 1 };
+    case 'price.chosen':
+      return { ...filters, ...priceRange(event.min, event.max), page: 1 };
+    case 'filters.cleared':
+      return { ...noFilters, sort: filters.sort };
+  }
 }
 
 /** Whether any filter is set. The order does not count. */

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { MouseEvent, ReactNode } from 'react';
+import { ChevronDownIcon, FilterIcon } from '#src/components/icons/icons.tsx';
+import { products as texts } from '#src/messages/en/products.ts';
+import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
+import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
+
+// The content of a details element does not inherit box-sizing, so it is set again.
+const Root = styled('details')(({ theme }) => ({
+  '& > *': { boxSizing: 'border-box' },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 48,
+    paddingInline: 16,
+    borderRadius: 4,
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    fontWeight: 600,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '& > svg:last-of-type': { marginLeft: 'auto' },
+  },
+  '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
+  // On a wide screen the filters are visible even before hydration opens the details element.
+  [theme.breakpoints.up('md')]: {
+    '& > summary': { display: 'none' },
+    '&::details-content': { contentVisibility: 'visible' },
+  },
+}));
+const Groups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  paddingBlock: 24,
+  [theme.breakpoints.up('md')]: { paddingBlock: 0 },
+}));
+
+/** Sticky, because the filter groups are longer than a phone's screen. */
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: aboveBanner,
+  zIndex: 1,
+  marginInline: -16,
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+  [lowScreen]: { position: 'static' },
+  [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
+}));
+
+/** Closes the details element directly in the DOM, because no state depends on whether it is open. */
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const details = currentTarget.closest('details');
+  details?.removeAttribute('open');
+  details?.querySelector('summary')?.focus();
+};
+
+/**
+ * The groups of filters beside a list of products. On a phone they are in a disclosure, whose button at the lower edge
+ * leads to the results.
+ */
+export function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
+  const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const hydrating = useHydrating();
+  return (
+    <Root open={wide}>
+      <summary>
+        <FilterIcon size={20} />
+        {texts.filters}
+        <ChevronDownIcon size={20} />
+      </summary>
+      <Groups>
+        {children}
+        {wide ? null : (
+          <Foot data-hydrating={hydrating || undefined}>
+            <Button variant="contained" fullWidth onClick={close}>
+              {texts.showResults(count)}
+            </Button>
+          </Foot>
+        )}
+      </Groups>
+    </Root>
+  );
+}

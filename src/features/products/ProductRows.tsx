@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { ProductRow } from '#machines/support/product-rows.ts';
+import { AddToCart } from '#src/components/AddToCart.tsx';
+import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+
+const Rows = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+  '&[aria-busy="true"]': { opacity: 0.5 },
+}));
+
+/** The state of the cart by variant ID. */
+export interface CartState {
+  has: (variantID: number) => boolean;
+  isPending: (variantID: number) => boolean;
+}
+
+interface RowProps {
+  row: ProductRow;
+  priority: boolean;
+  inCart: boolean;
+  pending: boolean;
+  onAdd: (variantID: number) => void;
+}
+
+/** Memoized, because the cart loads after the first render and changes few rows. */
+const Row = memo(function Row({ row: { product, variant }, priority, inCart, pending, onAdd }: RowProps) {
+  return (
+    <VariantRow
+      product={product}
+      variant={variant}
+      priority={priority}
+      action={
+        <AddToCart
+          describedBy={rowName(variant.variantID)}
+          inCart={inCart}
+          pending={pending}
+          inStock={variant.inStock}
+          onAdd={() => onAdd(variant.variantID)}
+        />
+      }
+    />
+  );
+});
+
+/** The rows of a list of products, each with its button for the cart. They are dimmed while others load. */
+export function ProductRows({
+  rows,
+  busy,
+  cart,
+  onAdd,
+}: {
+  rows: readonly ProductRow[];
+  busy: boolean;
+  cart: CartState;
+  onAdd: (variantID: number) => void;
+}) {
+  return (
+    <Rows aria-busy={busy}>
+      {rows.map((row, place) => (
+        <li key={row.variant.variantID}>
+          <Row
+            row={row}
+            priority={place < 4}
+            inCart={cart.has(row.variant.variantID)}
+            pending={cart.isPending(row.variant.variantID)}
+            onAdd={onAdd}
+          />
+        </li>
+      ))}
+    </Rows>
+  );
+}
