@@ -40,7 +40,7 @@ export type Product = v.InferOutput<typeof product>;
 /** A value of a filter, with the number of variants that match if it is the only one chosen of its filter. */
 const facetValue = v.object({ name: v.string(), count: v.number() });
 
-/** The values of each filter, counted with all the other filters applied. */
+/** The values of each filter, counted with all the other filters applied. Some counts are 0. */
 export const facets = v.object({
   category: v.array(facetValue),
   platform: v.array(facetValue),

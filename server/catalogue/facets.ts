@@ -39,28 +39,36 @@ export const isListed = (combination: Combination, chosen: Chosen): boolean =>
   filterNames.every((name) => fits(combination, name, chosen));
 
 /** Sorts the values of a filter: deals and types in the shop's order, other values by their number of variants. */
-const sortValues = (name: FilterName, counts: ReadonlyMap<string, number>) => {
+function sortValues(name: FilterName, totals: ReadonlyMap<string, number>): readonly string[] {
   const fixedOrder: readonly string[] = name === 'deal' ? dealKeys : name === 'type' ? productTypes : [];
-  const sorted = [...counts].toSorted(
-    ([one, ones], [other, others]) =>
-      fixedOrder.indexOf(one) - fixedOrder.indexOf(other) || others - ones || (one < other ? -1 : 1),
-  );
-  return sorted.map(([value, count]) => ({ name: value, count }));
-};
+  return [...totals]
+    .toSorted(
+      ([one, ones], [other, others]) =>
+        fixedOrder.indexOf(one) - fixedOrder.indexOf(other) || others - ones || (one < other ? -1 : 1),
+    )
+    .map(([value]) => value);
+}
 
 /**
  * The values of each filter, each with the number of variants that match if it is the only value of its filter while
- * the other filters stay. Values without variants are left out.
+ * the other filters stay. The values and their order do not depend on the filters, so that none of them moves while
+ * several are chosen.
  */
 export function facetsOf(combinations: readonly Combination[], chosen: Chosen): Facets {
   const facet = (name: FilterName) => {
     const others = filterNames.filter((other) => other !== name);
+    const totals = new Map<string, number>();
     const counts = new Map<string, number>();
+    const add = (numbers: Map<string, number>, value: string, count: number) =>
+      numbers.set(value, (numbers.get(value) ?? 0) + count);
     for (const combination of combinations) {
-      if (!others.every((other) => fits(combination, other, chosen))) continue;
-      for (const value of valuesOf[name](combination)) counts.set(value, (counts.get(value) ?? 0) + combination.count);
+      const isCounted = others.every((other) => fits(combination, other, chosen));
+      for (const value of valuesOf[name](combination)) {
+        add(totals, value, combination.count);
+        if (isCounted) add(counts, value, combination.count);
+      }
     }
-    return sortValues(name, counts);
+    return sortValues(name, totals).map((value) => ({ name: value, count: counts.get(value) ?? 0 }));
   };
   return { category: facet('category'), platform: facet('platform'), deal: facet('deal'), type: facet('type') };
 }

@@ -13,12 +13,12 @@ export interface FoundRow {
   readonly sold: number;
 }
 
-const combinationOf = ({ product, variant }: FoundRow) => ({
+const toCombination = ({ product, variant }: FoundRow, isPriced: boolean) => ({
   category: product.category,
   platform: variant.platform,
   type: product.itemType,
   deals: product.deals,
-  count: 1,
+  count: isPriced ? 1 : 0,
 });
 
 const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow, other: FoundRow) => number>> = {
@@ -34,8 +34,13 @@ const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow,
  */
 export function narrowFound(rows: readonly FoundRow[], filters: Filters): { products: Product[]; facets: Facets } {
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;
-  const priced = rows.filter(({ variant }) => variant.salePrice >= minPrice && variant.salePrice <= maxPrice);
-  const fitting = priced.filter((row) => isListed(combinationOf(row), filters));
+  const found = rows.map((row) => {
+    const isPriced = row.variant.salePrice >= minPrice && row.variant.salePrice <= maxPrice;
+    return { row, isPriced, combination: toCombination(row, isPriced) };
+  });
+  const fitting = found
+    .filter(({ isPriced, combination }) => isPriced && isListed(combination, filters))
+    .map(({ row }) => row);
   const sorted = sort === 'featured' ? fitting : fitting.toSorted(byOrder[sort]);
   const products: Product[] = [];
   for (const { product, variant } of sorted) {
@@ -43,5 +48,11 @@ export function narrowFound(rows: readonly FoundRow[], filters: Filters): { prod
     if (last?.itemID === product.itemID) last.variants.push(variant);
     else products.push({ ...product, variants: [variant] });
   }
-  return { products, facets: facetsOf(priced.map(combinationOf), filters) };
+  return {
+    products,
+    facets: facetsOf(
+      found.map(({ combination }) => combination),
+      filters,
+    ),
+  };
 }

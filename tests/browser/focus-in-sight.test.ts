@@ -58,6 +58,31 @@ it.each([
   await context.close();
 });
 
+it.each(['/products', '/search?q=controller'])(
+  'filters of %s are chosen on a phone where they stand, above the number of items they leave',
+  async (path) => {
+    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
+    await page.goto(path);
+    await page.getByText('Filters', { exact: true }).click();
+    const platform = page.getByRole('group', { name: 'Platforms' }).getByRole('button', { name: /^Xbox/ });
+    const show = page.getByRole('button', { name: /^Show \d+ items$/ });
+    const all = await show.textContent();
+    await platform.scrollIntoViewIfNeeded();
+    const before = await platform.boundingBox();
+    await platform.click();
+    const left = Number(await platform.locator('span').last().textContent());
+    await expect.poll(() => show.textContent()).toBe(`Show ${left} items`);
+    expect(all).not.toBe(await show.textContent());
+    expect((await platform.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+    const { y = 0, height = 0 } = (await show.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(640);
+    await show.click();
+    await expect.poll(() => platform.isVisible()).toBe(false);
+    expect(await page.getByRole('main').getByRole('article').count()).toBe(Math.min(left, 24));
+    await context.close();
+  },
+);
+
 it('what a dialog holds is seen above the question about cookies', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');

@@ -68,6 +68,15 @@ describe('a narrowed search', () => {
     expect(filtered.count).toBe(new Set(filtered.products.map(({ itemID }) => itemID)).size);
   });
 
+  it('has the values of all that was found in one order, whatever values are chosen', async () => {
+    const valuesIn = ({ facets }: SearchResult) =>
+      JSON.stringify(facets, (key, value) => (key === 'count' ? 0 : value));
+    const whole = await search('controller', { facets: 'yes' });
+    const narrowed = await search('controller', { facets: 'yes', platform: 'Xbox', deal: 'sale' });
+    expect(valuesIn(narrowed)).toBe(valuesIn(whole));
+    expect(narrowed.facets).not.toEqual(whole.facets);
+  });
+
   it('is sorted by price where that is asked for', async () => {
     const prices = rowsOf(await search('gift card', { sort: 'price-up' })).map(({ variant }) => variant.salePrice);
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));

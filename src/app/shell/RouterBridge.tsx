@@ -7,6 +7,9 @@ import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
+/** Whether a phone's drawer is open, in which somebody is choosing filters. Each choice opens another URL. */
+const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== null;
+
 /** Sends every entered path to the shop, follows the flows' redirects and restores scroll positions. */
 export function RouterBridge() {
   const shop = useShop();
@@ -37,7 +40,7 @@ export function RouterBridge() {
     // A replaced URL is the same page in another state, so its scroll position does not change.
     const target = kind !== 'REPLACE' && hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
-    else if (kind === 'PUSH') window.scrollTo(0, 0);
+    else if (kind === 'PUSH' && !isDrawerOpen()) window.scrollTo(0, 0);
     const storePosition = () => scrolled.set(key, window.scrollY);
     // Positions are stored only after the old one is restored: until then the page may be too short for it.
     const startStoring = () => window.addEventListener('scrollend', storePosition);

@@ -60,13 +60,13 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 
 /**
  * The groups of filters beside a list of products. On a phone they are in a disclosure, whose button at the lower edge
- * leads to the results.
+ * leads to the results. Choosing filters there does not scroll the page (RouterBridge).
  */
 export function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const hydrating = useHydrating();
   return (
-    <Root open={wide}>
+    <Root open={wide} {...(wide ? {} : { 'data-drawer': '' })}>
       <summary>
         <FilterIcon size={20} />
         {texts.filters}
