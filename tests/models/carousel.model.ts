@@ -1,12 +1,42 @@
-import { carouselFlow } from '#src/platform/composition/carousel.ts';
+import { expect } from 'vitest';
+import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { heroModel } from './hero.model.ts';
 
-/** The hero's machine in the configuration of the card carousels. */
+/** The carousel with the interval of the hero. */
 export const carouselModel = defineModel({
-  ...heroModel,
+  machine: carouselMachine,
+  view: viewCarousel,
+  inputs: { three: { count: 3 }, none: { count: 0 } },
+  events: {
+    'slides.counted': [carousel.slidesCounted(3), carousel.slidesCounted(1), carousel.slidesCounted(0)],
+    'slide.chosen': [carousel.slideChosen(2), carousel.slideChosen(3)],
+    'carousel.toggled': [carousel.toggled()],
+    'carousel.paused': [carousel.paused('hover'), carousel.paused('focus')],
+    'carousel.resumed': [carousel.resumed('hover'), carousel.resumed('focus')],
+  },
+  delays: { slideInterval: 10_000 },
+  world: {},
+  remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
+  invariants: (snapshot, { event, before }) => {
+    const { slide, count, playing, stopped } = viewCarousel(snapshot);
+    // The button always toggles, and only the button restarts what it stopped.
+    if (before) expect(stopped).toBe(viewCarousel(before).stopped !== (event?.type === 'carousel.toggled'));
+    expect(snapshot.can(carousel.toggled())).toBe(true);
+    for (const reason of ['hover', 'focus'] as const)
+      expect(snapshot.can(carousel.resumed(reason))).toBe(snapshot.context.reasons.includes(reason));
+    expect(slide).toBeGreaterThanOrEqual(0);
+    expect(slide).toBeLessThan(Math.max(1, count));
+    // The slides move exactly when there is no reason to pause.
+    expect(playing).toBe(snapshot.context.reasons.length === 0);
+  },
+});
+
+/** The carousel with the interval of the rails. */
+export const cardsModel = defineModel({
+  ...carouselModel,
   name: 'a carousel of cards',
-  machine: carouselFlow(),
-  inputs: { three: { count: 3, reducedMotion: false }, still: { count: 3, reducedMotion: true } },
-  delays: { heroSlide: 5_000 },
+  machine: cardsFlow(),
+  inputs: { three: { count: 3 } },
+  delays: { slideInterval: 5_000 },
 });

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
+import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import {
   type DealSample,
   highlightsMachine,
@@ -46,8 +46,8 @@ const anArticle = (articleID: number, more: Partial<ArticleSummary> = {}): Artic
 });
 
 const slider = () =>
-  createActor(heroMachine, {
-    input: { count: heroSlides.length, reducedMotion: false },
+  createActor(carouselMachine, {
+    input: { count: heroSlides.length },
     clock: new SimulatedClock(),
   }).start();
 
@@ -84,7 +84,7 @@ function Home({ hero, categories, deals, offers, topics, newsletter }: HomeViewP
 function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
   return {
     hero: {
-      view: viewHero(slider().getSnapshot()),
+      view: viewCarousel(slider().getSnapshot()),
       slides: heroSlides,
       onChoose: vi.fn(),
       onPause: vi.fn(),
@@ -96,7 +96,7 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
     offers: {
       view: { status: 'loading', message: null, canRetry: false },
       offers: [],
-      mover: stillRail(),
+      controls: stillRail(),
       onRetry: vi.fn(),
     },
     topics: { view: loadingTopics(), onRetry: vi.fn() },
@@ -122,8 +122,8 @@ describe('the hero', () => {
   const showHero = (more: Partial<HomeViewProps['hero']> = {}) => show({ hero: { ...propsOf().hero, ...more } });
   const chosen = (slide: number) => {
     const actor = slider();
-    actor.send(hero.slideChosen(slide));
-    return viewHero(actor.getSnapshot());
+    actor.send(carousel.slideChosen(slide));
+    return viewCarousel(actor.getSnapshot());
   };
 
   test('shows one of its seven slides, and the page keeps its one heading', () => {
@@ -180,18 +180,18 @@ describe('the hero', () => {
     showHero({ onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
     expect(onToggle).toHaveBeenCalledOnce();
-    actor.send(hero.toggled());
+    actor.send(carousel.toggled());
     document.body.replaceChildren();
-    showHero({ view: viewHero(actor.getSnapshot()), onToggle });
+    showHero({ view: viewCarousel(actor.getSnapshot()), onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
     expect(onToggle).toHaveBeenCalledTimes(2);
   });
 
   test('goes on by itself after its time', () => {
     const clock = new SimulatedClock();
-    const actor = createActor(heroMachine, { input: { count: 7, reducedMotion: false }, clock }).start();
+    const actor = createActor(carouselMachine, { input: { count: 7 }, clock }).start();
     clock.increment(timing.heroSlide);
-    showHero({ view: viewHero(actor.getSnapshot()) });
+    showHero({ view: viewCarousel(actor.getSnapshot()) });
     expect(screen.getByRole('group', { name: '2 of 7' })).toBeVisible();
   });
 });

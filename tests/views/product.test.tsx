@@ -56,7 +56,7 @@ function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) 
     onLocation: vi.fn(),
     onRetry: vi.fn(),
     onRetryRecommendations: vi.fn(),
-    mover: stillRail(),
+    controls: stillRail(),
     ...more,
   };
   render(

@@ -5,6 +5,7 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { type RailKind, railCounts } from '#src/components/rail/steps.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
@@ -51,7 +52,7 @@ interface ShelfProps {
 function MovingCards({ cards, kind = 'covers' }: ShelfProps) {
   return (
     <AppTheme>
-      <MovingRail label="Deals" kind={kind} mover={useCarousel(cards.length)}>
+      <MovingRail label="Deals" kind={kind} controls={useCarousel(cardsFlow, cards.length)}>
         {cards.map((name) => (
           <a key={name} href={`/${name}`}>
             {name}

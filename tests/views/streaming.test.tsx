@@ -6,10 +6,10 @@ import { createActor, SimulatedClock } from 'xstate';
 import { movies } from '#contract/streaming/movies.ts';
 import { allSeries } from '#contract/streaming/series.ts';
 import { relatedTo } from '#contract/streaming/titles.ts';
-import { hero, viewHero } from '#machines/hero/index.ts';
+import { carousel, viewCarousel } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
-import type { RailMover } from '#src/components/rail/MovingRail.tsx';
-import { carouselFlow } from '#src/platform/composition/carousel.ts';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { MoviesScreen } from '#src/screens/movies/MoviesScreen.tsx';
 import { SeriesScreen } from '#src/screens/series/SeriesScreen.tsx';
 import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.tsx';
@@ -169,33 +169,34 @@ describe('/stream-series', () => {
 });
 
 describe('the carousel', () => {
-  const started = (reducedMotion = false) => {
+  const started = () => {
     const clock = new SimulatedClock();
-    return { clock, actor: createActor(carouselFlow(), { input: { count: 7, reducedMotion }, clock }).start() };
+    return { clock, actor: createActor(cardsFlow(), { input: { count: 7 }, clock }).start() };
   };
   const [film, ...others] = movies;
-  const showWith = (mover: Partial<RailMover>) => {
-    const props: RailMover = {
-      view: viewHero(started().actor.getSnapshot()),
+  const showWith = (controls: Partial<CarouselControls>) => {
+    const props: CarouselControls = {
+      view: viewCarousel(started().actor.getSnapshot()),
       onPause: vi.fn(),
       onResume: vi.fn(),
       onToggle: vi.fn(),
-      onStart: vi.fn(),
-      ...mover,
+      onChoose: vi.fn(),
+      ...controls,
     };
-    showPage(<StreamMovieView movie={film} related={relatedTo(movies, film, 7)} mover={props} />);
+    showPage(<StreamMovieView movie={film} related={relatedTo(movies, film, 7)} controls={props} />);
     return props;
   };
 
   test('moves on every five seconds, and not for those who asked for calm', () => {
     const moving = started();
     moving.clock.increment(timing.cardSlide - 1);
-    expect(viewHero(moving.actor.getSnapshot()).slide).toBe(0);
+    expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(0);
     moving.clock.increment(1);
-    expect(viewHero(moving.actor.getSnapshot()).slide).toBe(1);
-    const calm = started(true);
+    expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(1);
+    const calm = started();
+    calm.actor.send(carousel.paused('motion'));
     calm.clock.increment(10 * timing.cardSlide);
-    expect(viewHero(calm.actor.getSnapshot()).slide).toBe(0);
+    expect(viewCarousel(calm.actor.getSnapshot()).slide).toBe(0);
   });
 
   test('stands still under the pointer and while it has the focus', async () => {
@@ -222,16 +223,16 @@ describe('the carousel', () => {
 
   test('is played again by its button', async () => {
     const { actor } = started();
-    actor.send(hero.paused('person'));
-    const { onToggle } = showWith({ view: viewHero(actor.getSnapshot()) });
+    actor.send(carousel.paused('person'));
+    const { onToggle } = showWith({ view: viewCarousel(actor.getSnapshot()) });
     await userEvent.click(screen.getByRole('button', { name: 'Play You May Also Like' }));
     expect(onToggle).toHaveBeenCalledOnce();
   });
 
   test('begins again once its end has been reached', () => {
     // Elements have no size in jsdom, so the first card is already the end.
-    const { onStart } = showWith({ view: { slide: 1, stopped: false } });
-    expect(onStart).toHaveBeenCalledOnce();
+    const { onChoose } = showWith({ view: { slide: 1, count: 7, playing: true, stopped: false } });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(0);
   });
 });
 

@@ -1,22 +1,31 @@
 import { shallowEqual } from '@xstate/react';
-import { hero, viewHero } from '#machines/hero/index.ts';
-import type { RailMover } from '#src/components/rail/MovingRail.tsx';
-import { carouselFlow } from '#src/platform/composition/carousel.ts';
-import { useFlow, useSend } from '#src/platform/hooks/use-flow.ts';
+import { useEffect } from 'react';
+import { carousel, type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
+import type { Flow } from '#src/platform/environment.ts';
+import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { usePauseForReducedMotion, usePauseWhileHidden } from '#src/platform/hooks/use-slide-pauses.ts';
 
-/** Runs the flow of a carousel for its MovingRail. `count` is the number of cards, 0 while they are loading. */
-export function useCarousel(count: number): RailMover {
-  const flow = useFlow(carouselFlow, { count, reducedMotion: false });
-  useSend(flow, String(count), hero.slidesCounted(count));
-  usePauseForReducedMotion(flow);
-  usePauseWhileHidden(flow);
+/**
+ * Runs the flow of a carousel. It pauses while the tab is in the background, and where reduced motion is preferred.
+ * @param count the number of slides, 0 while they are loading
+ */
+export function useCarousel(flow: Flow<typeof carouselMachine>, count: number): CarouselControls {
+  const actor = useFlow(flow, { count });
+  const hidden = usePageHidden();
+  useSendOnChange(actor, String(count), carousel.slidesCounted(count));
+  useSend(actor, String(hidden), hidden ? carousel.paused('hidden') : carousel.resumed('hidden'));
+  useEffect(() => {
+    // Only the browser knows the preference, so the event is sent after hydration.
+    if (prefersReducedMotion()) actor.send(carousel.paused('motion'));
+  }, [actor]);
   return {
-    view: useSelector(flow, viewHero, shallowEqual),
-    onPause: (reason) => flow.send(hero.paused(reason)),
-    onResume: (reason) => flow.send(hero.resumed(reason)),
-    onToggle: () => flow.send(hero.toggled()),
-    onStart: () => flow.send(hero.slideChosen(0)),
+    view: useSelector(actor, viewCarousel, shallowEqual),
+    onChoose: (slide) => actor.send(carousel.slideChosen(slide)),
+    onPause: (reason) => actor.send(carousel.paused(reason)),
+    onResume: (reason) => actor.send(carousel.resumed(reason)),
+    onToggle: () => actor.send(carousel.toggled()),
   };
 }

@@ -1,5 +1,8 @@
-import { heroMachine } from '#machines/hero/index.ts';
+import { carouselMachine } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
 
-/** Advances a card carousel: the hero's machine with the carousels' delay (spec section 9). */
-export const carouselFlow = () => heroMachine.provide({ delays: { heroSlide: timing.cardSlide } });
+/** Advances the hero's slides. The machine has no actors; it only uses its delay. */
+export const heroFlow = () => carouselMachine;
+
+/** Advances the cards of a rail (spec section 9). */
+export const cardsFlow = () => carouselMachine.provide({ delays: { slideInterval: timing.cardSlide } });

@@ -18,7 +18,7 @@ export const exportedFields: Readonly<Record<string, Fields>> = {
   cart: items,
   checkout: { path: 'page', method: methods, phase: ['placed', 'cancelled', 'closed'] },
   cookieConsent: { choice: ['accepted', 'rejected', 'declined'] },
-  hero: { reason: ['hover', 'focus', 'hidden', 'motion', 'person'], count: 'number', slide: 'number' },
+  carousel: { reason: ['hover', 'focus', 'hidden', 'motion', 'person'], count: 'number', slide: 'number' },
   orders: { status: ['awaiting payment', 'pending', 'completed', 'cancelled', 'refund due'], count: 'number' },
   paymentCard: { method: methods },
   paymentExpress: responses,

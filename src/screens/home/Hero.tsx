@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
-import type { HeroView, PauseReason } from '#machines/hero/index.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
+import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
 import { home } from '#src/messages/en/home.ts';
 import { layout } from '#src/platform/theme/tokens.ts';
 import { HeroQueue } from './HeroQueue.tsx';
@@ -45,17 +45,9 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { paddingInline: 0 },
 }));
 
-export interface HeroProps {
-  view: HeroView;
-  slides: readonly HeroSlide[];
-  onChoose: (slide: number) => void;
-  onPause: (reason: PauseReason) => void;
-  onResume: (reason: PauseReason) => void;
-  onToggle: () => void;
+export interface HeroProps extends CarouselControls {
+  readonly slides: readonly HeroSlide[];
 }
-
-const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
-  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
 /** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
 const pictureDelayMs = 2_500;
@@ -64,7 +56,7 @@ const pictureDelayMs = 2_500;
 function useNearSlides(shown: number): number {
   const [near, setNear] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setNear((known) => Math.max(known, shown + 1)), pictureDelayMs);
+    const timer = setTimeout(() => setNear((previous) => Math.max(previous, shown + 1)), pictureDelayMs);
     return () => clearTimeout(timer);
   }, [shown]);
   return near;
@@ -76,16 +68,11 @@ function useNearSlides(shown: number): number {
  */
 export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: HeroProps) {
   const near = useNearSlides(view.slide);
-  const still = {
-    onMouseEnter: () => onPause('hover'),
-    onMouseLeave: (event: MouseEvent) => leaves(event) && onResume('hover'),
-    onFocus: () => onPause('focus'),
-    onBlur: (event: FocusEvent) => leaves(event) && onResume('focus'),
-  };
+  const pausing = pauseHandlers({ onPause, onResume });
   return (
     <Root aria-roledescription="carousel" aria-label={home.hero.label}>
       {/* The slides use the dark scheme in both schemes, because their pictures are dark. */}
-      <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...still}>
+      <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...pausing}>
         {slides.map((slide, place) => (
           <HeroSlideCard
             key={slide.key}
@@ -101,7 +88,7 @@ export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: He
         <IconButton aria-label={view.stopped ? home.hero.play : home.hero.pause} onClick={onToggle}>
           {view.stopped ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
         </IconButton>
-        <HeroQueue slides={slides} shown={view.slide} playing={view.playing} onChoose={onChoose} {...still} />
+        <HeroQueue slides={slides} shown={view.slide} playing={view.playing} onChoose={onChoose} {...pausing} />
       </Bar>
     </Root>
   );

@@ -89,7 +89,7 @@ export function HeroQueue({
   shown,
   playing,
   onChoose,
-  ...still
+  ...pausing
 }: {
   slides: readonly HeroSlide[];
   shown: number;
@@ -97,7 +97,7 @@ export function HeroQueue({
   onChoose: (slide: number) => void;
 } & Pick<HTMLAttributes<HTMLElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'>) {
   return (
-    <List aria-label={home.hero.queue} {...still}>
+    <List aria-label={home.hero.queue} {...pausing}>
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>

@@ -1,21 +1,18 @@
 import { shallowEqual } from '@xstate/react';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
-import { heroFlow } from '#src/platform/composition/hero.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { usePauseForReducedMotion } from '#src/platform/hooks/use-slide-pauses.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
-import { useHero } from './use-hero.ts';
 
 function HeroSection() {
-  const slider = useFlow(heroFlow, { count: heroSlides.length, reducedMotion: false });
-  usePauseForReducedMotion(slider);
-  return <Hero {...useHero(slider)} slides={heroSlides} />;
+  return <Hero {...useCarousel(heroFlow, heroSlides.length)} slides={heroSlides} />;
 }
 
 function CategoriesSection() {

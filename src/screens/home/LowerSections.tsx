@@ -4,6 +4,7 @@ import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { noFilters } from '#machines/support/product-filters.ts';
 import { resource } from '#machines/support/resource.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -25,8 +26,8 @@ export function OffersSection() {
   const list = useFlow(catalogueFlow, { filters: { ...noFilters, deal: ['sale'] } });
   const view = useSelector(list, viewCatalogue, shallowEqual);
   const offers = bestOffers(view.rows);
-  const mover = useCarousel(offers.length);
-  return <OffersRail view={view} offers={offers} mover={mover} onRetry={() => list.send(catalogue.retried())} />;
+  const controls = useCarousel(cardsFlow, offers.length);
+  return <OffersRail view={view} offers={offers} controls={controls} onRetry={() => list.send(catalogue.retried())} />;
 }
 
 export function TopicsSection() {

@@ -3,7 +3,8 @@ import type { CatalogueView } from '#machines/catalogue/index.ts';
 import type { ProductRow } from '#machines/support/product-rows.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ProductCard } from '#src/components/ProductCard.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
@@ -21,12 +22,12 @@ const Lines = styled('div')({ display: 'grid', alignContent: 'start', minHeight:
 export function OffersRail({
   view,
   offers,
-  mover,
+  controls,
   onRetry,
 }: {
   view: Pick<CatalogueView, 'status' | 'message' | 'canRetry'>;
   offers: readonly ProductRow[];
-  mover: RailMover;
+  controls: CarouselControls;
   onRetry: () => void;
 }) {
   const heading = <SectionHeading title={home.offers} more={{ text: home.allOffers, to: '/products?deal=sale' }} />;
@@ -59,7 +60,7 @@ export function OffersRail({
   }
   if (offers.length === 0) return null;
   return (
-    <MovingRail label={home.offers} heading={heading} kind="products" mover={mover}>
+    <MovingRail label={home.offers} heading={heading} kind="products" controls={controls}>
       {offers.map(({ product, variant }) => (
         <ProductCard key={variant.variantID} product={product} variant={variant} />
       ))}

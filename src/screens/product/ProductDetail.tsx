@@ -128,7 +128,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
             <DeliveryBox view={view} onLocation={onLocation} />
           </About>
         </Split>
-        <Recommendations view={view.recommendations} mover={props.mover} onRetry={onRetryRecommendations} />
+        <Recommendations view={view.recommendations} controls={props.controls} onRetry={onRetryRecommendations} />
       </Sections>
       {wide && !hydrating ? null : (
         <StickyBar aria-label={texts.price} data-hydrating={hydrating || undefined}>

@@ -7,6 +7,7 @@ import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -33,7 +34,7 @@ export function ProductScreen() {
   const view = useSelector(detail, viewProduct, shallowEqual);
   const itemID = view.variant?.variantID ?? 0;
   const [added, cartActor] = useChildView('cart', viewCartItem({ itemType: 'product', itemID }));
-  const mover = useCarousel(view.recommendations.products.length);
+  const controls = useCarousel(cardsFlow, view.recommendations.products.length);
   const shown = shownItem(view);
   useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
@@ -43,7 +44,7 @@ export function ProductScreen() {
         save={shown ? <SaveToggle item={shown} /> : null}
         share={shown ? <Share key={variantPath(shown)} title={shown.name} path={variantPath(shown)} /> : null}
         view={view}
-        mover={mover}
+        controls={controls}
         {...added}
         onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
         onVariant={(variantID) => detail.send(productEvents.variantChosen(variantID))}

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { ProductCard } from '#src/components/ProductCard.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
@@ -15,11 +16,11 @@ const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 /** The recommendations. They load after the product and fail independently of it. */
 export function Recommendations({
   view,
-  mover,
+  controls,
   onRetry,
 }: {
   view: View['recommendations'];
-  mover: RailMover;
+  controls: CarouselControls;
   onRetry: () => void;
 }) {
   const heading = <SectionHeading title={texts.recommended} />;
@@ -53,7 +54,7 @@ export function Recommendations({
     );
   }
   return (
-    <MovingRail label={texts.recommended} heading={heading} kind="products" mover={mover}>
+    <MovingRail label={texts.recommended} heading={heading} kind="products" controls={controls}>
       {cards}
     </MovingRail>
   );

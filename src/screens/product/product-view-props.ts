@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
-import type { RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 
 export interface ProductViewProps {
   view: View;
@@ -16,5 +16,5 @@ export interface ProductViewProps {
   /** The button that shares the shown variant. */
   share?: ReactNode;
   /** Moves the rail of recommendations. */
-  mover: RailMover;
+  controls: CarouselControls;
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Movie } from '#contract/streaming/movies.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
@@ -12,11 +13,11 @@ import { streaming as texts } from '#src/messages/en/streaming.ts';
 export function StreamMovieView({
   movie,
   related,
-  mover,
+  controls,
 }: {
   movie: Movie;
   related: readonly Movie[];
-  mover: RailMover;
+  controls: CarouselControls;
 }) {
   return (
     <PageContainer>
@@ -30,7 +31,7 @@ export function StreamMovieView({
           label={texts.related}
           kind="covers"
           heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/movies' }} />}
-          mover={mover}
+          controls={controls}
         >
           {related.map((each) => (
             <MovieCard key={each.slug} movie={each} />

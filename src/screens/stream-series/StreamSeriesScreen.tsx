@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allSeries } from '#contract/streaming/series.ts';
 import { namedTitle, related, relatedTo, sample, seasonTitle } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';
 
@@ -10,6 +11,8 @@ export function StreamSeriesScreen() {
   const [query] = useSearchParams();
   const series = namedTitle(allSeries, query.get('title'));
   useSetPageName(seasonTitle(series.title, sample.season));
-  const mover = useCarousel(related.series);
-  return <StreamSeriesView series={series} related={relatedTo(allSeries, series, related.series)} mover={mover} />;
+  const controls = useCarousel(cardsFlow, related.series);
+  return (
+    <StreamSeriesView series={series} related={relatedTo(allSeries, series, related.series)} controls={controls} />
+  );
 }

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample, seasonTitle } from '#contract/streaming/titles.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
@@ -21,11 +22,11 @@ const Room = styled('div')(({ theme }) => ({
 export function StreamSeriesView({
   series,
   related,
-  mover,
+  controls,
 }: {
   series: Series;
   related: readonly Series[];
-  mover: RailMover;
+  controls: CarouselControls;
 }) {
   const title = seasonTitle(series.title, sample.season);
   return (
@@ -45,7 +46,7 @@ export function StreamSeriesView({
           label={texts.related}
           kind="stills"
           heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/series' }} />}
-          mover={mover}
+          controls={controls}
         >
           {related.map((each) => (
             <SeriesCard key={each.slug} series={each} />

@@ -9,7 +9,8 @@ import { showOutline } from '#src/components/art/outline.ts';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard, moviePath, SeriesCard } from '#src/features/streaming/cards.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
@@ -60,12 +61,12 @@ const Shelves = styled('div')({ display: 'grid', gap: 56, marginTop: 48, '& > *'
 /** /watch: the streaming home. */
 export function WatchView({
   featured,
-  movers,
+  carousels,
   movies,
   series,
 }: {
   featured: Movie;
-  movers: Readonly<Record<'movies' | 'series', RailMover>>;
+  carousels: Readonly<Record<'movies' | 'series', CarouselControls>>;
   movies: readonly Movie[];
   series: readonly Series[];
 }) {
@@ -91,7 +92,7 @@ export function WatchView({
         <MovingRail
           label={texts.movies}
           kind="covers"
-          mover={movers.movies}
+          controls={carousels.movies}
           heading={<SectionHeading title={texts.movies} more={{ text: watch.seeAll, to: '/movies' }} />}
         >
           {movies.map((movie) => (
@@ -101,7 +102,7 @@ export function WatchView({
         <MovingRail
           label={texts.series}
           kind="stills"
-          mover={movers.series}
+          controls={carousels.series}
           heading={<SectionHeading title={texts.series} more={{ text: watch.seeAll, to: '/series' }} />}
         >
           {series.map((each) => (

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 
 /** The props of a rail that does not move. */
-export const stillRail = (more: Partial<RailMover> = {}): RailMover => ({
-  view: { slide: 0, stopped: false },
+export const stillRail = (more: Partial<CarouselControls> = {}): CarouselControls => ({
+  view: { slide: 0, count: 0, playing: false, stopped: false },
   onPause: vi.fn(),
   onResume: vi.fn(),
   onToggle: vi.fn(),
-  onStart: vi.fn(),
+  onChoose: vi.fn(),
   ...more,
 });

@@ -1,6 +1,6 @@
 import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { carouselScreen } from '../../models/carousel.screen.tsx';
 import { catalogueScreen, categoriesScreen, platformsScreen } from '../../models/catalogue.screen.tsx';
-import { heroScreen } from '../../models/hero.screen.tsx';
 import { highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx';
 import { productScreen } from '../../models/product.screen.tsx';
 import { recentlyViewedScreen } from '../../models/recently-viewed.screen.tsx';
@@ -8,7 +8,7 @@ import { savedItemsScreen } from '../../models/saved-items.screen.tsx';
 import { shelfOffersScreen } from '../../models/shelf-offers.screen.tsx';
 
 for (const level of [
-  heroScreen,
+  carouselScreen,
   homeDealsScreen,
   highlightsScreen,
   catalogueScreen,

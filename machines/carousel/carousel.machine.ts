@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate';
 import { timing } from '../support/timing.ts';
-import { type Context, type Event, type Input, isStop, type PauseReason, type Tag } from './hero.types.ts';
+import { type Context, type Event, type Input, isStop, type PauseReason, type Tag } from './carousel.types.ts';
 
 const without = (reasons: readonly PauseReason[], reason: PauseReason) => reasons.filter((each) => each !== reason);
 
 /**
- * The hero slider. It advances while there is no reason to pause; a chosen slide is shown for the full interval. The
- * pause button pauses it, or removes the reasons `person` and `motion`. The other reasons end with their cause.
+ * A carousel: the hero's slides, or the cards of a rail with another interval. It advances while there is no reason to
+ * pause; a chosen slide is shown for the full interval. The pause button pauses it, or removes the reasons `person` and `motion`. The other reasons end with their cause.
  */
-export const heroMachine = setup({
+export const carouselMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
-  delays: { heroSlide: timing.heroSlide },
+  delays: { slideInterval: timing.heroSlide },
   actions: {
     setCount: assign(({ context }, count: number) => ({ count, slide: context.slide < count ? context.slide : 0 })),
     showSlide: assign((_, slide: number) => ({ slide })),
@@ -23,22 +23,20 @@ export const heroMachine = setup({
   },
   guards: {
     isSlide: ({ context }, slide: number) => Number.isInteger(slide) && slide >= 0 && slide < context.count,
-    isHeld: ({ context }) => context.reasons.length > 0,
     isStopped: ({ context }) => context.reasons.some(isStop),
     isOnlyStopped: ({ context }) => context.reasons.every(isStop),
     isReason: ({ context }, reason: PauseReason) => context.reasons.includes(reason),
     isLastReason: ({ context }, reason: PauseReason) => without(context.reasons, reason).length === 0,
   },
 }).createMachine({
-  id: 'hero',
-  context: ({ input }) => ({ count: input.count, slide: 0, reasons: input.reducedMotion ? ['motion'] : [] }),
-  initial: 'starting',
+  id: 'carousel',
+  context: ({ input: { count } }) => ({ count, slide: 0, reasons: [] }),
+  initial: 'playing',
   on: { 'slides.counted': { actions: { type: 'setCount', params: ({ event }) => event.count } } },
   states: {
-    starting: { always: [{ guard: 'isHeld', target: 'paused' }, { target: 'playing' }] },
     playing: {
       tags: 'playing',
-      after: { heroSlide: { target: 'playing', reenter: true, actions: 'advance' } },
+      after: { slideInterval: { target: 'playing', reenter: true, actions: 'advance' } },
       on: {
         'slide.chosen': {
           guard: { type: 'isSlide', params: ({ event }) => event.slide },
@@ -46,8 +44,8 @@ export const heroMachine = setup({
           reenter: true,
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
-        'hero.toggled': { target: 'paused', actions: { type: 'addReason', params: 'person' } },
-        'hero.paused': { target: 'paused', actions: { type: 'addReason', params: ({ event }) => event.reason } },
+        'carousel.toggled': { target: 'paused', actions: { type: 'addReason', params: 'person' } },
+        'carousel.paused': { target: 'paused', actions: { type: 'addReason', params: ({ event }) => event.reason } },
       },
     },
     paused: {
@@ -56,13 +54,13 @@ export const heroMachine = setup({
           guard: { type: 'isSlide', params: ({ event }) => event.slide },
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
-        'hero.toggled': [
+        'carousel.toggled': [
           { guard: 'isOnlyStopped', target: 'playing', actions: 'removeStops' },
           { guard: 'isStopped', actions: 'removeStops' },
           { actions: { type: 'addReason', params: 'person' } },
         ],
-        'hero.paused': { actions: { type: 'addReason', params: ({ event }) => event.reason } },
-        'hero.resumed': [
+        'carousel.paused': { actions: { type: 'addReason', params: ({ event }) => event.reason } },
+        'carousel.resumed': [
           {
             guard: { type: 'isLastReason', params: ({ event }) => event.reason },
             target: 'playing',

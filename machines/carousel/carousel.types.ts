@@ -7,7 +7,6 @@ export const isStop = (reason: PauseReason): boolean => reason === 'person' || r
 export interface Input {
   /** The number of slides. */
   readonly count: number;
-  readonly reducedMotion: boolean;
 }
 
 export interface Context {
@@ -23,8 +22,8 @@ export type Event =
   /** The number of slides changed. */
   | { readonly type: 'slides.counted'; readonly count: number }
   /** The pause button was pressed. */
-  | { readonly type: 'hero.toggled' }
-  | { readonly type: 'hero.paused'; readonly reason: PauseReason }
-  | { readonly type: 'hero.resumed'; readonly reason: PauseReason };
+  | { readonly type: 'carousel.toggled' }
+  | { readonly type: 'carousel.paused'; readonly reason: PauseReason }
+  | { readonly type: 'carousel.resumed'; readonly reason: PauseReason };
 
 export type Tag = 'playing';

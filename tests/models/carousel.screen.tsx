@@ -1,17 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect } from 'vitest';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { type heroMachine, viewHero } from '#machines/hero/index.ts';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { Hero } from '#src/screens/home/Hero.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
-import { useHero } from '#src/screens/home/use-hero.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
-import { heroModel } from './hero.model.ts';
+import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { carouselModel } from './carousel.model.ts';
 
 /** A slider with as many slides as its machine counts. */
-function Slider({ actor }: { actor: ActorRefFrom<typeof heroMachine> }) {
-  const props = useHero(actor);
-  return <Hero {...props} slides={heroSlides.slice(0, props.view.count)} />;
+function Slider() {
+  const controls = useCarousel(heroFlow, heroSlides.length);
+  return <Hero {...controls} slides={heroSlides.slice(0, controls.view.count)} />;
 }
 
 const queue = () => screen.getByRole('list', { name: 'Featured offers' });
@@ -19,13 +20,13 @@ const places = () => within(queue()).queryAllByRole('button');
 
 /** The elements under the pointer and with the focus. An element that left the page has neither. */
 const at: { pointer: HTMLElement | null; focus: HTMLElement | null } = { pointer: null, focus: null };
-const standing = (element: HTMLElement | null) => (element?.isConnected ? element : null);
+const connected = (element: HTMLElement | null) => (element?.isConnected ? element : null);
 
 /** Clicks without moving the pointer or the focus, as voice control and screen readers do. */
 const pressFromAfar = async (_: unknown, control: HTMLElement) => act(() => control.click());
 
-const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof heroMachine>) => {
-  const { slide, count, stopped } = viewHero(snapshot);
+const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof carouselMachine>) => {
+  const { slide, count, stopped } = viewCarousel(snapshot);
   expect(seek('button', stopped ? 'Play the slides' : 'Pause the slides')).toBeEnabled();
   expect(places().map((place) => place.getAttribute('aria-current'))).toEqual(
     Array.from({ length: count }, (_, place) => (place === slide ? 'true' : null)),
@@ -34,8 +35,13 @@ const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof heroMachine>) 
   expect(document.querySelectorAll(`[aria-live="${playing ? 'off' : 'polite'}"]`)).toHaveLength(1);
 };
 
-export const heroScreen = screenOf(heroModel)({
-  page: (actor) => <Slider actor={actor} />,
+export const carouselScreen = screenOf(carouselModel)({
+  page: () => {
+    // A preference for reduced motion would pause the slides at once.
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: false }));
+    return <Slider />;
+  },
   events: {
     'slides.counted': elsewhere('the shelf that has its cards'),
     'slide.chosen': {
@@ -43,8 +49,8 @@ export const heroScreen = screenOf(heroModel)({
       act: pressFromAfar,
       words: ({ slide }) => `chooses slide ${slide + 1}`,
     },
-    'hero.toggled': { ...press(/^(Pause|Play) the slides$/), act: pressFromAfar },
-    'hero.paused': {
+    'carousel.toggled': { ...press(/^(Pause|Play) the slides$/), act: pressFromAfar },
+    'carousel.paused': {
       control: queue,
       act: async (user, control, { reason }) => {
         if (reason === 'hover') {
@@ -57,8 +63,8 @@ export const heroScreen = screenOf(heroModel)({
       },
       words: ({ reason }) => (reason === 'hover' ? 'points at the slides' : 'comes to the slides by keyboard'),
     },
-    'hero.resumed': {
-      control: ({ reason }) => standing(reason === 'hover' ? at.pointer : at.focus),
+    'carousel.resumed': {
+      control: ({ reason }) => connected(reason === 'hover' ? at.pointer : at.focus),
       act: async (user, control, { reason }) => {
         if (reason === 'hover') {
           await user.unhover(control);
@@ -71,5 +77,5 @@ export const heroScreen = screenOf(heroModel)({
       words: ({ reason }) => `leaves the slides ${reason === 'hover' ? 'with the pointer' : 'by keyboard'}`,
     },
   },
-  states: { starting: passedThrough, playing: sees(true), paused: sees(false) },
+  states: { playing: sees(true), paused: sees(false) },
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
+import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
-import { carouselModel } from '#tests/models/carousel.model.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { heroModel } from '../models/hero.model.ts';
+import { cardsModel, carouselModel } from '../models/carousel.model.ts';
 
-const started = (reducedMotion = false) => startFlow(heroMachine, { input: { count: 3, reducedMotion } });
-const viewOf = (flow: ReturnType<typeof started>) => viewHero(flow.snapshot);
+const started = () => startFlow(carouselMachine, { input: { count: 3 } });
+const viewOf = (flow: ReturnType<typeof started>) => viewCarousel(flow.snapshot);
 
 describe('playing', () => {
   it('advances every 10 seconds and round the end', async () => {
@@ -26,7 +25,7 @@ describe('playing', () => {
   it('leaves a chosen slide its full time', async () => {
     const flow = started();
     await flow.pass(timing.heroSlide - 1);
-    flow.send(hero.slideChosen(2));
+    flow.send(carousel.slideChosen(2));
     await flow.pass(timing.heroSlide - 1);
     expect(viewOf(flow).slide).toBe(2);
     await flow.pass(1);
@@ -35,7 +34,7 @@ describe('playing', () => {
 
   it.each([3, -1, 0.5, Number.NaN])('knows no slide %d', (slide) => {
     const flow = started();
-    flow.send(hero.slideChosen(slide));
+    flow.send(carousel.slideChosen(slide));
     expect(viewOf(flow).slide).toBe(0);
   });
 });
@@ -43,34 +42,35 @@ describe('playing', () => {
 describe('paused', () => {
   it('stands still until the last reason is gone', async () => {
     const flow = started();
-    flow.send(hero.paused('hover'));
-    flow.send(hero.paused('focus'));
-    flow.send(hero.paused('hover'));
-    flow.send(hero.resumed('hover'));
+    flow.send(carousel.paused('hover'));
+    flow.send(carousel.paused('focus'));
+    flow.send(carousel.paused('hover'));
+    flow.send(carousel.resumed('hover'));
     await flow.pass(timing.heroSlide * 2);
     expect(viewOf(flow)).toMatchObject({ slide: 0, playing: false });
-    flow.send(hero.resumed('focus'));
+    flow.send(carousel.resumed('focus'));
     await flow.pass(timing.heroSlide);
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: true });
   });
 
   it('still shows the slide that is chosen', () => {
     const flow = started();
-    flow.send(hero.paused('hidden'));
-    flow.send(hero.slideChosen(1));
+    flow.send(carousel.paused('hidden'));
+    flow.send(carousel.slideChosen(1));
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: false });
   });
 
   it('says whether the person stopped it, so that the button can resume it', () => {
-    const flow = started(true);
+    const flow = started();
+    flow.send(carousel.paused('motion'));
     expect(viewOf(flow)).toMatchObject({ playing: false, stopped: true });
-    flow.send(hero.paused('hover'));
-    flow.send(hero.toggled());
+    flow.send(carousel.paused('hover'));
+    flow.send(carousel.toggled());
     expect(viewOf(flow)).toMatchObject({ playing: false, stopped: false });
-    flow.send(hero.resumed('hover'));
+    flow.send(carousel.resumed('hover'));
     expect(viewOf(flow).playing).toBe(true);
   });
 });
 
-walkEveryPath(heroModel);
 walkEveryPath(carouselModel);
+walkEveryPath(cardsModel);

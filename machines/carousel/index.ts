@@ -1,0 +1,3 @@
+export { carouselMachine } from './carousel.machine.ts';
+export type { PauseReason } from './carousel.types.ts';
+export { type CarouselView, carousel, viewCarousel } from './carousel.view.ts';
