@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
+import { allMachines } from '../../../scripts/statecharts/machines.ts';
+
+/** Machines without a page, each with the reason. */
+const withoutPage: Readonly<Record<string, string>> = {
+  paymentAttempt: 'Runs on the server; the machines of the payment methods show its state.',
+};
+
+it('every machine with a page has a screen for generated paths', async () => {
+  const names = readdirSync(`${import.meta.dirname}/../../models`).filter((name) => name.endsWith('.screen.tsx'));
+  const modules = await Promise.all(
+    names.map(
+      async (name) =>
+        (await import(`../../models/${name.slice(0, -'.tsx'.length)}.tsx`)) as Record<string, AnyScreenLevel>,
+    ),
+  );
+  const shown = modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, level]) => (name.endsWith('Screen') ? [level.model.machine.id] : [])),
+  );
+  const ids = (await allMachines()).map(({ machine }) => machine.id);
+  expect(ids.filter((id) => !shown.includes(id))).toEqual(Object.keys(withoutPage));
+});
