@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type Caller, requireSession } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getUser } from './users.ts';
 
@@ -38,14 +39,16 @@ export const maxAddresses = 100;
  * Adds an address. Names and phone default to the user's own. An address that is in the book already is not added
  * again, because a client repeats a request whose answer was lost.
  * @returns its addressID
- * @throws HttpError 409 for a book that is full
+ * @throws HttpError 401 where the session has ended, 409 for a book that is full
  */
 export function addAddress(
-  userId: string,
+  caller: Caller,
   { firstName, lastName, phoneNumber, city, area, street }: BodyOf<typeof addAddressCall>,
   { db, clock }: Deps,
 ): Promise<number> {
+  const { userId } = caller;
   return db.transaction(async (tx) => {
+    await requireSession(tx, caller);
     const user = await getUser(tx, userId);
     const row = {
       userId,

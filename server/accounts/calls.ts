@@ -32,7 +32,7 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(userData.exportUserData, ({ params }, { db, clock }) => exportUserData(db, params.id, clock())),
 
-  serve(contract.renameUser, ({ params, body }, { db }) => updateUser(db, params.id, body)),
+  serve(contract.renameUser, ({ caller, body }, { db }) => updateUser(db, caller, body)),
 
   serve(textedCodes.requestPhoneCode, async ({ params, http }, deps) => {
     await requestPhoneCode(params.id, http, deps);
@@ -49,8 +49,8 @@ export const accountCalls: readonly ServedCall[] = [
     return primary;
   }),
 
-  serve(contract.addAddress, async ({ params, body }, deps) => ({
-    addressID: await addAddress(params.id, body, deps),
+  serve(contract.addAddress, async ({ caller, body }, deps) => ({
+    addressID: await addAddress(caller, body, deps),
   })),
 
   serve(contract.changeAddress, ({ params, body }, deps) => changeAddress(params, body, deps)),
@@ -59,7 +59,7 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.removeAddress, ({ params }, deps) => removeAddress(params, deps)),
 
-  serve(contract.changeEmail, ({ params, body }, { db }) => updateUser(db, params.id, body)),
+  serve(contract.changeEmail, ({ caller, body }, { db }) => updateUser(db, caller, body)),
 
   serve(contract.changeOwnPassword, async ({ body, caller, http }, deps) => ({
     token: await changeOwnPassword(caller, body, http, deps),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { type Caller, requireSession } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** The columns of `User`, as the contract answers it. */
@@ -23,14 +24,19 @@ export async function getUser(db: Database, userId: string): Promise<User> {
   return user;
 }
 
-/** Updates the columns of a user's own row that their owner may change. @throws HttpError 404 'User not found' */
-export async function updateUser(
+/**
+ * Updates the columns of the caller's own row that they may change.
+ * @throws HttpError 401 where the session has ended, 404 'User not found'
+ */
+export function updateUser(
   db: Database,
-  userId: string,
+  caller: Caller,
   changes: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>,
 ): Promise<User> {
-  const [user] = await db.update(users).set(changes).where(eq(users.userId, userId)).returning(userColumns);
-
-  if (!user) throw new HttpError(404, 'User not found');
-  return user;
+  return db.transaction(async (tx) => {
+    await requireSession(tx, caller);
+    const [user] = await tx.update(users).set(changes).where(eq(users.userId, caller.userId)).returning(userColumns);
+    if (!user) throw new HttpError(404, 'User not found');
+    return user;
+  });
 }

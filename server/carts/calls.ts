@@ -25,7 +25,7 @@ export const cartCalls: readonly ServedCall[] = [
   }),
 
   serve(contract.claimCart, async ({ caller, http }, deps) => {
-    const { cart, settled } = await claimCart(caller.userId, readCartCookie(http, deps), deps);
+    const { cart, settled } = await claimCart(caller, readCartCookie(http, deps), deps);
     if (settled) clearCartCookie(http, deps);
     return cart;
   }),

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type Caller, requireSession } from '../http/caller.ts';
 import { newCartID } from '../http/ids.ts';
 import { findStocked, mostItems, mostOfOneItem, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
@@ -51,9 +52,10 @@ async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, i
  * changes nothing. While the user's cart is being paid, neither cart is changed.
  * @param visitorCartID the id in the cookie; ignored unless it is that of a visitor's open cart
  * @returns the user's cart, and whether the visitor's cart needs no further merge
+ * @throws HttpError 401 where the session has ended
  */
 export function claimCart(
-  userId: string,
+  caller: Caller,
   visitorCartID: string | null,
   deps: Deps,
 ): Promise<{ cart: Cart; settled: boolean }> {
@@ -62,7 +64,8 @@ export function claimCart(
     // Every merge locks the visitor's cart first, so concurrent merges run one after the other.
     const named = visitorCartID === null ? null : await findCart(tx, visitorCartID, { lock: true });
     const visitors = named?.userId === null && named.status === 'open' ? named : null;
-    const own = await openUserCart(tx, userId, now);
+    const own = await openUserCart(tx, caller.userId, now);
+    await requireSession(tx, caller);
     if (!visitors) return { cart: await readCart(tx, own.cartID, deps.config), settled: true };
 
     const items = await tx

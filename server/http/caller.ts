@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { sessions } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from './http-error.ts';
 
@@ -26,6 +27,8 @@ const findSession = prepared((db) =>
     ),
 );
 
+const sessionEnded = () => new HttpError(401, 'Your session has ended. Sign in again.');
+
 /**
  * Finds the user of a token; null without a token.
  * @throws HttpError 401 for a token that is unknown, revoked or expired
@@ -34,8 +37,20 @@ export async function findCaller(token: string | undefined, { db, clock }: Deps)
   if (!token) return null;
   const tokenHash = hashToken(token);
   const [session] = await findSession(db, { tokenHash, now: clock() });
-  if (!session) throw new HttpError(401, 'Your session has ended. Sign in again.');
+  if (!session) throw sessionEnded();
   return { userId: session.userId, tokenHash };
+}
+
+/**
+ * Locks the caller's account and requires that the session still exists. Called in the transaction of a write, after the
+ * lock of a cart: a reset or a change of the password that ends the session comes before the write, which is refused
+ * then, or after it.
+ * @throws HttpError 401
+ */
+export async function requireSession(tx: Transaction, { userId, tokenHash }: Caller): Promise<void> {
+  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+  const session = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  if (session.length === 0) throw sessionEnded();
 }
 
 /** Checks that the data belongs to the caller. @throws HttpError 403 */

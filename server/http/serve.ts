@@ -69,24 +69,22 @@ function refuseUnstorable(input: unknown): void {
   }
 }
 
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
-  }
-}
-
 /** @throws HttpError 400 for a body that is not a JSON object; an empty one counts as `{}` */
-async function readBody(http: Context): Promise<unknown> {
-  if (http.req.method === 'GET') return {};
-  const raw = await http.req.text();
+function parseBody(raw: string): unknown {
   if (raw.trim() === '') return {};
   const body = parseJson(raw);
   // A schema whose fields are all optional would accept a list as an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpError(400, 'The body must be a JSON object.');
   return body;
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON.');
+  }
 }
 
 /** The user whose data a call reads or changes: the path's `id`, or else the body's `userID`. */
@@ -106,14 +104,16 @@ function targetPhone(part: unknown): string | undefined {
 
 /**
  * Authenticates, then validates, then checks for a call with auth `self` that it concerns its caller. A handler gets
- * only input that the schemas allow.
+ * only input that the schemas allow. The body is read first: a sender may take its time over it, and a session that ends
+ * meanwhile must not be believed.
  */
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
+  const raw = http.req.method === 'GET' ? '' : await http.req.text();
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller) throw new HttpError(401, 'Sign in to continue.');
   const params = parse(call.params, http.req.param());
   const query = parse(call.query, readQuery(http));
-  const body = parse(call.body, await readBody(http));
+  const body = parse(call.body, parseBody(raw));
   const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
   if (account !== undefined) setAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));

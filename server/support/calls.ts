@@ -9,7 +9,7 @@ export const supportCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not proved that it is theirs.
   serve(contract.contact, async ({ body, caller, http }, deps) => {
     await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
-    await createTicket(deps, body, caller?.userId ?? null);
+    await createTicket(deps, body, caller);
     return { email: body.email };
   }),
 

@@ -3,6 +3,7 @@ import type { NewTicket, Ticket } from '#contract/support.ts';
 import type { Transaction } from '../db/open.ts';
 import { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type Caller, requireSession } from '../http/caller.ts';
 import { enqueueTicketEmails } from './ticket-emails.ts';
 
 const mostListed = 100;
@@ -30,10 +31,13 @@ async function isRepeat(tx: Transaction, now: Date, ticket: NewTicket, userId: s
 
 /**
  * Stores a ticket and enqueues the e-mails about it in the same transaction; a retry of the request stores nothing.
- * @param userId the signed-in sender; null for a visitor, whose e-mail address proves nothing
+ * @param caller the signed-in sender; null for a visitor, whose e-mail address proves nothing
+ * @throws HttpError 401 where the sender's session has ended
  */
-export async function createTicket(deps: Deps, ticket: NewTicket, userId: string | null): Promise<void> {
+export async function createTicket(deps: Deps, ticket: NewTicket, caller: Caller | null): Promise<void> {
+  const userId = caller?.userId ?? null;
   await deps.db.transaction(async (tx) => {
+    if (caller) await requireSession(tx, caller);
     const now = deps.clock();
     if (await isRepeat(tx, now, ticket, userId)) return;
     const [created] = await tx

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { addresses, cartItems, carts, oneTimeCodes, tickets, users } from '#server/db/schema.ts';
+import { findCaller } from '#server/http/caller.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+
+vi.mock(import('#server/http/caller.ts'), async (original) => {
+  const caller = await original();
+  return { ...caller, findCaller: vi.fn(caller.findCaller) };
+});
+
+/**
+ * A session ends while a request with its token is under way: the owner of a number resets the password of the account
+ * that a stranger has made. What the stranger still sends must not be written into the owner's account.
+ */
+
+type Account = Shopper & { readonly phoneNumber: string };
+
+let server: TestServer;
+let account: Account;
+/** The cookie of a visitor's cart with an item. */
+let cookie: string;
+/** The hash of the code 123456. */
+let codeHash: string;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  await stockSmallShop(server.db);
+  codeHash = await hashPassword('123456');
+});
+beforeEach(async () => {
+  account = await signUp(server);
+  const visitor = await server.call('GET', '/v1/cart');
+  cookie = visitor.cookie;
+  await shopping(server).product(visitor.json.message.cartID, goods.mug);
+});
+afterAll(() => server.stop());
+
+/** The owner of the number resets the password. */
+async function reset(): Promise<number> {
+  const { userId, phoneNumber } = account;
+  const expiresAt = new Date(server.deps.clock().getTime() + 60_000);
+  await server.db.insert(oneTimeCodes).values({ userId, purpose: 'password reset', codeHash, triesLeft: 5, expiresAt });
+  const body = { phoneNumber, code: '123456', password: 'the own password' };
+  return (await server.call('PATCH', '/v1/user/auth', { body })).status;
+}
+
+/** What is in the account: the name, the e-mail address, addresses, tickets, and items of the open cart. */
+async function found() {
+  const { userId } = account;
+  const isOwn = <T extends typeof users | typeof addresses | typeof tickets | typeof carts>(table: T) =>
+    eq(table.userId, userId);
+  const [user] = await server.db.select().from(users).where(isOwn(users));
+  const own = server.db.select({ cartID: carts.cartID }).from(carts).where(isOwn(carts));
+  return [
+    user?.firstName,
+    user?.email,
+    await server.db.$count(addresses, isOwn(addresses)),
+    await server.db.$count(tickets, isOwn(tickets)),
+    await server.db.$count(cartItems, inArray(cartItems.cartID, own)),
+  ];
+}
+const nothing = ['', '', 0, 0, 0];
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object;
+}
+const writes: readonly (readonly [string, (of: Account) => Write])[] = [
+  [
+    'a name',
+    ({ userId }) => ({
+      method: 'PATCH',
+      path: `/v1/user/${userId}/name`,
+      body: { firstName: 'Stall', lastName: 'Keeper' },
+    }),
+  ],
+  [
+    'an e-mail address',
+    ({ userId }) => ({ method: 'PATCH', path: `/v1/user/${userId}/email`, body: { email: 'stall@example.com' } }),
+  ],
+  [
+    'an address',
+    ({ userId }) => ({
+      method: 'POST',
+      path: `/v1/user/${userId}/address`,
+      body: { area: 'Stall 66', city: 'nairobi' },
+    }),
+  ],
+  [
+    'a ticket',
+    () => ({
+      method: 'POST',
+      path: '/v1/user/contact',
+      body: { name: 'Stall', email: 'stall@example.com', subject: 'Hello', issue: 'Mine' },
+    }),
+  ],
+  ['a visitor’s cart', ({ userId }) => ({ method: 'POST', path: '/v1/cart', body: { userID: userId } })],
+];
+
+describe('a request that writes', () => {
+  it.each(writes)('%s writes nothing when the session ends after it was looked up', async (_, write) => {
+    let happened = 0;
+    vi.mocked(findCaller).mockImplementationOnce(async (token, deps) => {
+      const caller = await findCaller(token, deps);
+      happened = await reset();
+      return caller;
+    });
+    const { method, path, body } = write(account);
+    const { status, json } = await server.call(method, path, { token: account.token, cookie, body });
+    expect([happened, status, json.message]).toEqual([200, 401, 'Your session has ended. Sign in again.']);
+    expect(await found()).toEqual(nothing);
+  });
+
+  it('is refused when the session ends before the body has arrived', async () => {
+    const path = `/v1/user/${account.userId}/email`;
+    const rest = Promise.withResolvers<void>();
+    const text = new TextEncoder().encode(JSON.stringify({ email: 'stall@example.com' }));
+    const slow = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(text.subarray(0, 5));
+        await rest.promise;
+        controller.enqueue(text.subarray(5));
+        controller.close();
+      },
+    });
+    const headers = { token: account.token, 'content-type': 'application/json' };
+    const answer = server.app.request(path, { method: 'PATCH', headers, body: slow, duplex: 'half' } as RequestInit);
+    await setImmediate();
+    expect(await reset()).toBe(200);
+    rest.resolve();
+    expect((await answer).status).toBe(401);
+    expect(await found()).toEqual(nothing);
+  });
+});
+
+it('a change of the password refuses what a stolen token still sends', async () => {
+  vi.mocked(findCaller).mockImplementationOnce(async (token, deps) => {
+    const caller = await findCaller(token, deps);
+    const body = { currentPassword: 'a long password', password: 'another password' };
+    const { userId } = account;
+    expect((await server.call('PATCH', `/v1/user/${userId}/password`, { token: account.token, body })).status).toBe(
+      200,
+    );
+    return caller;
+  });
+  const body = { email: 'stall@example.com' };
+  const { status } = await server.call('PATCH', `/v1/user/${account.userId}/email`, { token: account.token, body });
+  expect(status).toBe(401);
+  const [user] = await server.db.select().from(users).where(eq(users.userId, account.userId));
+  expect(user?.email).toBe('');
+});
