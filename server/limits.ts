@@ -95,6 +95,15 @@ export const limitRules = {
     windowMs: 10 * minute,
     message: tries,
   },
+  // Fewer than the number gets in all, so that the maker of an account cannot use up the codes of the number's owner.
+  'phone-code:user-day': {
+    what: 'Codes to confirm the own number',
+    per: 'account',
+    max: 3,
+    windowMs: day,
+    message:
+      'Too many codes were asked for. Try again tomorrow, or pay once with this number: that confirms it as well.',
+  },
   'phone-verify:user': {
     what: 'Attempts to enter such a code',
     per: 'account',

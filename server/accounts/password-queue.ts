@@ -67,7 +67,7 @@ interface Bounds {
   readonly perNetwork: number;
   /** How many runs of one known customer may wait. */
   readonly perCustomer: number;
-  /** How many runs may wait in all before unknown clients are refused. */
+  /** How many runs of unknown clients may wait in all. Those of known customers take none of these places. */
   readonly total: number;
 }
 
@@ -89,15 +89,25 @@ export const tooManyWaiting = (): HttpError =>
 
 export function createFairQueue({ concurrency, perNetwork, perCustomer, total }: Bounds): FairQueue {
   const queue = new PQueue<WaitingRuns, EnqueueOptions>({ concurrency, queueClass: WaitingRuns });
+  let unknownWaiting = 0;
   const hasRoom = (client: QueueClient): boolean => {
     if (queue.pending < concurrency) return true;
     const waiting = queue.sizeBy(client);
-    return client.customer === null ? waiting < perNetwork && queue.size < total : waiting < perCustomer;
+    return client.customer === null ? waiting < perNetwork && unknownWaiting < total : waiting < perCustomer;
+  };
+  const enqueue = <T>(client: QueueClient, work: () => Promise<T>): Promise<T> => {
+    if (client.customer !== null) return queue.add(work, client);
+    unknownWaiting += 1;
+    const run = () => {
+      unknownWaiting -= 1;
+      return work();
+    };
+    return queue.add(run, client);
   };
   return {
     hasRoom,
     run(client, work) {
-      return hasRoom(client) ? queue.add(work, client) : Promise.reject(tooManyWaiting());
+      return hasRoom(client) ? enqueue(client, work) : Promise.reject(tooManyWaiting());
     },
   };
 }

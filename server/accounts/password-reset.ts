@@ -8,14 +8,24 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { clientOf } from './client.ts';
+import { type Client, clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { clearUnprovedAccount, recordPhoneProof } from './phone-proof.ts';
-import { signInLocks } from './sign-in.ts';
+import { isKnownCustomer, signInLocks } from './sign-in.ts';
 
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
+
+/**
+ * Finds the client of a reset. Mobile networks share addresses among their customers, so one who has signed in from a
+ * network is counted alone there and has a place of her own in the password queue, as at a sign-in.
+ */
+async function identify(phoneNumber: string, http: Context, deps: Deps): Promise<Client & { isKnown: boolean }> {
+  const client = clientOf(http, deps);
+  const isKnown = await deps.signInLookups.run(client.queueClient, () => isKnownCustomer(deps, phoneNumber, client));
+  return { ...client, isKnown, queueClient: { ...client.queueClient, customer: isKnown ? phoneNumber : null } };
+}
 
 /**
  * Texts a code to a number that has an account, and replaces the code before. A number without an account, and an
@@ -23,15 +33,18 @@ const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. As
  * @throws HttpError 429, or 503 where the password queue is full
  */
 export async function requestReset(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
-  const client = clientOf(http, deps);
+  const client = await identify(phoneNumber, http, deps);
   requireRoomForPassword(client.queueClient);
+  const byNetwork = [
+    limitOf('reset:address', client.address),
+    limitOf('reset:network', client.network),
+    limitOf('reset:network-day', client.network),
+  ];
   await consume(deps, [
     limitOf('reset:phone', phoneNumber),
     // Five tries for each of ten codes a day: at that rate, guessing one of a million codes takes fifty years.
     limitOf('reset:phone-day', phoneNumber),
-    limitOf('reset:address', client.address),
-    limitOf('reset:network', client.network),
-    limitOf('reset:network-day', client.network),
+    ...(client.isKnown ? [] : byNetwork),
   ]);
   const created = await createCode(deps.clock(), client.queueClient);
   const [user] = await deps.db
@@ -70,11 +83,12 @@ export async function changePassword(
   http: Context,
   deps: Deps,
 ): Promise<void> {
-  const client = clientOf(http, deps);
-  const { queueClient } = client;
+  const client = await identify(phoneNumber, http, deps);
+  const { queueClient, isKnown } = client;
   requireRoomForPassword(queueClient);
   // Counted with and without an account, so that the limit does not reveal which.
-  await consume(deps, [limitOf('reset-change:phone', phoneNumber), limitOf('reset-change:address', client.address)]);
+  const byAddress = isKnown ? [] : [limitOf('reset-change:address', client.address)];
+  await consume(deps, [limitOf('reset-change:phone', phoneNumber), ...byAddress]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
   const matches = await isPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
   if (!tried || !matches) throw wrongCode();

@@ -30,7 +30,7 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
   const client = clientOf(http, deps);
   requireRoomForPassword(client.queueClient);
   const { phoneNumber } = await findUnproved(deps, userId);
-  await consume(deps, [limitOf('phone-code:user', userId)]);
+  await consume(deps, [limitOf('phone-code:user', userId), limitOf('phone-code:user-day', userId)]);
   if (!(await mayTextUnprovedNumber(deps, phoneNumber, client))) {
     throw new HttpError(429, limitRules['unproved-code:phone'].message, 60 * 60);
   }

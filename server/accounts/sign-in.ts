@@ -50,7 +50,9 @@ const knownCustomer = (phoneNumber: string, { network }: Client) => ({
   windowMs: 30 * day,
 });
 
-async function isKnownCustomer({ db, clock }: Deps, { key }: { readonly key: string }): Promise<boolean> {
+/** Whether the customer of a phone number has signed in from this network in the last thirty days. */
+export async function isKnownCustomer({ db, clock }: Deps, phoneNumber: string, client: Client): Promise<boolean> {
+  const { key } = knownCustomer(phoneNumber, client);
   const isCurrent = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
   return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isCurrent)).length > 0;
 }
@@ -74,7 +76,7 @@ function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attem
 
 /** Finds the limits of a sign-in. @throws HttpError 503 for an unknown customer whose network has a full queue */
 async function identify(phoneNumber: string, client: Client, deps: Deps): Promise<Attempt> {
-  const isKnown = await isKnownCustomer(deps, knownCustomer(phoneNumber, client));
+  const isKnown = await isKnownCustomer(deps, phoneNumber, client);
   const attempt = attemptOf(phoneNumber, client, isKnown);
   requireRoomForPassword(attempt.queueClient);
   return attempt;

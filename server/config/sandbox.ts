@@ -1,5 +1,5 @@
 import { ConfigError } from './error.ts';
-import { isLoopback, isLoopbackHost } from './values.ts';
+import { isLoopback, isLoopbackHost, isSafaricomSandbox } from './values.ts';
 
 /**
  * Prevents a live shop from starting with simulated money. Without DARAJA_URL anyone can pay from any phone on
@@ -24,6 +24,14 @@ function refuseOpenSandbox({ SANDBOX }: SandboxSettings): void {
       'SANDBOX=open and DARAJA_URL exclude each other: a shop has a real M-PESA or a simulated one.',
     );
   }
+}
+
+/** @throws ConfigError where real codes would be delivered for payments that move no money */
+function refuseTestMoney({ VAULT_KEY }: SandboxSettings, darajaUrl: string): void {
+  if (VAULT_KEY === undefined || !isSafaricomSandbox(darajaUrl)) return;
+  throw new ConfigError(
+    'VAULT_KEY is set and DARAJA_URL is the sandbox of Safaricom, where no money moves: codes would be given away. Set DARAJA_URL to https://api.safaricom.co.ke, or leave VAULT_KEY out.',
+  );
 }
 
 /** @throws ConfigError where a setting suggests a real M-PESA, or others can reach the simulated one */
@@ -51,6 +59,7 @@ function refuseHiddenSimulator({ PUBLIC_URL, HOST }: SandboxSettings, names: rea
 export function checkSandbox(settings: SandboxSettings, names: readonly string[]): void {
   if (settings.DARAJA_URL !== undefined) {
     refuseOpenSandbox(settings);
+    refuseTestMoney(settings, settings.DARAJA_URL);
     return;
   }
   if (settings.SANDBOX !== 'open') refuseHiddenSimulator(settings, names);

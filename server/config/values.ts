@@ -16,15 +16,22 @@ export const taxRate = (fallback: string) => v.optional(v.pipe(decimal, v.maxVal
 /** An exchange rate. 0 is refused, because it would give the goods away. */
 export const exchangeRate = (fallback: string) => v.optional(v.pipe(decimal, v.gtValue(0)), fallback);
 
+/** The shortest prefixes of a network. A wider one, such as `0.0.0.0/0`, holds so many strangers that a list is no use. */
+const shortestPrefix = { 4: 8, 6: 7 } as const;
+
 /** Whether the text is an IP address or a network such as `10.0.0.0/8`. */
 function isAddressOrNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+  if ((family !== 4 && family !== 6) || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= shortestPrefix[family] && Number(bits) <= (family === 6 ? 128 : 32);
 }
 
-/** IP addresses and networks, separated by commas. A misspelt one is refused, because it would match no caller. */
+/**
+ * IP addresses and networks, separated by commas. A misspelt one is refused, because it would match no caller, and one
+ * that holds much of the internet, because it would match every caller.
+ */
 export const addressList = v.optional(
   v.pipe(
     v.string(),
@@ -38,6 +45,10 @@ export const addressList = v.optional(
   ),
   '',
 );
+
+/** Safaricom's test server: its payments move no money. */
+export const isSafaricomSandbox = (url: string): boolean =>
+  new URL(url).hostname.replace(/\.$/, '') === 'sandbox.safaricom.co.ke';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

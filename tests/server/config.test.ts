@@ -66,6 +66,9 @@ describe('the settings', () => {
     ['DST_RATE', '16'],
     ['TRUSTED_PROXY', '300.1.1.1'],
     ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXY', '0.0.0.0/0'],
+    ['TRUSTED_PROXY', '10.0.0.1, ::/0'],
+    ['DARAJA_CALLBACK_IPS', '0.0.0.0/1, 128.0.0.0/1'],
     ['TRUSTED_PROXY', 'balancer.internal'],
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -281,6 +284,16 @@ describe('confirmations of paybill payments', () => {
   ])('need no list of callers with a test server or a sandbox at %s', (DARAJA_URL) => {
     expect(readConfig({ ...anyCaller, DARAJA_URL }).daraja.callbackIps).toEqual([]);
   });
+
+  it.each(['https://sandbox.safaricom.co.ke', 'https://Sandbox.Safaricom.co.ke./'])(
+    'of %s, which moves no money, open no real vault',
+    (DARAJA_URL) => {
+      const VAULT_KEY = 'ab'.repeat(32);
+      expect(() => readConfig({ ...anyCaller, DARAJA_URL, VAULT_KEY })).toThrow(/^VAULT_KEY is set and DARAJA_URL is/);
+      const live = { DARAJA_URL: 'https://api.safaricom.co.ke', DARAJA_CALLBACK_IPS: '196.201.214.200' };
+      expect(readConfig({ ...anyCaller, ...live, VAULT_KEY }).vaultKeys).toHaveLength(1);
+    },
+  );
 
   it.each(['https://172.32.0.1', 'https://11.0.0.1', 'https://127.0.0.1.evil.co.ke', 'https://test.co.ke'])(
     'need one at %s, which only looks like a test server',

@@ -89,6 +89,7 @@ const cases: Partial<Record<LimitName, Case>> = {
   'reset-change:phone': { subject: byPhone, act: reset, within: 403 },
   'reset-change:address': { subject: byAddress, act: reset, within: 403 },
   'phone-code:user': { subject: byUser, act: askForPhoneCode, within: 200 },
+  'phone-code:user-day': { subject: byUser, act: askForPhoneCode, within: 200 },
   'phone-verify:user': {
     subject: byUser,
     act: (person) => send(person, 'PATCH', `/user/${person.userId}/phone`, { code: '123456' }),

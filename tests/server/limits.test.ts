@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rateLimits, users } from '#server/db/schema.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { tryConsume } from '#server/http/rate-limit.ts';
+import { promptLimits } from '#server/payments/limits.ts';
 import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
@@ -16,10 +17,10 @@ afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
 /** Sends a call from an address, as a socket would report it. */
-const from = async (remoteAddress: string, method: string, path: string, body: object) => {
+const from = async (remoteAddress: string, method: string, path: string, body?: object) => {
   const response = await pay.app.request(
     path,
-    { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) },
     { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
   );
   return { status: response.status, retryAfter: response.headers.get('retry-after'), json: await response.json() };
@@ -184,6 +185,20 @@ describe('M-PESA prompts', () => {
     const sent = await Promise.all(buyers.map(({ cartID }) => pay.attempts(cartID)));
     expect(sent.flat().length).toBeLessThanOrEqual(1);
   });
+
+  it('are counted by network with a real M-PESA, wherever they come from', async () => {
+    const { userId } = await pay.buyer();
+    const names = async (darajaUrl: string | null) => {
+      const deps = { ...pay.deps, config: { ...pay.deps.config, darajaUrl } };
+      const { limits } = await promptLimits(deps, userId, newPhone(), networksOf('127.0.0.1'));
+      return limits.map(({ name }) => name);
+    };
+    const byNetwork = ['prompt:address', 'prompt:network', 'prompt:shop'];
+    expect(await names('https://api.safaricom.co.ke')).toEqual(expect.arrayContaining(byNetwork));
+    for (const test of [null, 'http://127.0.0.1:9000']) {
+      expect(await names(test)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|network|shop/)]));
+    }
+  });
 });
 
 describe('guessing passwords', () => {
@@ -247,6 +262,21 @@ describe('guessing passwords', () => {
       expect((await from('203.0.113.70', 'POST', '/v1/login', body)).status).toBe(200);
       expect((await from('203.0.113.99', 'POST', '/v1/login', body)).status).toBe(200);
     }
+  });
+
+  it('behind one address of a mobile network refuses no code to a customer who is known there', async () => {
+    const body = { phoneNumber: '0733000181', password: 'a long password' };
+    const address = '203.0.113.75';
+    await from(address, 'POST', '/v1/register', body);
+    expect((await from(address, 'POST', '/v1/login', body)).status).toBe(200);
+    await used(`reset:address:${address}`, 30);
+    await used('reset:network:203.0.113.0/24', 60);
+    await used(`reset-change:address:${address}`, 100);
+    const ask = (phone: string) => from(address, 'GET', `/v1/user/auth/reset/${phone}`);
+    const enter = (phoneNumber: string) =>
+      from(address, 'PATCH', '/v1/user/auth', { phoneNumber, code: '123456', password: 'another password' });
+    expect([(await ask('0733000182')).status, (await enter('0733000182')).status]).toEqual([429, 429]);
+    expect([(await ask(body.phoneNumber)).status, (await enter(body.phoneNumber)).status]).toEqual([200, 403]);
   });
 
   it('from the many addresses of one IPv6 subscriber counts as from one', async () => {

@@ -123,6 +123,18 @@ describe('the queue for passwords', () => {
     gate.resolve();
     await expect(Promise.all(all)).resolves.toHaveLength(7);
   });
+
+  it('gives the places of unknown clients to no known customer', async () => {
+    const queue = createFairQueue(bounds);
+    const gate = Promise.withResolvers<void>();
+    const names = ['amina', 'brian', 'carol', 'david', 'esther', 'farah'];
+    const all = [unknown('a'), ...names.map((name) => customer('a', name))].map((client) =>
+      queue.run(client, () => gate.promise),
+    );
+    expect([queue.hasRoom(unknown('a')), queue.hasRoom(unknown('b'))]).toEqual([true, true]);
+    gate.resolve();
+    await Promise.all(all);
+  });
 });
 
 describe('signing in', () => {

@@ -213,6 +213,18 @@ describe('whoever proves a number first by a reset', () => {
     expect(messages.filter(({ from }) => from === 'E-MAIL')).toEqual([]);
   });
 
+  it('gets a code, however many its maker has asked for', async () => {
+    const thief = await signUp(pay, password);
+    const statuses = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      statuses.push((await requestCode(thief)).status);
+      await messagesOf(thief.phoneNumber);
+      pay.pass(11 * minute);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await resetByOwner(thief.phoneNumber);
+  });
+
   it('keeps what was paid for, and a payment that is under way', async () => {
     const thief = await unprovedBuyer();
     await pay.initiate(thief);
