@@ -1,4 +1,4 @@
-import { type Message, type Notice, notice } from './notices.ts';
+import { type Message, messageKey, type Notice, notice } from './notices.ts';
 
 /** Why an actor failed, in the kinds that flows distinguish. */
 export type Failure =
@@ -47,3 +47,17 @@ export function failureMessage(failure: Failure): Message {
 }
 
 export const failureNotice = (failure: Failure): Notice => notice('error', failureMessage(failure));
+
+/**
+ * Whether the context of a flow contains the cause of a notice: a failure or the error of a field with its message. By
+ * convention these are `failure`, the values of `errors`, and `phoneError`.
+ */
+export function isCauseOf({ message }: Notice, context: object = {}): boolean {
+  const { failure, errors, phoneError } = context as Partial<{
+    readonly failure: Failure | null;
+    readonly errors: Readonly<Record<string, Message | null | undefined>>;
+    readonly phoneError: Message | null;
+  }>;
+  const causes = [failure ? failureMessage(failure) : null, phoneError, ...Object.values(errors ?? {})];
+  return causes.some((cause) => cause && messageKey(cause) === messageKey(message));
+}

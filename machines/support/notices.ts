@@ -61,6 +61,9 @@ export type MessageID =
 /** The id of a message, or a literal text of the server. */
 export type Message = MessageID | { readonly text: string };
 
+/** Returns a key that is equal for equal messages. */
+export const messageKey = (message: Message): string => JSON.stringify(message);
+
 export interface Notice {
   readonly type: 'notice';
   readonly message: Message;

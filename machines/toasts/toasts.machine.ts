@@ -1,7 +1,16 @@
 import { assign, setup } from 'xstate';
 import type { Notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { closeToast, queueNotice, removeToast, setPlainNotice, showNotice } from './toasts.queue.ts';
+import {
+  closeNotice,
+  closeToast,
+  dequeueNotice,
+  findSame,
+  queueNotice,
+  removeToast,
+  setPlainNotice,
+  showNotice,
+} from './toasts.queue.ts';
 import type { Context, Event, Input, Tag } from './toasts.types.ts';
 
 /**
@@ -23,10 +32,13 @@ export const toastsMachine = setup({
       const last = context.toasts.at(-1);
       return last ? setPlainNotice(context, last.notice) : {};
     }),
+    dequeueNotice: assign(({ context }, notice: Notice) => dequeueNotice(context, notice)),
+    closeNotice: assign(({ context }, notice: Notice) => closeNotice(context, notice)),
     closeToast: assign(({ context }, id: number) => closeToast(context, id)),
     removeToast: assign(({ context }, id: number) => removeToast(context, id)),
   },
   guards: {
+    hasNotice: ({ context }, notice: Notice) => findSame(context, notice) !== undefined,
     hasToasts: ({ context }) => context.toasts.length > 0,
     isVisible: ({ context }, wanted: number) =>
       context.toasts.some(({ id, phase }) => id === wanted && phase === 'visible'),
@@ -48,7 +60,13 @@ export const toastsMachine = setup({
       },
     },
     loading: {
-      on: { 'notice.published': { actions: { type: 'queueNotice', params: ({ event }) => event.notice } } },
+      on: {
+        'notice.published': { actions: { type: 'queueNotice', params: ({ event }) => event.notice } },
+        'notice.resolved': {
+          guard: { type: 'hasNotice', params: ({ event }) => event.notice },
+          actions: { type: 'dequeueNotice', params: ({ event }) => event.notice },
+        },
+      },
       invoke: {
         id: 'loadRenderer',
         src: 'loadRenderer',
@@ -60,6 +78,10 @@ export const toastsMachine = setup({
       tags: 'drawn',
       on: {
         'notice.published': { actions: { type: 'showNotice', params: ({ event }) => event.notice } },
+        'notice.resolved': {
+          guard: { type: 'hasNotice', params: ({ event }) => event.notice },
+          actions: { type: 'closeNotice', params: ({ event }) => event.notice },
+        },
         'toast.expired': {
           guard: { type: 'isVisible', params: ({ event }) => event.id },
           actions: { type: 'closeToast', params: ({ event }) => event.id },

@@ -1,12 +1,9 @@
-import type { Message, Notice } from '../support/notices.ts';
+import { messageKey, type Notice } from '../support/notices.ts';
 import type { Context, Toast } from './toasts.types.ts';
 
 /** Pure functions of the queue of toasts. */
 
 type Queue = Pick<Context, 'toasts' | 'shown'>;
-
-/** Returns a key that is equal for equal messages. */
-export const messageKey = (message: Message): string => JSON.stringify(message);
 
 const isSameNotice = (one: Notice, other: Notice): boolean =>
   one.severity === other.severity && one.title === other.title && messageKey(one.message) === messageKey(other.message);
@@ -33,7 +30,8 @@ const append = (toasts: readonly Toast[], notice: Notice): readonly Toast[] => [
   { id: freeID(toasts), notice, phase: 'queued', replaced: false },
 ];
 
-const findSame = ({ toasts }: Context, notice: Notice): Toast | undefined =>
+/** Finds the toast of a notice that is not closing. */
+export const findSame = ({ toasts }: Context, notice: Notice): Toast | undefined =>
   toasts.find((toast) => toast.phase !== 'closing' && isSameNotice(toast.notice, notice));
 
 /** Queues a notice before the renderer is loaded; a duplicate is dropped. */
@@ -68,6 +66,24 @@ export const setPlainNotice = ({ toasts, shown }: Context, notice: Notice): Part
 export const closeToast = ({ toasts, max }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.map((toast) => (toast.id === id ? { ...toast, phase: 'closing' as const } : toast)),
+    max,
+  ),
+});
+
+/** Removes the toasts of a notice before they are rendered. */
+export const dequeueNotice = ({ toasts, max }: Context, notice: Notice): Partial<Queue> => ({
+  toasts: withRoomFilled(
+    toasts.filter((toast) => !isSameNotice(toast.notice, notice)),
+    max,
+  ),
+});
+
+/** Starts closing the visible toast of a notice, and removes a queued one. */
+export const closeNotice = ({ toasts, max }: Context, notice: Notice): Partial<Queue> => ({
+  toasts: withRoomFilled(
+    toasts
+      .filter((toast) => toast.phase !== 'queued' || !isSameNotice(toast.notice, notice))
+      .map((toast) => (isSameNotice(toast.notice, notice) ? { ...toast, phase: 'closing' as const } : toast)),
     max,
   ),
 });

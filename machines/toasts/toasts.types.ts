@@ -23,6 +23,8 @@ export interface Context extends Input {
 
 export type Event =
   | { readonly type: 'notice.published'; readonly notice: Notice }
+  /** The cause of an error notice is gone. */
+  | { readonly type: 'notice.resolved'; readonly notice: Notice }
   /** A notice is likely, so the renderer's code is loaded in advance. */
   | { readonly type: 'renderer.requested' }
   /** The toast was visible for its full duration. */

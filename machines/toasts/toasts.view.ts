@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Message, Notice } from '../support/notices.ts';
+import { type Message, messageKey, type Notice } from '../support/notices.ts';
 import type { toastsMachine } from './toasts.machine.ts';
-import { messageKey } from './toasts.queue.ts';
 import type { Event, Toast } from './toasts.types.ts';
 
 type Snapshot = SnapshotFrom<typeof toastsMachine>;
@@ -33,6 +32,7 @@ export function toastStatus(snapshot: Snapshot, message: Message | null): 'never
 
 export const toastEvents = {
   published: (notice: Notice) => ({ type: 'notice.published', notice }) satisfies Event,
+  resolved: (notice: Notice) => ({ type: 'notice.resolved', notice }) satisfies Event,
   rendererRequested: () => ({ type: 'renderer.requested' }) satisfies Event,
   expired: (id: number) => ({ type: 'toast.expired', id }) satisfies Event,
   dismissed: (id: number) => ({ type: 'toast.dismissed', id }) satisfies Event,

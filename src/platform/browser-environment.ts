@@ -15,6 +15,7 @@ import type { Environment, PageName } from './environment.ts';
 export function createBrowserEnvironment(inspectors: readonly ((event: InspectionEvent) => void)[] = []): Environment {
   const expiredTokens = createChannel<string>();
   const notices = createChannel<Notice>();
+  const resolvedNotices = createChannel<Notice>();
   const redirects = createChannel<Redirect>();
   return {
     api: createClient(expiredTokens.publish),
@@ -22,8 +23,9 @@ export function createBrowserEnvironment(inspectors: readonly ((event: Inspectio
     storage: createBrowserStorage(),
     changedCarts: openTabChannel<Cart>('uwanja-cart'),
     notices,
+    resolvedNotices,
     redirects,
     pageName: createStore<PageName>(undefined),
-    inspect: createInspection({ notices, redirects }, inspectors),
+    inspect: createInspection({ notices, resolvedNotices, redirects }, inspectors),
   };
 }

@@ -21,6 +21,8 @@ export interface Environment {
   readonly changedCarts: Channel<Cart>;
   /** Notices that machines emit, shown as toasts. */
   readonly notices: Channel<Notice>;
+  /** Error notices whose cause is gone: the field was mended, or the request succeeded or is sent again. */
+  readonly resolvedNotices: Channel<Notice>;
   /** Redirects that machines emit, followed by the router. */
   readonly redirects: Channel<Redirect>;
   /** The current page's name, read by the document's title and the announcer. */

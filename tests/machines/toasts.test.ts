@@ -43,6 +43,14 @@ describe('before the code that draws toasts has arrived', () => {
     ]);
   });
 
+  it('drops an error whose cause is gone', async () => {
+    const flow = started();
+    publish(flow, refused, saved);
+    flow.send(toastEvents.resolved(refused));
+    await flow.answer('loadRenderer');
+    expect(viewToasts(flow.snapshot).toasts.map((toast) => toast.notice)).toEqual([saved]);
+  });
+
   it('tries again with the next notice after a download that failed without one', async () => {
     const flow = started();
     flow.send(toastEvents.rendererRequested());
@@ -57,7 +65,7 @@ describe('where the code does not arrive', () => {
     const flow = started();
     publish(flow, saved, refused);
     await flow.fail('loadRenderer', failed.of('unreachable'));
-    expect(viewToasts(flow.snapshot)).toMatchObject({ drawn: false, plain: refused });
+    expect(viewToasts(flow.snapshot)).toMatchObject({ rendered: false, plain: refused });
     publish(flow, expired);
     expect(viewToasts(flow.snapshot).plain).toEqual(expired);
     expect(toastStatus(flow.snapshot, refused.message)).toBe('before');
@@ -94,6 +102,21 @@ describe('while toasts are drawn', () => {
     flow.send(toastEvents.exited(1));
     publish(flow, expired);
     expect(drawn(flow)).toEqual([[1, 'visible']]);
+  });
+
+  it('closes the toast of an error whose cause is gone, visible or queued, and no other', async () => {
+    const flow = await ready(1);
+    publish(flow, refused, saved, expired);
+    flow.send(toastEvents.resolved(expired));
+    expect(drawn(flow)).toEqual([
+      [1, 'visible'],
+      [2, 'queued'],
+    ]);
+    flow.send(toastEvents.resolved(refused));
+    expect(drawn(flow)).toEqual([
+      [1, 'closing'],
+      [2, 'visible'],
+    ]);
   });
 
   it('closes a toast that is dismissed, and forgets it once it has left the page', async () => {

@@ -14,6 +14,7 @@ export const toastsModel = defineModel({
   inputs: { 'room for one': { max: 1 } },
   events: {
     'notice.published': [saved, refused, expired].map(toastEvents.published),
+    'notice.resolved': [toastEvents.resolved(refused)],
     'renderer.requested': [toastEvents.rendererRequested()],
     'toast.expired': [toastEvents.expired(1), toastEvents.expired(2)],
     'toast.dismissed': [toastEvents.dismissed(1)],
@@ -22,11 +23,13 @@ export const toastsModel = defineModel({
   world: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
   // More than three toasts add no new kinds of state.
   remember: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event }) => {
     const { toasts, max } = snapshot.context;
     const visible = toasts.filter(({ phase }) => phase === 'visible');
     expect(visible.length).toBeLessThanOrEqual(max);
     expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
+    if (event?.type === 'notice.resolved' && !snapshot.hasTag('plain'))
+      expect(toasts.filter(({ notice: shown, phase }) => shown === refused && phase !== 'closing')).toEqual([]);
     // No toast is queued while there is room.
     if (visible.length < max) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
     // Two visible toasts never have the same text, except one that replaces the other.

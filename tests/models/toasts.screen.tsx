@@ -15,6 +15,7 @@ export const toastsScreen = screenOf(toastsModel)({
   page: <ToastHost />,
   events: {
     'notice.published': elsewhere('any flow'),
+    'notice.resolved': elsewhere('the flow that published the notice'),
     'renderer.requested': elsewhere('the first press'),
     'toast.expired': elsewhere('the time'),
     'toast.dismissed': elsewhere('the button of a toast, which its own test presses'),

@@ -20,6 +20,7 @@ export function createServerEnvironment({ request }: RenderSetting): Environment
     storage: { read: () => null, write: () => {}, remove: () => {}, onChangeElsewhere: () => () => {} },
     changedCarts: createChannel(),
     notices: createChannel(),
+    resolvedNotices: createChannel(),
     redirects: createChannel(),
     pageName: createStore<PageName>(undefined),
     inspect: () => {},

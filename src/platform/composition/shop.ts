@@ -59,7 +59,9 @@ export const createShop = (environment: Environment): Shop =>
 
 /** Starts the root actor and connects it to notices, refused tokens and other tabs. */
 export function startShop(shop: Shop, environment: Environment): void {
-  environment.notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
+  const { notices, resolvedNotices } = environment;
+  notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
+  resolvedNotices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.resolved(notice)));
   connectExpiredTokens(shop, environment);
   connectOtherTabs(shop, environment);
   shop.start();

@@ -10,6 +10,7 @@ import type { Environment, PageName } from '#src/platform/environment.ts';
 export function testEnvironment(more: Partial<Environment> = {}): Environment {
   const expiredTokens = createChannel<string>();
   const notices = createChannel<Notice>();
+  const resolvedNotices = createChannel<Notice>();
   const redirects = createChannel<Redirect>();
   return {
     api: createClient(expiredTokens.publish),
@@ -17,9 +18,10 @@ export function testEnvironment(more: Partial<Environment> = {}): Environment {
     storage: createBrowserStorage(),
     changedCarts: createChannel<Cart>(),
     notices,
+    resolvedNotices,
     redirects,
     pageName: createStore<PageName>(undefined),
-    inspect: createInspection({ notices, redirects }, []),
+    inspect: createInspection({ notices, resolvedNotices, redirects }, []),
     ...more,
   };
 }
