@@ -12,7 +12,7 @@ import { type Client, clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
-import { clearUnprovedAccount, recordPhoneProof } from './phone-proof.ts';
+import { clearUnprovedAccount, lockAccount, recordPhoneProof } from './phone-proof.ts';
 import { isKnownCustomer, signInLocks } from './sign-in.ts';
 
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
@@ -95,6 +95,7 @@ export async function changePassword(
   const { userId } = tried;
   const passwordHash = await hashPassword(password, queueClient);
   await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     // Of two requests with the right code, the one that redeems it changes the password.
     if (!(await redeemCode(tx, tried))) throw wrongCode();
     await clearUnprovedAccount(tx, userId);

@@ -44,6 +44,17 @@ export async function proveNumberByPayment(tx: Transaction, { userId, payerPhone
   if (isOwn) await recordPhoneProof(tx, userId, now);
 }
 
+const openCartOf = (userId: string) => and(eq(carts.userId, userId), eq(carts.status, 'open'));
+
+/**
+ * Locks an account for a proof of its number: the open cart first, as every change of a cart does, so that a payment that
+ * proves the number comes before or waits; then the user's row, before any of its codes and sessions.
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ cartID: carts.cartID }).from(carts).where(openCartOf(userId)).for('update');
+  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+}
+
 const unpaidStatuses = ['awaiting payment', 'cancelled'] as const;
 
 /**
@@ -67,19 +78,16 @@ async function closeCart(tx: Transaction, userId: string, open: SQL | undefined)
 
 /**
  * Clears an account whose number was never proved, before a password reset proves it: names, e-mail, addresses, cart,
- * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is not changed.
+ * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is not changed. Call it with the account
+ * locked.
  */
 export async function clearUnprovedAccount(tx: Transaction, userId: string): Promise<void> {
-  // Every change of a cart locks the cart first, so a payment that proves the number comes before this one or waits.
-  const open = and(eq(carts.userId, userId), eq(carts.status, 'open'));
-  await tx.select({ cartID: carts.cartID }).from(carts).where(open).for('update');
   const [unproved] = await tx
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.userId, userId), isNull(users.phoneProvedAt)))
-    .for('no key update');
+    .where(and(eq(users.userId, userId), isNull(users.phoneProvedAt)));
   if (!unproved) return;
-  await closeCart(tx, userId, open);
+  await closeCart(tx, userId, openCartOf(userId));
   for (const table of [addresses, sessions, oneTimeCodes, tickets]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

@@ -10,7 +10,7 @@ import { clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
 import { isPassword, requireRoomForPassword } from './passwords.ts';
-import { recordPhoneProof } from './phone-proof.ts';
+import { lockAccount, recordPhoneProof } from './phone-proof.ts';
 import { getUser } from './users.ts';
 
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
@@ -63,6 +63,7 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'phone verification', deps.clock());
   if (!tried || !(await isPassword(code, tried.codeHash, queueClient))) throw wrongCode();
   const user = await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     if (!(await redeemCode(tx, tried))) throw wrongCode();
     await recordPhoneProof(tx, userId, deps.clock());
     return getUser(tx, userId);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addresses, cartItems, carts, oneTimeCodes, tickets, users } from '#server/db/schema.ts';
@@ -135,6 +135,27 @@ describe('a request that writes', () => {
     expect((await answer).status).toBe(401);
     expect(await found()).toEqual(nothing);
   });
+});
+
+it('a reset waits for another change of the account without a deadlock', async () => {
+  const { userId } = account;
+  const waiting = async () => {
+    const [locks] = await server.db
+      .select({ count: sql<number>`(select count(*)::int from pg_locks where not granted)` })
+      .from(users);
+    return locks?.count ?? 0;
+  };
+  const answer = await server.db.transaction(async (tx) => {
+    // A change of the password and a deletion lock the account, and then delete its codes.
+    await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
+    const status = reset();
+    // The embedded engine has one connection, so the reset begins after this transaction.
+    if (server.engine.kind === 'postgres')
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
+    await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+    return { status };
+  });
+  expect(await answer.status).toBe(server.engine.kind === 'postgres' ? 403 : 200);
 });
 
 it('a change of the password refuses what a stolen token still sends', async () => {
