@@ -140,7 +140,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       project('views', 'jsdom', { isolate: false, exclude: needingOwnModules('views'), ...views }),
       project('server', 'node', {
         isolate: false,
-        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...needingOwnModules('server')],
+        exclude: ['tests/server/concurrent-start.test.ts', ...withoutDatabase, ...needingOwnModules('server')],
         globalSetup: ['tests/support/server/database.setup.ts'],
       }),
       project('server-pure', 'node', {

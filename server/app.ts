@@ -19,7 +19,7 @@ import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
-import { askingInProcess } from './pages/ask.ts';
+import { createApiCaller } from './pages/call-api.ts';
 import { crawlingRoutes } from './pages/crawling.ts';
 import { openPages } from './pages/pages.ts';
 import { openRenderer } from './pages/render.ts';
@@ -179,10 +179,10 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
   const renderer = openRenderer({ folder: folders.drawing, request, simulated, log: deps.log });
-  metrics.watchDrawings(renderer.counts);
+  metrics.watchPageRenders(renderer.counts);
   const pages = openPages({
-    ask: askingInProcess(request),
-    draw: renderer.draw,
+    callApi: createApiCaller(request),
+    render: renderer.render,
     publicUrl: deps.publicUrl,
     site: folders.site,
     clock: deps.clock,

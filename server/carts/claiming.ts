@@ -5,7 +5,7 @@ import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/caller.ts';
 import { newCartID } from '../http/ids.ts';
-import { findStocked, mostItems, mostOfOneItem, quantityIn, removeItems, setQuantity } from './items.ts';
+import { findStocked, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './reading.ts';
 import { finishChange, isBeingPaid } from './updating.ts';
@@ -43,7 +43,7 @@ async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, i
   }
   const sum = ((await quantityIn(tx, into, item)) ?? 0) + item.quantity;
   // A sold-out item stays with quantity 1, so that checkout can report it instead of losing it silently.
-  const quantity = Math.max(1, Math.min(sum, mostOfOneItem, stocked.stock));
+  const quantity = Math.max(1, Math.min(sum, maxQuantity, stocked.stock));
   await setQuantity(tx, into, item, quantity, item.addedAt);
 }
 
@@ -77,7 +77,7 @@ export function claimCart(
       return { cart: await readCart(tx, own.cartID, deps.config), settled: false };
     }
     // Items beyond the limit are dropped: repeated merges would otherwise let a cart grow without end.
-    const room = Math.max(0, mostItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));
+    const room = Math.max(0, maxItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));
     for (const item of items.slice(0, room)) await mergeItem(tx, item, own.cartID);
     await tx.delete(cartItems).where(eq(cartItems.cartID, visitors.cartID));
     await tx.update(carts).set({ status: 'claimed', updatedAt: now }).where(eq(carts.cartID, visitors.cartID));

@@ -7,9 +7,9 @@ import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 
 /** The greatest quantity of one item in a cart. */
-export const mostOfOneItem = 99;
+export const maxQuantity = 99;
 /** The greatest number of different items. A cart has no pages: each of its calls answers all of it. */
-export const mostItems = 200;
+export const maxItems = 200;
 
 /** The key of an item in a cart update. */
 export interface ItemKey {
@@ -143,6 +143,6 @@ export async function removeItems(
 /** @throws HttpError 409 for a quantity beyond the stock or the limit of a cart */
 export function requireRoom({ name, stock }: Stocked & { kind: 'goods' }, quantity: number): void {
   if (stock <= 0) throw new HttpError(409, `${name} is out of stock.`);
-  if (quantity > mostOfOneItem) throw new HttpError(409, `A cart takes at most ${mostOfOneItem} of one item.`);
+  if (quantity > maxQuantity) throw new HttpError(409, `A cart takes at most ${maxQuantity} of one item.`);
   if (quantity > stock) throw new HttpError(409, `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} in stock.`);
 }

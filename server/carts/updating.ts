@@ -11,7 +11,7 @@ import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, refundOnError } from '../http/rate-limit.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
-import { findStocked, mostItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
+import { findStocked, maxItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
 
@@ -141,8 +141,8 @@ function changeItem(
     if (!cart.isStored && update.action === 'add') return null;
     const statements = apply(tx, cartID, update, { stocked, inCart }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...statements]);
-    if (update.action === 'add' && changed.cartItems.length > mostItems) {
-      throw new HttpError(409, `A cart takes at most ${mostItems} different items.`);
+    if (update.action === 'add' && changed.cartItems.length > maxItems) {
+      throw new HttpError(409, `A cart takes at most ${maxItems} different items.`);
     }
     return changed;
   });

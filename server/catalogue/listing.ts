@@ -5,7 +5,7 @@ import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findNarrowed, type Filters as ListFilters } from './narrowed-list.ts';
+import { findFiltered, type Filters as ListFilters } from './filtered-list.ts';
 import { groupByProduct } from './products.ts';
 
 /** The filters of a page of the catalogue. `page` counts from 0, `limit` counts variants. */
@@ -31,7 +31,7 @@ type Asked = { readonly [Key in keyof List]: List[Key] | Placeholder };
  * Adds the conditions of a list to a query. Products are joined only for a filter of products, because every variant
  * has one.
  */
-function narrow<Q extends PgSelect>(query: Q, { category, platform, deal, type }: Asked, more?: SQL) {
+function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: Asked, more?: SQL) {
   const ofProduct = and(
     category === undefined ? undefined : eq(products.category, category),
     type === undefined ? undefined : eq(products.itemType, type),
@@ -47,7 +47,7 @@ const keyOf = (list: List): string => JSON.stringify(list);
 
 async function countVariants({ db, responseCache }: Shop, list: List): Promise<number> {
   const [size = 0] = await responseCache.numbers.get(`size ${keyOf(list)}`, async () => {
-    const [row] = await narrow(db.select({ count: count() }).from(variants).$dynamic(), list);
+    const [row] = await applyFilters(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
   });
   return size;
@@ -61,7 +61,7 @@ function readMarks({ db, responseCache }: Shop, list: List): Promise<readonly nu
   return responseCache.numbers.get(`marks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
-    const placed = narrow(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
+    const placed = applyFilters(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
     const marks = await db
       .select({ itemID: placed.itemID, variantID: placed.variantID })
       .from(placed)
@@ -80,7 +80,7 @@ const pageQuery = preparedBy((filters: string) => (db) => {
   const asked: Asked = Object.fromEntries(filters.split(',').map((key) => [key, sql.placeholder(key)]));
   const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
   // Only keys are skipped and limited; whole rows are read for the one page.
-  const page = narrow(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), asked, fromMark)
+  const page = applyFilters(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), asked, fromMark)
     .orderBy(asc(variants.itemID), asc(variants.variantID))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -120,7 +120,7 @@ function plainList(filters: ListFilters): List | null {
 export async function listProducts(shop: Shop, filters: Filters): Promise<ProductList> {
   const { page = 0, limit = pageSize, ...narrowed } = filters;
   const list = plainList(narrowed);
-  if (list === null) return findNarrowed(shop.db, narrowed, { first: page * limit, limit });
+  if (list === null) return findFiltered(shop.db, narrowed, { first: page * limit, limit });
   const [rows, size] = await Promise.all([readPage(shop, list, page * limit, limit), countVariants(shop, list)]);
   return { products: groupByProduct(rows), count: size };
 }

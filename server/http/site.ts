@@ -93,7 +93,7 @@ export function siteRoutes(
   const answerPage = async (http: Context) => {
     const url = new URL(http.req.url);
     const isInspected = url.searchParams.has('inspect');
-    const page = isInspected ? await makePage(url) : await cache.get(pages.addressOf(url), () => makePage(url));
+    const page = isInspected ? await makePage(url) : await cache.get(pages.cacheKey(url), () => makePage(url));
     http.header('cross-origin-opener-policy', openerPolicy(isInspected));
     return sendPage(http, page);
   };

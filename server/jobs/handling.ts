@@ -15,13 +15,13 @@ export function jobHandlers(deps: Deps): JobHandlers {
   const payments = paymentJobs(deps);
   return {
     ...payments,
-    'tidy-payments': async (key) => {
+    'repair-payments': async (key) => {
       await refillSampleCodes(deps);
       let counted: number;
       do {
         counted = await countSales(deps);
       } while (counted > 0);
-      return payments['tidy-payments'](key);
+      return payments['repair-payments'](key);
     },
     sweep: () => deleteExpired(deps),
     'deliver-codes': (orderID) => deliverOrderCodes(deps, orderID),
@@ -40,7 +40,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
   // new one with the same key.
   await deps.db.transaction(async (tx) => {
-    for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());
+    for (const name of ['repair-payments', 'sweep'] as const) await deps.jobs.enqueue(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);
   await enqueuePull(deps);

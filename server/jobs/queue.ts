@@ -20,17 +20,17 @@ import { type PubSub, publish } from '../db/pub-sub.ts';
 const longRetries = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
 
 /** Each kind of job, with its retries after a failure. */
-const queues = {
+const retries = {
   /** Queries M-PESA for the outcome of an attempt; the key is its id. */
-  'ask-payment': { retryLimit: 3, retryDelay: 15 },
+  'query-payment': { retryLimit: 3, retryDelay: 15 },
   /** Processes a stored callback; the key is its number. */
   'process-callback': { retryLimit: 200, retryDelay: 15, retryBackoff: true, retryDelayMax: 900 },
   /** Registers the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
   'register-callbacks': { retryLimit: 1_000, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 },
   /** Reads M-PESA's list of payments; the key distinguishes the hourly run from a single one. */
   'pull-transactions': { retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 900 },
-  /** Recovers what a crash left unfinished; one key for all of it. */
-  'tidy-payments': { retryLimit: 3, retryDelay: 15 },
+  /** Repairs what a crash left unfinished; one key for all of it. */
+  'repair-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */
   sweep: { retryLimit: 3, retryDelay: 15 },
   /** Tries to send a message of the outbox; the key is its id. Starts as soon as it is enqueued. */
@@ -38,10 +38,20 @@ const queues = {
   /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
   'deliver-codes': longRetries,
 } as const;
-export type JobName = keyof typeof queues;
-const jobNames = Object.keys(queues) as JobName[];
-/** Whether the name is one of the shop's queues. pg-boss also has internal queues. */
-export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name);
+export type JobName = keyof typeof retries;
+const jobNames = Object.keys(retries) as JobName[];
+
+/**
+ * Queues whose stored name is not the job's name. They keep the names of earlier releases, so that an upgrade finds the
+ * jobs that wait in the database.
+ */
+const storedNames: Partial<Readonly<Record<JobName, string>>> = {
+  'query-payment': 'ask-payment',
+  'repair-payments': 'tidy-payments',
+};
+const queueOf = (name: JobName): string => storedNames[name] ?? name;
+/** Returns the job of a stored queue; null for one of pg-boss's internal queues. */
+export const jobNameOf = (queue: string): JobName | null => jobNames.find((name) => queueOf(name) === queue) ?? null;
 
 /** Runs a job. Must be idempotent, because a job may run more than once. @returns when to run next; null for never */
 export type JobHandler = (key: string) => Promise<Date | null>;
@@ -56,7 +66,7 @@ export interface Jobs {
    * Enqueues a job when the transaction commits. A waiting job with the same key is not changed.
    * @param at when the job is due; by default at once, by the database's clock
    */
-  put(tx: Transaction, name: JobName, key: string, at?: Date): Promise<void>;
+  enqueue(tx: Transaction, name: JobName, key: string, at?: Date): Promise<void>;
   /**
    * Starts the workers, which poll for due jobs every five seconds. No job runs on two instances. Jobs that a crash
    * interrupted at least a minute ago run again.
@@ -68,7 +78,7 @@ export interface Jobs {
    */
   wakeOn(pubSub: Pick<PubSub, 'subscribe'>): Promise<void>;
   /** Runs every waiting job of a kind once, due or not. @returns the number of jobs */
-  doWaiting(name: JobName, handler: JobHandler): Promise<number>;
+  runWaiting(name: JobName, handler: JobHandler): Promise<number>;
   /** Waits for running jobs to finish, for at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -80,7 +90,7 @@ const batchSize = 10;
 const pollingIntervalSeconds = 5;
 
 /** The topic that announces jobs of a kind that are due at once. */
-const jobTopic = (name: JobName) => `job:${name}`;
+const jobTopic = (name: JobName) => `job:${queueOf(name)}`;
 
 /** Lets pg-boss use the shop's connection pool. */
 function overPostgres(pool: Pool): QueueDatabase {
@@ -112,23 +122,23 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   await boss.start();
   for (const name of jobNames) {
     // One waiting and one running job for a key; finished jobs are deleted after an hour.
-    await boss.createQueue(name, {
-      ...queues[name],
+    await boss.createQueue(queueOf(name), {
+      ...retries[name],
       policy: 'stately',
       expireInSeconds: 60,
       deleteAfterSeconds: 3600,
     });
     // Loads the queue's settings into pg-boss's cache. Reading them inside a transaction would wait forever for PGlite,
     // which has only one connection.
-    await boss.findJobs(name, { key: '' });
+    await boss.findJobs(queueOf(name), { key: '' });
   }
   /** Runs jobs concurrently, because they mostly wait for the network. A failed job is retried without the others. */
-  const doAll = (name: JobName, handler: JobHandler, jobs: readonly Job<JobData>[]): Promise<JobResult[]> =>
+  const runAll = (name: JobName, handler: JobHandler, jobs: readonly Job<JobData>[]): Promise<JobResult[]> =>
     Promise.all(
       jobs.map(async ({ id, data: { key } }) => {
         try {
           const next = await handler(key);
-          if (next) await boss.send(name, { key }, { singletonKey: key, startAfter: next });
+          if (next) await boss.send(queueOf(name), { key }, { singletonKey: key, startAfter: next });
           return { id, status: 'completed' as const };
         } catch (error) {
           log.error({ err: error, job: name }, 'a job failed');
@@ -150,14 +160,14 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
         burstWhenBatchFull: true,
         perJobResults: true as const,
       };
-      const workerID = await boss.work<JobData>(name, options, (jobs) => doAll(name, handlers[name], jobs));
+      const workerID = await boss.work<JobData>(queueOf(name), options, (jobs) => runAll(name, handlers[name], jobs));
       wakers.set(name, () => boss.notifyWorker(workerID));
     }
   };
   return {
-    async put(tx, name, key, at) {
+    async enqueue(tx, name, key, at) {
       const db = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-      await boss.send(name, { key }, { singletonKey: key, ...(at && { startAfter: at }), db });
+      await boss.send(queueOf(name), { key }, { singletonKey: key, ...(at && { startAfter: at }), db });
       if (!at) await publish(tx, jobTopic(name));
     },
     start(handlers) {
@@ -169,10 +179,10 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
         await pubSub.subscribe(jobTopic(name), { onMessage: () => wakers.get(name)?.(), onEnd: () => {} });
       }
     },
-    async doWaiting(name, handler) {
-      const jobs = await boss.fetch<JobData>(name, { ignoreStartAfter: true, batchSize: 1000 });
-      for (const { id, status } of await doAll(name, handler, jobs)) {
-        await (status === 'completed' ? boss.complete(name, id) : boss.fail(name, id));
+    async runWaiting(name, handler) {
+      const jobs = await boss.fetch<JobData>(queueOf(name), { ignoreStartAfter: true, batchSize: 1000 });
+      for (const { id, status } of await runAll(name, handler, jobs)) {
+        await (status === 'completed' ? boss.complete(queueOf(name), id) : boss.fail(queueOf(name), id));
       }
       return jobs.length;
     },

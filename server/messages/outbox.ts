@@ -96,7 +96,7 @@ async function enqueue(
     })
     .returning({ messageID: outboxMessages.messageID });
   if (!row) throw new Error('a message was not stored');
-  await deps.jobs.put(tx, 'send-message', String(row.messageID));
+  await deps.jobs.enqueue(tx, 'send-message', String(row.messageID));
   return row.messageID;
 }
 

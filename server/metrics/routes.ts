@@ -5,8 +5,8 @@ import type { Call } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { drawingMetrics } from './drawing.ts';
-import { measuring } from './measuring.ts';
+import { measureRequests } from './durations.ts';
+import { pageRenderMetrics } from './page-renders.ts';
 import { shopMetrics } from './shop.ts';
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
@@ -36,7 +36,7 @@ interface Metrics {
   /** `GET /metrics` */
   readonly routes: Hono;
   /** Registers the counter of drawn pages. */
-  readonly watchDrawings: (counts: () => Readonly<Record<string, number>>) => void;
+  readonly watchPageRenders: (counts: () => Readonly<Record<string, number>>) => void;
 }
 
 /** Opens the metrics of one server, in a new registry: the middleware that measures requests, and the route. */
@@ -53,5 +53,9 @@ export function openMetrics(deps: Deps, calls: readonly Call[]): Metrics {
     http.header('content-type', register.contentType);
     return http.body(await register.metrics());
   });
-  return { measure: measuring(register, calls), routes, watchDrawings: (counts) => drawingMetrics(register, counts) };
+  return {
+    measure: measureRequests(register, calls),
+    routes,
+    watchPageRenders: (counts) => pageRenderMetrics(register, counts),
+  };
 }

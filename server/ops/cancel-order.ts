@@ -7,7 +7,7 @@ import type { ExceptionReason } from '../payments/exceptions.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';
-import { counted, ksh } from './text.ts';
+import { formatCount, ksh } from './text.ts';
 
 /** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */
 
@@ -171,10 +171,10 @@ export async function cancelOrder(
       .where(eq(orders.orderID, orderID));
     if (isOver) await eraseIfOwnerDeleted(tx, order);
     const facts = [
-      sum(codes.returned) > 0 && `${counted(sum(codes.returned), 'code')} returned to the vault`,
-      sum(codes.revealed) > 0 && `${counted(sum(codes.revealed), 'code')} seen by the customer stay theirs`,
-      ended > 0 && `${counted(ended, 'subscription')} ended`,
-      pieces > 0 && `${counted(pieces, 'piece')} back in stock`,
+      sum(codes.returned) > 0 && `${formatCount(sum(codes.returned), 'code')} returned to the vault`,
+      sum(codes.revealed) > 0 && `${formatCount(sum(codes.revealed), 'code')} seen by the customer stay theirs`,
+      ended > 0 && `${formatCount(ended, 'subscription')} ended`,
+      pieces > 0 && `${formatCount(pieces, 'piece')} back in stock`,
     ].filter(Boolean);
     const money =
       reference !== null

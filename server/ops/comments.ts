@@ -3,7 +3,7 @@ import { comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { formatList, type Listing } from './listing.ts';
-import { type Column, when } from './text.ts';
+import { type Column, formatMoment } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */
 
@@ -42,9 +42,9 @@ export async function listComments(
     .limit(most);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.commentID), right: true },
-    { title: 'POSTED', cell: (row) => when(row.dateAdded) },
+    { title: 'POSTED', cell: (row) => formatMoment(row.dateAdded) },
     { title: 'ARTICLE', cell: (row) => String(row.articleID), right: true },
-    { title: 'HIDDEN', cell: (row) => (row.hiddenAt ? when(row.hiddenAt) : '-') },
+    { title: 'HIDDEN', cell: (row) => (row.hiddenAt ? formatMoment(row.hiddenAt) : '-') },
     { title: 'AUTHOR', cell: (row) => shorten(row.name) },
     { title: 'EMAIL', cell: (row) => row.email },
     { title: 'COMMENT', cell: (row) => shorten(row.message) },

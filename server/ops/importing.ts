@@ -9,7 +9,7 @@ import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
 import { type Change, chunked, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
-import { counted, ksh } from './text.ts';
+import { formatCount, ksh } from './text.ts';
 
 /** Imports products and codes from files: all lines, or none if one has an error. */
 
@@ -20,7 +20,7 @@ const importLock = 7_219_003;
 const refused = (errors: readonly RowError[]): CommandResult => ({
   code: 1,
   out: '',
-  err: `${formatErrors(errors)}Nothing was imported: ${counted(errors.length, 'error')}.\n`,
+  err: `${formatErrors(errors)}Nothing was imported: ${formatCount(errors.length, 'error')}.\n`,
 });
 
 /** Columns that the shop counts itself. An import does not write them, because an order may be placed meanwhile. */
@@ -109,7 +109,7 @@ function formatSummary(plan: readonly PlannedProduct[]): string {
   });
   const [p, v] = [of(plan), of(plan.flatMap(({ variants: own }) => own))];
   const both = (what: 'added' | 'changed' | 'left') =>
-    `${counted(p[what], 'product')} and ${counted(v[what], 'variant')}`;
+    `${formatCount(p[what], 'product')} and ${formatCount(v[what], 'variant')}`;
   return `New: ${both('added')}. Changed: ${both('changed')}. As they were: ${both('left')}.\n`;
 }
 
@@ -157,10 +157,10 @@ export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean
     if (dryRun)
       return {
         code: 0,
-        out: `${counted(rows.length, 'code')} would be loaded. Nothing was written: this was a dry run.\n`,
+        out: `${formatCount(rows.length, 'code')} would be loaded. Nothing was written: this was a dry run.\n`,
       };
     const orders = delivered.length === 0 ? '' : ` Delivered: ${delivered.join(', ')}.`;
-    return { code: 0, out: `Loaded: ${counted(loaded, 'code')}.${orders}\n` };
+    return { code: 0, out: `Loaded: ${formatCount(loaded, 'code')}.${orders}\n` };
   } catch (error) {
     if (error instanceof NoVaultError) throw new CommandError(error.message);
     throw error;

@@ -5,7 +5,7 @@ import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes
 import type { Deps } from '../deps.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
-import { type Column, json, ksh, table, when } from './text.ts';
+import { type Column, formatMoment, json, ksh, table } from './text.ts';
 
 /** Lists exceptions, attempts and orders. The newest comes last, where a terminal shows it without scrolling. */
 
@@ -85,12 +85,12 @@ export async function listExceptions(
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { title: 'ID', cell: ({ exceptionID }) => String(exceptionID), right: true },
-    { title: 'FILED', cell: ({ createdAt }) => when(createdAt) },
+    { title: 'FILED', cell: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'REASON', cell: ({ reason }) => reason },
     { title: 'ORDER', cell: ({ orderID }) => orderID ?? '-' },
     { title: 'AMOUNT', cell: ({ amount }) => (amount === null ? '-' : ksh(amount)), right: true },
     { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
-    ...(all ? [{ title: 'SETTLED', cell: ({ settledAt }: Row) => (settledAt ? when(settledAt) : '-') }] : []),
+    ...(all ? [{ title: 'SETTLED', cell: ({ settledAt }: Row) => (settledAt ? formatMoment(settledAt) : '-') }] : []),
     { title: 'DETAIL', cell: detailText },
   ];
   return formatList(rows, columns, all ? 'There are no exceptions.' : 'No exception waits for a person.', how);
@@ -131,12 +131,12 @@ export async function listAttempts(
     .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ATTEMPT', cell: (row) => row.attemptID },
-    { title: 'MADE', cell: (row) => when(row.createdAt) },
+    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'PHONE', cell: ({ phone }) => phone || '-' },
     { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
     { title: 'STATUS', cell: (row) => row.status },
-    { title: 'ASKED', cell: (row) => (row.queriedAt ? when(row.queriedAt) : '-') },
+    { title: 'ASKED', cell: (row) => (row.queriedAt ? formatMoment(row.queriedAt) : '-') },
     { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
   ];
   return formatList(found.reverse(), columns, 'There are no such attempts.', how);
@@ -232,8 +232,8 @@ export async function listOrders(
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'STATUS', cell: (row) => row.status },
     { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
-    { title: 'MADE', cell: (row) => when(row.createdAt) },
-    { title: 'PAID', cell: (row) => (row.paidAt ? when(row.paidAt) : '-') },
+    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
+    { title: 'PAID', cell: (row) => (row.paidAt ? formatMoment(row.paidAt) : '-') },
     { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
     { title: 'CUSTOMER', cell: ({ phone }) => phone ?? '-' },
     { title: 'ITEMS', cell: itemsText },

@@ -5,7 +5,7 @@ import { deliverMessage } from '../messages/deliver.ts';
 import { type OutboxRow, retryPeriodMs } from '../messages/outbox.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { formatList } from './listing.ts';
-import { type Column, counted, when } from './text.ts';
+import { type Column, formatCount, formatMoment } from './text.ts';
 
 /** Lists and sends messages that were not delivered. No command shows the content of a message. */
 
@@ -35,14 +35,14 @@ export async function listMessages(
   const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
   const columns: Column<(typeof rows)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.messageID), right: true },
-    { title: 'MADE', cell: (row) => when(row.createdAt) },
+    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
     { title: 'STATE', cell: (row) => row.state },
     { title: 'KIND', cell: (row) => row.kind },
     { title: 'CHANNEL', cell: (row) => row.channel },
     { title: 'TO', cell: (row) => row.recipient },
     { title: 'ORDER', cell: (row) => row.orderID ?? '-' },
     { title: 'ATTEMPTS', cell: (row) => String(row.attempts), right: true },
-    { title: 'NEXT', cell: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '-') },
+    { title: 'NEXT', cell: (row) => (row.nextAttemptAt ? formatMoment(row.nextAttemptAt) : '-') },
     { title: 'ERROR', cell: (row) => row.error ?? '-' },
   ];
   return formatList(rows, columns, all ? 'There are no messages.' : 'No message is stuck.', how);
@@ -68,7 +68,7 @@ async function requeue(deps: Deps, id: number): Promise<OutboxRow | null> {
       .where(and(eq(messageID, id), inArray(state, [...sendableStates])))
       .returning();
     if (!row) return null;
-    await deps.jobs.put(tx, 'send-message', String(id));
+    await deps.jobs.enqueue(tx, 'send-message', String(id));
     return row;
   });
 }
@@ -111,9 +111,9 @@ export async function sendMessages(deps: Deps, from: SendableState): Promise<Com
     if ((await readMessage(deps, id)).state === 'sent') sent += 1;
   }
   const left = found.length - sent;
-  if (left === 0) return done(`${counted(sent, 'message')} sent.`);
+  if (left === 0) return done(`${formatCount(sent, 'message')} sent.`);
   throw new CommandError(
-    `${counted(sent, 'message')} sent; ${counted(left, 'message')} could not be. "messages" lists them.`,
+    `${formatCount(sent, 'message')} sent; ${formatCount(left, 'message')} could not be. "messages" lists them.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { type Database, openDatabase, type Transaction } from '../db/open.ts';
 import { commandLimits, openPool } from '../db/pool.ts';
 import * as schema from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isJobName, type JobName, openJobs } from '../jobs/queue.ts';
+import { type JobName, jobNameOf, openJobs } from '../jobs/queue.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 
 /** Moves a shop from the embedded engine to an empty PostgreSQL: all rows, compared after the copy, or nothing. */
@@ -116,13 +116,16 @@ interface WaitingJob {
 
 /** Reads the unfinished jobs, including those that a crash has interrupted. */
 async function waitingJobs(from: Transaction): Promise<WaitingJob[]> {
-  const jobs = await queryRows<{ name: string; key: string | null; at: string }>(
+  const jobs = await queryRows<{ queue: string; key: string | null; at: string }>(
     from,
-    sql`select distinct on (name, singleton_key) name, singleton_key as key,
+    sql`select distinct on (name, singleton_key) name as queue, singleton_key as key,
         to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from pgboss.job where state in ('created', 'retry', 'active') order by name, singleton_key, start_after`,
   );
-  return jobs.flatMap(({ name, key, at }) => (isJobName(name) && key !== null ? [{ name, key, at }] : []));
+  return jobs.flatMap(({ queue, key, at }) => {
+    const name = jobNameOf(queue);
+    return name && key !== null ? [{ name, key, at }] : [];
+  });
 }
 
 /** @throws CommandError for a database with tables of another program */
@@ -206,7 +209,7 @@ export async function moveTo(deps: Deps, url: string): Promise<CommandResult> {
         const waiting = await waitingJobs(from);
         const counts = await target.db.transaction(async (to) => {
           const copied = await copyAll(from, to, tables);
-          for (const { name, key, at } of waiting) await jobs.put(to, name, key, new Date(at));
+          for (const { name, key, at } of waiting) await jobs.enqueue(to, name, key, new Date(at));
           return copied;
         });
         return [...counts, ['jobs that wait', waiting.length]] as const;

@@ -11,7 +11,7 @@ import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
-import { counted } from './text.ts';
+import { formatCount } from './text.ts';
 
 /** Commands for one order or one attempt. */
 
@@ -30,7 +30,7 @@ export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Prom
     );
     if (waiting > 0 && !byHand) {
       throw new CommandError(
-        `Order ${orderID} waits for ${counted(waiting, 'code')}. Load codes, or add --by-hand if the customer has them.`,
+        `Order ${orderID} waits for ${formatCount(waiting, 'code')}. Load codes, or add --by-hand if the customer has them.`,
       );
     }
     await tx.update(orders).set({ status: 'completed', completedAt: deps.clock() }).where(eq(orders.orderID, orderID));
@@ -81,12 +81,12 @@ export async function resend(deps: Deps, orderID: string): Promise<CommandResult
     messages.filter((message) => message.channel === name && message.state === 'sent').length;
   const [texts, emails] = [countSent('text'), countSent('email')];
   const unsent = messages.length - texts - emails;
-  const sent = [texts > 0 && counted(texts, 'text message'), emails > 0 && counted(emails, 'e-mail')]
+  const sent = [texts > 0 && formatCount(texts, 'text message'), emails > 0 && formatCount(emails, 'e-mail')]
     .filter(Boolean)
     .join(' and ');
   if (unsent > 0 || sent === '') {
     throw new CommandError(
-      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${counted(unsent, 'message')} could not be. "messages --all" shows why.`,
+      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${formatCount(unsent, 'message')} could not be. "messages --all" shows why.`,
     );
   }
   return done(`Of order ${orderID} ${sent} went out again.`);

@@ -12,7 +12,7 @@ import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
-import { ksh, when } from './text.ts';
+import { formatMoment, ksh } from './text.ts';
 
 /** Settles payment exceptions. A settled exception stays in the table. */
 
@@ -35,7 +35,8 @@ async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<E
     .where(eq(paymentExceptions.exceptionID, exceptionID))
     .for('update');
   if (!found) throw new CommandError(`There is no exception ${exceptionID}.`);
-  if (found.settledAt) throw new CommandError(`Exception ${exceptionID} was settled on ${when(found.settledAt)}.`);
+  if (found.settledAt)
+    throw new CommandError(`Exception ${exceptionID} was settled on ${formatMoment(found.settledAt)}.`);
   return found;
 }
 

@@ -9,16 +9,16 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 const phones = /(?<![\dA-Za-z])(?:00|\+)?(?:254[\s-]?)?0?([17])\d{2}[\s-]?\d{3}[\s-]?(\d{3})(?![\dA-Za-z])/g;
 
 /** Makes foreign text safe for a terminal: one line, and `254712345678` becomes `07XX XXX 678`. */
-export const shown = (text: string): string => text.replace(controls, '?').replace(phones, '0$1XX XXX $2');
+export const sanitize = (text: string): string => text.replace(controls, '?').replace(phones, '0$1XX XXX $2');
 
 export const ksh = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: shop.timeZone, dateStyle: 'short', timeStyle: 'short' });
 /** Formats a moment in Nairobi's time, such as `2026-11-21 12:00`. */
-export const when = (moment: Date): string => clock.format(moment);
+export const formatMoment = (moment: Date): string => clock.format(moment);
 
 /** `1 order`, `2 orders` */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
+export const formatCount = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 export interface Column<Row> {
@@ -29,7 +29,10 @@ export interface Column<Row> {
 
 /** Formats rows under titles, each column as wide as its longest cell. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => shown(cell(row))))];
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ cell }) => sanitize(cell(row)))),
+  ];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -45,12 +48,12 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 }
 
 /** Applies `shown` to every text in a value. */
-function shownWithin(value: unknown): unknown {
-  if (typeof value === 'string') return shown(value);
-  if (Array.isArray(value)) return value.map(shownWithin);
+function sanitizeWithin(value: unknown): unknown {
+  if (typeof value === 'string') return sanitize(value);
+  if (Array.isArray(value)) return value.map(sanitizeWithin);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownWithin(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, sanitizeWithin(part)]));
 }
 
 /** Formats rows as one JSON array, for scripts. */
-export const json = (rows: readonly unknown[]): string => `${JSON.stringify(shownWithin(rows), null, 2)}\n`;
+export const json = (rows: readonly unknown[]): string => `${JSON.stringify(sanitizeWithin(rows), null, 2)}\n`;

@@ -1,12 +1,12 @@
 import type { titles } from '#contract/titles.ts';
-import type { Ask } from './ask.ts';
+import type { CallApi } from './call-api.ts';
 import type { Head, SharePicture } from './head.ts';
 
 /** The sources of a page's head: its address, and the API's answers. */
 export interface HeadContext {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  readonly ask: Ask;
+  readonly callApi: CallApi;
   readonly now: Date;
   /** `/products` → `https://shop.example/products` */
   readonly absolute: (path: string) => string;

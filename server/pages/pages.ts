@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { shop } from '#contract/shop.ts';
 import { HttpError } from '../http/http-error.ts';
 import { matchAddress } from './addresses.ts';
-import type { Ask } from './ask.ts';
+import type { CallApi } from './call-api.ts';
 import type { HeadContext } from './context.ts';
-import { type DrawBody, type DrawnBody, drawNothing } from './drawn.ts';
 import { type Head, renderHead } from './head.ts';
 import { plainHead } from './heads/plain.ts';
 import { renderPlain } from './plain-page.ts';
+import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 import { notFound, type PageRow, pageRows } from './table.ts';
 
 /** A page without the shell around it. */
@@ -19,7 +19,7 @@ export interface Page {
   /** The elements of the head, escaped. */
   readonly head: string;
   /** Null where the browser renders the body. */
-  readonly body: DrawnBody | null;
+  readonly body: RenderedBody | null;
   /** The content of `noscript`, escaped. */
   readonly plain: string;
 }
@@ -31,13 +31,13 @@ export interface Pages {
    * Returns the cache key of an address: its canonical path with the query fields that the page uses, such as
    * `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses without a page share one key.
    */
-  addressOf(url: URL): string;
+  cacheKey(url: URL): string;
   find(url: URL): Promise<Page>;
 }
 
 export interface PagesOptions {
-  readonly ask: Ask;
-  readonly draw?: DrawBody;
+  readonly callApi: CallApi;
+  readonly render?: RenderBody;
   readonly publicUrl: () => string;
   /** The folder of the built site, with the share pictures (`share/console-night.jpg`). */
   readonly site: string;
@@ -60,7 +60,7 @@ function sharePictures(site: string, absolute: (path: string) => string): HeadCo
   };
 }
 
-const finish = (status: Page['status'], head: Head, body: DrawnBody | null): Page => ({
+const finish = (status: Page['status'], head: Head, body: RenderedBody | null): Page => ({
   status,
   head: renderHead(head),
   body,
@@ -77,7 +77,7 @@ const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspec
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
 export function openPages(options: PagesOptions): Pages {
-  const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
+  const { callApi, render = renderNothing, publicUrl, clock, simulated, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute);
   const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
@@ -90,7 +90,7 @@ export function openPages(options: PagesOptions): Pages {
     return null;
   };
 
-  const addressOf = (url: URL): string => {
+  const cacheKey = (url: URL): string => {
     const found = findRow(url);
     if (!found) return nowhere;
     const known = [...url.searchParams].filter(([name]) => found.row.query.includes(name));
@@ -98,7 +98,7 @@ export function openPages(options: PagesOptions): Pages {
   };
 
   return {
-    addressOf,
+    cacheKey,
     redirectOf(url) {
       const path = url.pathname === '/index.html' ? '/' : findRow(url)?.matched.path;
       return path === undefined || path === url.pathname ? null : `${path}${url.search}`;
@@ -111,15 +111,16 @@ export function openPages(options: PagesOptions): Pages {
         const { status, head } = await row.headOf({
           params,
           query: url.searchParams,
-          ask,
+          callApi,
           now: clock(),
           absolute,
           share,
         });
-        return finish(status, head, row.open && !isInspected(url) ? await draw(addressOf(url)) : null);
+        return finish(status, head, row.open && !isInspected(url) ? await render(cacheKey(url)) : null);
       } catch (error) {
         // The API has logged its own failure.
-        if (!(error instanceof HttpError)) log.error({ err: error, page: row.pattern }, 'a page could not be made');
+        if (!(error instanceof HttpError))
+          log.error({ err: error, page: row.pattern }, 'the head of a page could not be rendered');
         return finish(503, plainHead(row.title, { share }), null);
       }
     },

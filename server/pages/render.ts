@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { sourceHash } from '../http/headers.ts';
 import { second } from '../time.ts';
-import { type DrawBody, type DrawnBody, drawNothing } from './drawn.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
+import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 
 /** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
 
 /** The exports of the built site that are used here. */
-interface SiteDoor {
+interface SiteModule {
   renderPage(
     address: string,
     setting: { readonly request: RequestInProcess; readonly isSandbox: boolean },
@@ -30,26 +30,26 @@ type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise
  * The outcome of a rendering. Unless it is `drawn`, the browser renders the page. `left`: the page has no body here or
  * the API failed. `busy`: too many renderings at once.
  */
-export type DrawingOutcome = 'drawn' | 'left' | 'busy' | 'failed';
+export type RenderOutcome = 'drawn' | 'left' | 'busy' | 'failed';
 
 export interface Renderer {
-  readonly draw: DrawBody;
+  readonly render: RenderBody;
   /** Loads the code of every screen. */
   readonly warmUp: () => Promise<void>;
   /** The number of renderings of this process by outcome. */
-  readonly counts: () => Readonly<Record<DrawingOutcome, number>>;
+  readonly counts: () => Readonly<Record<RenderOutcome, number>>;
 }
 
 /** How long a rendering waits for the flows of a page. Flows that take longer continue in the browser. */
-const flowsWait = second;
+const flowTimeout = second;
 /** The time limit of a whole rendering. */
-const longest = 3 * second;
+const renderTimeout = 3 * second;
 /** The most renderings at once. They share one thread, so more of them would only wait for each other. */
-const mostAtOnce = 8;
+const maxConcurrent = 8;
 
 const escapeStyle = (css: string): string => css.replaceAll('</', '<\\/');
 
-function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteDoor['renderPage']>>>): DrawnBody {
+function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteModule['renderPage']>>>): RenderedBody {
   const written = styles.map(({ name, css }) => ({ name, css: escapeStyle(css) }));
   return {
     html,
@@ -77,51 +77,51 @@ export interface RendererOptions {
 /** Opens the renderer of pages. It loads the site's code with the first page. */
 export function openRenderer({ folder, request, simulated, log }: RendererOptions): Renderer {
   const file = folder === undefined ? null : join(folder, 'server.js');
-  const counted: Record<DrawingOutcome, number> = { drawn: 0, left: 0, busy: 0, failed: 0 };
-  const counts = () => ({ ...counted });
-  if (file === null || !existsSync(file)) return { draw: drawNothing, warmUp: async () => {}, counts };
-  let loaded: SiteDoor | null = null;
-  const door = (): SiteDoor => {
-    loaded ??= createRequire(import.meta.url)(file) as SiteDoor;
+  const outcomes: Record<RenderOutcome, number> = { drawn: 0, left: 0, busy: 0, failed: 0 };
+  const counts = () => ({ ...outcomes });
+  if (file === null || !existsSync(file)) return { render: renderNothing, warmUp: async () => {}, counts };
+  let loaded: SiteModule | null = null;
+  const loadModule = (): SiteModule => {
+    loaded ??= createRequire(import.meta.url)(file) as SiteModule;
     return loaded;
   };
-  let underWay = 0;
+  let running = 0;
 
-  const attempt = async (address: string): Promise<DrawnBody | null> => {
-    let isSound = true;
+  const attempt = async (address: string): Promise<RenderedBody | null> => {
+    let isComplete = true;
     const setting = {
       isSandbox: simulated,
       request: async (path: string, init?: RequestInit) => {
         const response = await request(path, init);
-        if (response.status >= 500) isSound = false;
+        if (response.status >= 500) isComplete = false;
         return response;
       },
     };
-    const drawn = await door().renderPage(address, setting, flowsWait, AbortSignal.timeout(longest));
+    const page = await loadModule().renderPage(address, setting, flowTimeout, AbortSignal.timeout(renderTimeout));
     // A page with a failed request is not sent: the browser renders it and repeats the request.
-    counted[drawn && isSound ? 'drawn' : 'left'] += 1;
-    return drawn && isSound ? bodyOf(drawn) : null;
+    outcomes[page && isComplete ? 'drawn' : 'left'] += 1;
+    return page && isComplete ? bodyOf(page) : null;
   };
 
   return {
-    async draw(address) {
-      if (underWay >= mostAtOnce) {
-        counted.busy += 1;
+    async render(address) {
+      if (running >= maxConcurrent) {
+        outcomes.busy += 1;
         return null;
       }
-      underWay += 1;
+      running += 1;
       try {
         return await attempt(address);
       } catch (error) {
-        counted.failed += 1;
-        log.error({ err: error }, 'a page could not be drawn');
+        outcomes.failed += 1;
+        log.error({ err: error }, 'a page could not be rendered');
         return null;
       } finally {
-        underWay -= 1;
+        running -= 1;
       }
     },
     async warmUp() {
-      await door().loadScreens();
+      await loadModule().loadScreens();
     },
     counts,
   };

@@ -88,6 +88,6 @@ export async function enqueueUnprocessed({ db, jobs, clock }: Deps): Promise<voi
     .where(and(isNull(outcome), ne(kind, 'c2b-validation'), isRecent))
     .orderBy(asc(messageID));
   for (const callback of unprocessed) {
-    await db.transaction((tx) => jobs.put(tx, 'process-callback', String(callback.messageID), now));
+    await db.transaction((tx) => jobs.enqueue(tx, 'process-callback', String(callback.messageID), now));
   }
 }

@@ -90,7 +90,7 @@ export async function enqueuePull(deps: Deps): Promise<void> {
   if (deps.config.daraja.pullNumber === null) return;
   const now = deps.clock();
   await deps.db.transaction(async (tx) => {
-    await deps.jobs.put(tx, 'pull-transactions', 'once', now);
-    await deps.jobs.put(tx, 'pull-transactions', 'hourly', new Date(now.getTime() + hour));
+    await deps.jobs.enqueue(tx, 'pull-transactions', 'once', now);
+    await deps.jobs.enqueue(tx, 'pull-transactions', 'hourly', new Date(now.getTime() + hour));
   });
 }

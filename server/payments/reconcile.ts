@@ -25,21 +25,21 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
-const tidyEvery = minute;
+const earlyQueries = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
+const repairInterval = minute;
 /** How long an attempt without a CheckoutRequestID waits for its callback. It cannot be queried. */
-const withoutIDFor = 15 * minute;
+const maxAgeWithoutID = 15 * minute;
 /** The greatest random delay of a deferred query. */
 const jitter = 2 * second;
 /** The age up to which an ended attempt without an outcome is filed, for a shop that was down. */
-const filedFor = 7 * day;
+const maxFiledAge = 7 * day;
 
 /** The last scheduled query of an attempt of this age, itself as an age; null before the first. */
 const lastDue = (age: number): number | null =>
-  age >= hour ? Math.floor(age / hour) * hour : (early.findLast((due) => due <= age) ?? null);
+  age >= hour ? Math.floor(age / hour) * hour : (earlyQueries.findLast((due) => due <= age) ?? null);
 
 /** The next scheduled query of an attempt of this age, itself as an age. */
-const nextDue = (age: number): number => early.find((due) => due > age) ?? (Math.floor(age / hour) + 1) * hour;
+const nextDue = (age: number): number => earlyQueries.find((due) => due > age) ?? (Math.floor(age / hour) + 1) * hour;
 
 /** Whether an attempt's scheduled query has not been sent yet. */
 export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'queriedAt'>, now: Date): boolean {
@@ -65,7 +65,7 @@ export const scheduleStatusQuery = (
   { jobs }: Deps,
   tx: Transaction,
   { attemptID, createdAt }: Attempt,
-): Promise<void> => jobs.put(tx, 'ask-payment', attemptID, plus(createdAt, nextDue(0)));
+): Promise<void> => jobs.enqueue(tx, 'query-payment', attemptID, plus(createdAt, nextDue(0)));
 
 /** Queries an attempt if its query is due. @returns when the next one is due; null for never */
 async function queryIfDue(deps: Deps, attemptID: string): Promise<Date | null> {
@@ -87,7 +87,7 @@ async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
     .where(and(withoutOutcome, gt(paymentAttempts.createdAt, plus(now, -day))));
   for (const attempt of waiting) {
     if (!isDue(attempt, plus(now, -minute))) continue;
-    await deps.db.transaction((tx) => deps.jobs.put(tx, 'ask-payment', attempt.attemptID, now));
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'query-payment', attempt.attemptID, now));
   }
 }
 
@@ -112,8 +112,8 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   const spooled = await spooledKeys(deps);
   const { createdAt, checkoutRequestID } = paymentAttempts;
   // An open attempt blocks its cart and its phone, so it is ended at any age.
-  const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -filedFor)));
-  const isWithoutID = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -withoutIDFor)));
+  const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -maxFiledAge)));
+  const isWithoutID = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -maxAgeWithoutID)));
   const isOld = and(or(lt(createdAt, plus(now, -day)), isWithoutID), isRecent);
   const old = await deps.db
     .select()
@@ -128,21 +128,21 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
 }
 
 /** Repairs what a crash has left behind: expired holds, attempts without a job, attempts that a person must see. */
-export async function tidy(deps: Deps): Promise<Date> {
+export async function repairPayments(deps: Deps): Promise<Date> {
   const now = deps.clock();
   await releaseExpiredHolds(deps);
   await restoreLostJobs(deps, now);
   await fileUnresolved(deps, now);
-  return plus(now, tidyEvery);
+  return plus(now, repairInterval);
 }
 
-type PaymentJob = 'ask-payment' | 'process-callback' | 'pull-transactions' | 'register-callbacks' | 'tidy-payments';
+type PaymentJob = 'query-payment' | 'process-callback' | 'pull-transactions' | 'register-callbacks' | 'repair-payments';
 
 /** The queue's handlers for payments. */
 export const paymentJobs = (deps: Deps): Pick<JobHandlers, PaymentJob> => ({
-  'ask-payment': (attemptID) => queryIfDue(deps, attemptID),
+  'query-payment': (attemptID) => queryIfDue(deps, attemptID),
   'process-callback': (key) => processStoredCallback(deps, key),
   'pull-transactions': (key) => pullTransactions(deps, key),
   'register-callbacks': (key) => registerCallbacks(deps, key),
-  'tidy-payments': () => tidy(deps),
+  'repair-payments': () => repairPayments(deps),
 });

@@ -38,6 +38,6 @@ export async function enqueueRegistration(deps: Deps): Promise<void> {
   const word = forbidden.exec(deps.publicUrl())?.[0];
   if (word) deps.log.error({ word }, 'M-PESA refuses an address with this word in it: change PUBLIC_URL');
   await deps.db.transaction(async (tx) => {
-    for (const key of ['c2b', 'pull']) await deps.jobs.put(tx, 'register-callbacks', key, deps.clock());
+    for (const key of ['c2b', 'pull']) await deps.jobs.enqueue(tx, 'register-callbacks', key, deps.clock());
   });
 }

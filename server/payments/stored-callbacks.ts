@@ -86,7 +86,7 @@ export async function storeCallback(deps: Deps, received: ReceivedCallback): Pro
     if (!stored) return null;
     if (stored.kind !== 'c2b-validation' && stored.outcome === null) {
       const at = new Date(now.getTime() + queueDelay);
-      await deps.jobs.put(tx, 'process-callback', String(stored.messageID), at);
+      await deps.jobs.enqueue(tx, 'process-callback', String(stored.messageID), at);
     }
     return stored;
   });

@@ -2,23 +2,23 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
-import type { Filters } from '../catalogue/narrowed-list.ts';
+import type { Filters } from '../catalogue/filtered-list.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
-import { correct } from './correcting.ts';
+import { type FoundRow, filterResults } from './filtering.ts';
 import { type Found, findExact } from './full-text.ts';
 import { findSimilar } from './fuzzy.ts';
-import { type FoundRow, narrowFound } from './narrowed.ts';
-import { suggestFor } from './suggestions.ts';
+import { correctSpelling } from './spelling.ts';
+import { listSuggestions } from './suggestions.ts';
 import { wordsOf } from './words.ts';
 
 /** The most products that a search returns: plain, and with filters or a sort order. */
-const mostProducts = 24;
-const mostNarrowed = 60;
+const maxProducts = 24;
+const maxFilteredProducts = 60;
 
 const nothing: Found = { products: [], services: [], articles: [] };
 const countOf = (found: Found) => found.products.length + found.services.length + found.articles.length;
@@ -81,24 +81,24 @@ async function readFound(db: Database, found: Found, filters: Filters | null = n
     readEach(findArticles, db, isProductsOnly ? [] : found.articles),
   ]);
   const sorted = inOrder(productRows, found.products, ({ product }) => product.itemID);
-  const narrowed = filters && narrowFound(sorted.map(toFoundRow), filters);
+  const filtered = filters && filterResults(sorted.map(toFoundRow), filters);
   const result = {
     services: inOrder(groupByService(serviceRows), found.services, ({ subscriptionID }) => subscriptionID),
-    products: narrowed ? narrowed.products : groupByProduct(sorted),
+    products: filtered ? filtered.products : groupByProduct(sorted),
     articles: inOrder(articleRows.map(summarize), found.articles, ({ articleID }) => articleID),
   };
   const { services, products, articles } = result;
   const count = services.length + new Set(products.map(({ itemID }) => itemID)).size + articles.length;
-  return { count, ...result, ...(narrowed && filters.facets && { facets: narrowed.facets }) };
+  return { count, ...result, ...(filtered && filters.facets && { facets: filtered.facets }) };
 }
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
   serveCached(contract.searchShop, async ({ params, query }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
-    const isNarrowed = Object.keys(query).length > 0;
-    const filters = isNarrowed ? query : null;
-    const products = isNarrowed ? mostNarrowed : mostProducts;
+    const isFiltered = Object.keys(query).length > 0;
+    const filters = isFiltered ? query : null;
+    const products = isFiltered ? maxFilteredProducts : maxProducts;
     if (wanted.words.length === 0) return readFound(db, nothing, filters);
     const fitting = await findExact(db, wanted, products);
     const found = countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted, products);
@@ -106,9 +106,9 @@ export const searchCalls: readonly ServedCall[] = [
     const isCorrected = Boolean(query.facets) && countOf(found) > 0;
     const [result, corrected] = await Promise.all([
       readFound(db, found, filters),
-      isCorrected ? correct(db, wanted.words) : null,
+      isCorrected ? correctSpelling(db, wanted.words) : null,
     ]);
     return query.facets ? { ...result, corrected } : result;
   }),
-  serveCached(contract.listSuggestions, ({ params }, { db }) => suggestFor(db, wordsOf(params.text))),
+  serveCached(contract.listSuggestions, ({ params }, { db }) => listSuggestions(db, wordsOf(params.text))),
 ];

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/search.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
-import { correct } from './correcting.ts';
+import { correctSpelling } from './spelling.ts';
 import { queryOf } from './words.ts';
 
 /** The most suggestions of each kind. */
@@ -120,11 +120,11 @@ async function suggestByName(db: Database, words: readonly string[]): Promise<Su
  * Finds suggestions for the words typed so far; the last word may be unfinished. It searches names, then names with
  * the words corrected, then the summaries and variants of products, and stops at the first search with results.
  */
-export async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestion[]> {
+export async function listSuggestions(db: Database, words: readonly string[]): Promise<Suggestion[]> {
   if (words.length === 0) return [];
   const named = await suggestByName(db, words);
   if (named.length > 0) return named;
-  const corrected = await correct(db, words);
+  const corrected = await correctSpelling(db, words);
   const meant = corrected === null ? [] : await suggestByName(db, corrected.split(' '));
   return meant.length > 0 ? meant : readProducts(db, await suggestMentioned(db, valuesOf(words)));
 }

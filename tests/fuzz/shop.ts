@@ -268,7 +268,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     async rest(): Promise<void> {
       server.pass(minute + 1000);
       await app.request(`/sandbox/handset/${actors.now.visitor.phone}`);
-      await paymentJobs(deps)['tidy-payments']('all');
+      await paymentJobs(deps)['repair-payments']('all');
       for (const actor of [actors.now.asha, actors.now.brian]) {
         await does(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
         const { path, body } = add(String(latest(actor, 'cart')), 'product', 6);

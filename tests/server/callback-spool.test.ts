@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { openCallbackSpool } from '#server/payments/callback-spool.ts';
 import { replaySpool, warnAboutSpool } from '#server/payments/receive-callback.ts';
-import { tidy } from '#server/payments/reconcile.ts';
+import { repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
   type Buyer,
@@ -139,13 +139,13 @@ describe('a prompt that is reported while the database is away', () => {
     pay.pass(30 * 60_000);
     const filed = async () =>
       (await pay.db.select().from(paymentExceptions)).filter(({ detail }) => detail.attemptID === attemptID);
-    await tidy(pay.deps);
+    await repairPayments(pay.deps);
     expect(await filed()).toEqual([]);
     const [report] = spooled();
     const { callbackID, body } = JSON.parse(readFileSync(join(folder, report ?? ''), 'utf8'));
     await storeCallback(pay.deps, { callbackID, kind: 'stk', attemptID, body });
     rmSync(folder, { recursive: true });
-    await tidy(pay.deps);
+    await repairPayments(pay.deps);
     expect(await filed()).toEqual([]);
     pay.answerAt(/stkpushquery/, lost);
     await pay.reconcile();

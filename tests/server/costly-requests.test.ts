@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostItems } from '#server/carts/items.ts';
+import { maxItems } from '#server/carts/items.ts';
 import { cartItems, carts, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
@@ -62,22 +62,22 @@ describe('a cart', () => {
   it('takes two hundred different items and no more', async () => {
     const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
     await openRow(cartID);
-    await fill(cartID, 0, mostItems - 1);
-    expect((await add(cartID, ids[mostItems - 1])).status).toBe(200);
-    const { status, json } = await add(cartID, ids[mostItems]);
+    await fill(cartID, 0, maxItems - 1);
+    expect((await add(cartID, ids[maxItems - 1])).status).toBe(200);
+    const { status, json } = await add(cartID, ids[maxItems]);
     expect([status, json]).toEqual([409, { success: 0, message: 'A cart takes at most 200 different items.' }]);
-    expect(await itemsIn(cartID)).toBe(mostItems);
+    expect(await itemsIn(cartID)).toBe(maxItems);
     expect((await add(cartID, ids[0])).json.message.cartItems[0].quantity).toBe(2);
   });
 
   it('grows no further by being merged', async () => {
     const { userId, token } = await signUp(server);
     const own = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message.cartID;
-    await fill(own, 0, mostItems - 10);
+    await fill(own, 0, maxItems - 10);
     const visited = await server.call('GET', '/v1/cart');
     await openRow(visited.json.message.cartID);
-    await fill(visited.json.message.cartID, mostItems - 10, mostItems + 10);
+    await fill(visited.json.message.cartID, maxItems - 10, maxItems + 10);
     await server.call('POST', '/v1/cart', { body: { userID: userId }, token, cookie: visited.cookie });
-    expect(await itemsIn(own)).toBe(mostItems);
+    expect(await itemsIn(own)).toBe(maxItems);
   });
 });

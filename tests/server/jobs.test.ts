@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/open.ts';
@@ -7,12 +8,12 @@ import { openTestDatabase } from '#tests/support/server/database.ts';
 const silent = pino({ level: 'silent' });
 /** Due, and recent enough that the queue has not deleted it. */
 const past = new Date(Date.now() - 60_000);
-const nothing: JobHandlers = {
-  'ask-payment': async () => null,
+const noHandlers: JobHandlers = {
+  'query-payment': async () => null,
   'process-callback': async () => null,
   'pull-transactions': async () => null,
   'register-callbacks': async () => null,
-  'tidy-payments': async () => null,
+  'repair-payments': async () => null,
   sweep: async () => null,
   'send-message': async () => null,
   'deliver-codes': async () => null,
@@ -33,87 +34,97 @@ afterEach(async () => {
   await open.close();
 });
 
-const put = (jobs: Jobs, key: string, at = past) => open.db.transaction((tx) => jobs.put(tx, 'ask-payment', key, at));
+const enqueue = (jobs: Jobs, key: string, at = past) =>
+  open.db.transaction((tx) => jobs.enqueue(tx, 'query-payment', key, at));
 /** Runs the due jobs. @returns their keys */
-async function done(jobs: Jobs, next: (key: string) => Date | null = () => null): Promise<string[]> {
+async function runDue(jobs: Jobs, next: (key: string) => Date | null = () => null): Promise<string[]> {
   const keys: string[] = [];
-  await jobs.doWaiting('ask-payment', async (key) => {
+  await jobs.runWaiting('query-payment', async (key) => {
     keys.push(key);
     return next(key);
   });
   return keys.sort();
 }
 
-it('keeps a job only if its transaction ends well', async () => {
+it('stores a job only if its transaction commits', async () => {
   const jobs = await instance();
-  const undone = open.db.transaction(async (tx) => {
-    await jobs.put(tx, 'ask-payment', 'undone', past);
-    throw new Error('no');
+  const rolledBack = open.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'query-payment', 'rolled back', past);
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('no');
-  await put(jobs, 'kept');
-  expect(await done(jobs)).toEqual(['kept']);
-  expect(await done(jobs)).toEqual([]);
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await enqueue(jobs, 'committed');
+  expect(await runDue(jobs)).toEqual(['committed']);
+  expect(await runDue(jobs)).toEqual([]);
 });
 
-it('keeps one job that waits for a key', async () => {
+it('stores one waiting job for each key', async () => {
   const jobs = await instance();
-  await Promise.all([put(jobs, 'a'), put(jobs, 'a'), put(jobs, 'b')]);
-  expect(await done(jobs)).toEqual(['a', 'b']);
+  await Promise.all([enqueue(jobs, 'a'), enqueue(jobs, 'a'), enqueue(jobs, 'b')]);
+  expect(await runDue(jobs)).toEqual(['a', 'b']);
 });
 
-it('does a job again when its handler says so, and after a restart', async () => {
+it('runs the jobs that an earlier release stored under the old names of the queues', async () => {
+  const jobs = await instance();
+  await open.db.execute(sql`insert into pgboss.job (name, data, singleton_key, policy)
+    values ('ask-payment', '{"key": "attempt"}', 'attempt', 'stately'),
+      ('tidy-payments', '{"key": "all"}', 'all', 'stately')`);
+  expect(await runDue(jobs)).toEqual(['attempt']);
+  expect(await jobs.runWaiting('repair-payments', async () => null)).toBe(1);
+});
+
+it('runs a job again at the time that its handler returns, also after a restart', async () => {
   const first = await instance();
-  await put(first, 'a');
-  expect(await done(first, () => new Date('2030-01-01'))).toEqual(['a']);
+  await enqueue(first, 'a');
+  expect(await runDue(first, () => new Date('2030-01-01'))).toEqual(['a']);
   await first.stop();
   const second = await instance();
-  expect(await done(second)).toEqual(['a']);
-  expect(await done(second)).toEqual([]);
+  expect(await runDue(second)).toEqual(['a']);
+  expect(await runDue(second)).toEqual([]);
 });
 
-it('tries a job again that failed, and the others meanwhile', async () => {
+it('retries a failed job without delaying the others', async () => {
   const jobs = await instance();
-  await put(jobs, 'bad');
-  await put(jobs, 'good');
-  const tried = await jobs.doWaiting('ask-payment', async (key) => {
+  await enqueue(jobs, 'bad');
+  await enqueue(jobs, 'good');
+  const count = await jobs.runWaiting('query-payment', async (key) => {
     if (key === 'bad') throw new Error('it is down');
     return null;
   });
-  expect(tried).toBe(2);
-  expect(await done(jobs)).toEqual(['bad']);
+  expect(count).toBe(2);
+  expect(await runDue(jobs)).toEqual(['bad']);
 });
 
-it('gives each job to one of two instances, those that are due first of all, and none that is not due', async () => {
+it('runs each due job on one of two instances, and no job that is not due', async () => {
   const [one, two] = [await instance(), await instance()];
   const keys = Array.from({ length: 25 }, (_, index) => `key ${index}`);
-  for (const key of keys) await put(one, key);
-  await put(one, 'later', new Date(Date.now() + 3_600_000));
-  const did: string[] = [];
+  for (const key of keys) await enqueue(one, key);
+  await enqueue(one, 'later', new Date(Date.now() + 3_600_000));
+  const ran: string[] = [];
   await new Promise<void>((resolve) => {
     const handlers: JobHandlers = {
-      ...nothing,
-      'ask-payment': async (key) => {
-        did.push(key);
-        if (did.length === keys.length) resolve();
+      ...noHandlers,
+      'query-payment': async (key) => {
+        ran.push(key);
+        if (ran.length === keys.length) resolve();
         return null;
       },
     };
     void Promise.all([one.start(handlers), two.start(handlers)]);
   });
   await Promise.all([one.stop(), two.stop()]);
-  expect(did.sort()).toEqual(keys.sort());
+  expect(ran.sort()).toEqual(keys.sort());
 });
 
-it('lets what is under way finish when it is stopped', async () => {
+it('finishes a running job before it stops', async () => {
   const jobs = await instance();
-  await put(jobs, 'slow');
+  await enqueue(jobs, 'slow');
   let finish = () => {};
   let finished = false;
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     void jobs.start({
-      ...nothing,
-      'ask-payment': async () => {
+      ...noHandlers,
+      'query-payment': async () => {
         resolve();
         await new Promise<void>((end) => {
           finish = end;
@@ -123,7 +134,7 @@ it('lets what is under way finish when it is stopped', async () => {
       },
     });
   });
-  await begun;
+  await started;
   const stopped = jobs.stop();
   finish();
   await stopped;

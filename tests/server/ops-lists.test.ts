@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
 import { UsageError } from '#server/ops/arguments.ts';
-import { shown } from '#server/ops/text.ts';
+import { sanitize } from '#server/ops/text.ts';
 import { ops as opsOf } from '#tests/support/server/ops.ts';
 import {
   type Buyer,
@@ -195,14 +195,14 @@ describe('what is shown', () => {
   it.each(['254712345678', '+254 712 345 678', '0712-345-678', '712345678', '00254712345678', '2540712345678'])(
     'masks the phone number %s',
     (typed) => {
-      expect(shown(`call ${typed} today`)).toBe('call 07XX XXX 678 today');
+      expect(sanitize(`call ${typed} today`)).toBe('call 07XX XXX 678 today');
     },
   );
 
   it.each(['UW2K7M4QXA', 'OEI2AK4Q16', '2026-11-21 12:00', 'Ksh 1,712,345', '7f1712345678a'])(
     'leaves %s as it is',
     (text) => {
-      expect(shown(text)).toBe(text);
+      expect(sanitize(text)).toBe(text);
     },
   );
 });

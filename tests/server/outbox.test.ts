@@ -78,7 +78,7 @@ async function shopWithGateway(answer: Answering = answers.taken) {
 }
 
 /** Runs the queue's jobs for messages. @returns how many there were */
-const doJobs = () => server.deps.jobs.doWaiting('send-message', jobHandlers(server.deps)['send-message']);
+const doJobs = () => server.deps.jobs.runWaiting('send-message', jobHandlers(server.deps)['send-message']);
 const onHandsets = () => server.db.select().from(sandboxMessages).orderBy(sandboxMessages.messageID);
 const none = { sent: 0, failed: 0, uncertain: 0, expired: 0, dropped: 0 };
 

@@ -31,7 +31,7 @@ async function paidUnreported() {
   return buyer;
 }
 
-const queryJobs = () => pay.deps.jobs.doWaiting('ask-payment', paymentJobs(pay.deps)['ask-payment']);
+const queryJobs = () => pay.deps.jobs.runWaiting('query-payment', paymentJobs(pay.deps)['query-payment']);
 
 /**
  * Runs the jobs as the queue does, each at the time that its previous run returned. The tests' queue itself ignores
@@ -40,10 +40,10 @@ const queryJobs = () => pay.deps.jobs.doWaiting('ask-payment', paymentJobs(pay.d
 function scheduledQueryJobs() {
   const dueAt = new Map<string, Date>();
   return () =>
-    pay.deps.jobs.doWaiting('ask-payment', async (attemptID) => {
+    pay.deps.jobs.runWaiting('query-payment', async (attemptID) => {
       const due = dueAt.get(attemptID);
       if (due && due > pay.deps.clock()) return due;
-      const next = await paymentJobs(pay.deps)['ask-payment'](attemptID);
+      const next = await paymentJobs(pay.deps)['query-payment'](attemptID);
       if (next) dueAt.set(attemptID, next);
       return next;
     });

@@ -21,7 +21,7 @@ afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
 const minutes = (count: number) => count * 60_000;
-const pull = () => pay.deps.jobs.doWaiting('pull-transactions', paymentJobs(pay.deps)['pull-transactions']);
+const pull = () => pay.deps.jobs.runWaiting('pull-transactions', paymentJobs(pay.deps)['pull-transactions']);
 const details = async (buyer: Buyer) => (await pay.details(buyer)).json.message;
 
 async function payBill(buyer: Buyer) {

@@ -141,7 +141,7 @@ describe('a stored message of M-PESA', () => {
   it('is retried for a day where processing fails, and then filed once as an exception', async () => {
     const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
     const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
-    const processAll = () => pay.deps.jobs.doWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
+    const processAll = () => pay.deps.jobs.runWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
     await pay.db.execute('alter table payments rename to away');
     onTestFinished(async () => void (await pay.db.execute('alter table away rename to payments')));
     pay.pass(day - minute);
@@ -275,9 +275,9 @@ it('is one daily job for all instances, enqueued at the start', async () => {
     await startJobs({ ...pay.deps, jobs: { ...pay.deps.jobs, start } });
   const [handlers] = started;
   if (!handlers) throw new Error('nothing was started');
-  expect(await pay.deps.jobs.doWaiting('sweep', handlers.sweep)).toBe(1);
+  expect(await pay.deps.jobs.runWaiting('sweep', handlers.sweep)).toBe(1);
   expect((await pay.db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).not.toContain('over');
-  expect(await pay.deps.jobs.doWaiting('sweep', handlers.sweep)).toBe(1);
+  expect(await pay.deps.jobs.runWaiting('sweep', handlers.sweep)).toBe(1);
 });
 
 it('gives the same result when several instances run it at once', async () => {

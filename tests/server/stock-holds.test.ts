@@ -200,8 +200,8 @@ describe('what a payment holds', () => {
     await pay.initiate(await pay.buyer(last));
     pay.pass(minutes(6));
     const jobs = await openJobs(pay.engine, pino({ level: 'silent' }));
-    const tidy = paymentJobs({ ...pay.deps, jobs })['tidy-payments'];
-    expect(await jobs.doWaiting('tidy-payments', tidy)).toBe(1);
+    const tidy = paymentJobs({ ...pay.deps, jobs })['repair-payments'];
+    expect(await jobs.runWaiting('repair-payments', tidy)).toBe(1);
     await jobs.stop();
     expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
   });

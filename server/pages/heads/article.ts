@@ -24,7 +24,7 @@ export const articleHead: HeadOf = async (context) => {
   const { articleID } = context.params;
   if (articleID === undefined) return { status: 200, head: plainHead('article', context) };
   const id = v.safeParse(numericID, articleID);
-  const article = id.success ? await context.ask(getArticle, { params: { id: id.output } }) : null;
+  const article = id.success ? await context.callApi(getArticle, { params: { id: id.output } }) : null;
   if (!article) return missing('article', context);
   const path = articlePath(article);
   const picture = context.share(article.photo, article.title);

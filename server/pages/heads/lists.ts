@@ -17,12 +17,12 @@ export const homeHead: HeadOf = async (context) => ({
  * Reads the filters of an address whose values exist in the shop, in a fixed order. Unknown values are left out, so
  * that they appear neither in the head nor in the canonical address.
  */
-async function knownFilters({ query, ask }: HeadContext) {
+async function knownFilters({ query, callApi }: HeadContext) {
   const known = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === query.get(name));
   const named = async (call: typeof listCategories | typeof listPlatforms, name: string) =>
     query.has(name)
       ? known(
-          ((await ask(call, {})) ?? []).map((one) => one.name),
+          ((await callApi(call, {})) ?? []).map((one) => one.name),
           name,
         )
       : undefined;
@@ -43,7 +43,7 @@ const otherViews = ['sort', 'minPrice', 'maxPrice'] as const;
  */
 export const productsHead: HeadOf = async (context) => {
   const filters = await knownFilters(context);
-  const { count = 0 } = (await context.ask(listProducts, { query: { ...filters, limit: '1' } })) ?? {};
+  const { count = 0 } = (await context.callApi(listProducts, { query: { ...filters, limit: '1' } })) ?? {};
   const written = new URLSearchParams(filters);
   const path = written.size === 0 ? '/products' : `/products?${written}`;
   const plain = openHead('products', path, context);
@@ -83,7 +83,7 @@ const serviceData = (service: Service, { absolute, share }: HeadContext) => ({
 });
 
 export const servicesHead: HeadOf = async (context) => {
-  const services = (await context.ask(listServices, {})) ?? [];
+  const services = (await context.callApi(listServices, {})) ?? [];
   const list: ItemList = {
     '@type': 'ItemList',
     itemListElement: services.map((service, place) => ({
@@ -97,7 +97,7 @@ export const servicesHead: HeadOf = async (context) => {
 };
 
 export const articlesHead: HeadOf = async (context) => {
-  const newest = (await context.ask(listArticlePage, { params: { page: '0' } })) ?? [];
+  const newest = (await context.callApi(listArticlePage, { params: { page: '0' } })) ?? [];
   const list: ItemList = {
     '@type': 'ItemList',
     itemListElement: newest.map((article, place) => ({
@@ -115,7 +115,7 @@ export const articlesHead: HeadOf = async (context) => {
 const eventsHead =
   (key: 'events' | 'blog'): HeadOf =>
   async (context) => {
-    const listed = (await context.ask(listArticles, { query: { category: 'events' } })) ?? [];
+    const listed = (await context.callApi(listArticles, { query: { category: 'events' } })) ?? [];
     const ahead = listed.filter(({ event }) => event && new Date(event.startsAt) >= context.now);
     const events = ahead.map((article) => eventOf(article, context)).filter((event) => event !== null);
     const trail = breadcrumbs([[titles.events, '/events']], context);

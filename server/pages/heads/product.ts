@@ -20,9 +20,9 @@ const shownOf = ({ variants }: Product, variantID: number | null): Variant | und
   variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
 
 /** Finds the product and the variant that the page shows; null for an unknown product. */
-async function findShown({ params, ask }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
+async function findShown({ params, callApi }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
   const itemID = idOf(params.itemProductID);
-  const product = itemID === null ? null : await ask(getProduct, { params: { id: itemID } });
+  const product = itemID === null ? null : await callApi(getProduct, { params: { id: itemID } });
   const variant = product && shownOf(product, idOf(params.itemVariantID));
   return product && variant ? { product, variant } : null;
 }

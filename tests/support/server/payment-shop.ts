@@ -33,7 +33,7 @@ export async function openPaymentShop(
   const server = await startTestServer(settings, { database: 'empty', ...options });
   const { db, call, deps } = server;
   await stockSmallShop(db);
-  await db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
+  await db.transaction((tx) => deps.jobs.enqueue(tx, 'repair-payments', 'all', deps.clock()));
   const shop = shopping(server);
   const inProcess = deps.fetch;
 
@@ -119,9 +119,9 @@ export async function openPaymentShop(
       ),
     /** Runs the jobs of payments now: processes stored callbacks, tidies up, then queries every waiting attempt. */
     async reconcile() {
-      await deps.jobs.doWaiting('process-callback', paymentJobs(deps)['process-callback']);
-      await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
-      await deps.jobs.doWaiting('ask-payment', paymentJobs(deps)['ask-payment']);
+      await deps.jobs.runWaiting('process-callback', paymentJobs(deps)['process-callback']);
+      await deps.jobs.runWaiting('repair-payments', paymentJobs(deps)['repair-payments']);
+      await deps.jobs.runWaiting('query-payment', paymentJobs(deps)['query-payment']);
     },
     restoreNetwork: () => Object.assign(deps, { fetch: inProcess }),
   };

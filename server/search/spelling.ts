@@ -9,7 +9,7 @@ const leastLikeness = 0.5;
  * has one as its prefix, such as a plural, is not changed.
  * @returns the words separated by spaces, or null if no word was replaced
  */
-export async function correct(db: Database, words: readonly string[]): Promise<string | null> {
+export async function correctSpelling(db: Database, words: readonly string[]): Promise<string | null> {
   const given = sql.join(
     words.map((word, place) => sql`(${place}::int, ${word}::text)`),
     sql`, `,

@@ -15,7 +15,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
  * Counts and times every request. The label of a call is its name in the OpenAPI document; other requests have the
  * pattern of their route. So no id and no phone number becomes a label.
  */
-export function measuring(register: Registry, calls: readonly Call[]): MiddlewareHandler {
+export function measureRequests(register: Registry, calls: readonly Call[]): MiddlewareHandler {
   const requests = new Counter({
     name: 'uwanja_requests_total',
     help: 'Requests answered, by call and class of status.',

@@ -5,17 +5,17 @@ import { HttpError } from '../http/http-error.ts';
 export type RequestInProcess = (path: string) => Response | Promise<Response>;
 
 type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' | 'optional' };
-type Given<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
+type ParamsAndQuery<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
 
 /**
  * Calls the API in the same process as a visitor without a token, so that a page shows what the API answers.
  * @returns null for 404 and 400
  * @throws HttpError 503 for every other failure, which does not mean that the resource is missing
  */
-export type Ask = <C extends PublicCall>(call: C, given: Given<C>) => Promise<AnswerOf<C> | null>;
+export type CallApi = <C extends PublicCall>(call: C, given: ParamsAndQuery<C>) => Promise<AnswerOf<C> | null>;
 
 /** The path of a call with its parameters in place: `/v1/product/item/1?limit=2`. */
-function addressOf(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
+function pathOf(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
   const values = new Map(Object.entries(params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
@@ -24,10 +24,10 @@ function addressOf(call: Call, { params = {}, query = {} }: { params?: object; q
 }
 
 /** Creates an `Ask` that sends its requests in this process. */
-export const askingInProcess =
-  (request: RequestInProcess): Ask =>
+export const createApiCaller =
+  (request: RequestInProcess): CallApi =>
   async (call, given) => {
-    const response = await request(addressOf(call, given as { params?: object; query?: object }));
+    const response = await request(pathOf(call, given as { params?: object; query?: object }));
     if (response.status === 404 || response.status === 400) return null;
     if (!response.ok) throw new HttpError(503, 'The shop is not available for a moment. Please try again.');
     const { message } = (await response.json()) as { message: AnswerOf<typeof call> };

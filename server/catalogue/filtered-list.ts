@@ -102,7 +102,7 @@ interface Page {
 }
 
 /** Reads a page of the matching variants in the requested order, with the facets if requested. */
-export async function findNarrowed(db: Database, filters: Filters, page: Page): Promise<ProductList> {
+export async function findFiltered(db: Database, filters: Filters, page: Page): Promise<ProductList> {
   const [rows, size, combinations] = await Promise.all([
     readPage(db, filters, page),
     countVariants(db, filters),

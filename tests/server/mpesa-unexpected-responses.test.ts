@@ -266,7 +266,7 @@ describe('the paybill addresses', () => {
   it('are registered again until M-PESA takes them, and then no more', async () => {
     const mpesa = registering([failing, failing, taken]);
     await enqueueRegistration(pay.deps);
-    const run = () => pay.deps.jobs.doWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);
+    const run = () => pay.deps.jobs.runWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);
     // The registration for Pull Transactions is a second job, which M-PESA accepts the first time.
     expect([await run(), await run(), await run()]).toEqual([2, 1, 1]);
     await mpesa.done;

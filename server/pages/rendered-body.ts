@@ -2,7 +2,7 @@
  * The body of a page, rendered on the server. Its parts are inserted into the page without escaping: `html` and
  * `styles` are markup, and `state` is JSON without a literal `<`.
  */
-export interface DrawnBody {
+export interface RenderedBody {
   /** The content of `#root`. */
   readonly html: string;
   /** The style elements of the body, for the head. */
@@ -18,7 +18,7 @@ export interface DrawnBody {
  * every caller. Returns null where the page cannot be rendered here in time; the browser then renders it.
  * @param address the path and the query, such as `/products?deal=sale`
  */
-export type DrawBody = (address: string) => Promise<DrawnBody | null>;
+export type RenderBody = (address: string) => Promise<RenderedBody | null>;
 
 /** Renders no page, so that the browser renders all of them. */
-export const drawNothing: DrawBody = async () => null;
+export const renderNothing: RenderBody = async () => null;
