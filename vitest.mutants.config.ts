@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { folder, walking } from './tests/mutants/walking.ts';
+import { folder, listWalkedTests } from './tests/mutants/walked-tests.ts';
 
 /** `npm run mutants`: runs the machines' tests against mutants of the machines. It is not part of `npm test`. */
 
@@ -14,9 +14,9 @@ export default defineConfig({
         // Replaces each test file by a trial that loads the test file once for each mutant.
         const name = /\/tests\/machines\/([^/]+)\.test\.ts$/.exec(id)?.[1];
         if (name !== undefined)
-          return `import { tryMutants } from '#tests/mutants/trial.ts';
-            tryMutants('${name}', () => import('./${name}.test.ts?kept'));`;
-        if (/\/tests\/(machines\/[^/]+\.test\.ts\?kept|(models|support\/models)\/[^/]+\.ts)$/.test(id))
+          return `import { testMutants } from '#tests/mutants/test-mutants.ts';
+            testMutants('${name}', () => import('./${name}.test.ts?collected'));`;
+        if (/\/tests\/(machines\/[^/]+\.test\.ts\?collected|(models|support\/models)\/[^/]+\.ts)$/.test(id))
           return code.replaceAll("from 'vitest'", "from '#tests/mutants/runner.ts'");
         if (id.endsWith('/tests/support/models/generated-paths.ts'))
           return code.replaceAll("from '@xstate/graph'", "from '#tests/mutants/graph.ts'");
@@ -24,5 +24,9 @@ export default defineConfig({
       },
     },
   ],
-  test: { include: walking().map((name) => `${folder}/${name}.test.ts`), testTimeout: 3_600_000, maxWorkers: 2 },
+  test: {
+    include: listWalkedTests().map((name) => `${folder}/${name}.test.ts`),
+    testTimeout: 3_600_000,
+    maxWorkers: 2,
+  },
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { pgliteBooks, postgresBooks } from '../tests/crash/books.ts';
-import { type CrashReport, crash } from '../tests/crash/crashing.ts';
+import { type CrashReport, crash } from '../tests/crash/crash-run.ts';
+import { openPgliteDatabase, openPostgresDatabase } from '../tests/crash/shop-database.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 
 /**
@@ -39,7 +39,7 @@ function print({
   byJobs,
   figures,
   receipts,
-  blows,
+  interrupted: blows,
   faults,
   differences,
   seconds,
@@ -51,7 +51,7 @@ function print({
   console.log(
     `${engine}: killed ${moments} times in ${Math.round(seconds)} s, ${purchases} purchases begun, ${byJobs} settled by the jobs alone`,
   );
-  console.log(`  in the books: ${inWords(figures)}`);
+  console.log(`  in the database: ${inWords(figures)}`);
   console.log(`  ${inWords(receipts)}`);
   for (const [what, count] of [...blows].sort((a, b) => b[1] - a[1]))
     console.log(`  killed ${count} times during: ${what}`);
@@ -71,23 +71,23 @@ const { moments, minutes, engine, seed } = given;
 console.log(`seed ${seed}`);
 const bin = findPostgres();
 const opening = [
-  ...(engine === 'postgres' ? [] : [pgliteBooks]),
-  ...(engine === 'pglite' || bin === null ? [] : [() => postgresBooks(bin)]),
+  ...(engine === 'postgres' ? [] : [openPgliteDatabase]),
+  ...(engine === 'pglite' || bin === null ? [] : [() => openPostgresDatabase(bin)]),
 ];
 if (bin === null && engine !== 'pglite') console.log(noPostgres);
 let differing = 0;
-for (const openBooks of opening) {
-  const books = await openBooks();
+for (const openDatabase of opening) {
+  const database = await openDatabase();
   try {
     const onMoment = (moment: number, found: readonly string[]) => {
-      for (const words of found) console.log(`${books.engine}, ${words}`);
-      if (moment % 20 === 0) console.log(`${books.engine}: ${moment} of ${moments}`);
+      for (const words of found) console.log(`${database.engine}, ${words}`);
+      if (moment % 20 === 0) console.log(`${database.engine}: ${moment} of ${moments}`);
     };
-    const report = await crash(books, { moments, seed, longest: minutes * 60_000, onMoment });
+    const report = await crash(database, { moments, seed, longest: minutes * 60_000, onMoment });
     print(report);
     differing += report.differences.length;
   } finally {
-    await books.close();
+    await database.close();
   }
 }
 process.exitCode = differing === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { survivors } from '../tests/mutants/survivors.ts';
-import type { Tried } from '../tests/mutants/trial.ts';
-import { folder, walking } from '../tests/mutants/walking.ts';
+import type { MutantResult } from '../tests/mutants/test-mutants.ts';
+import { folder, listWalkedTests } from '../tests/mutants/walked-tests.ts';
 
 /**
  * `npm run mutants [-- <flow> …]`: mutation testing. Changes the machines in one place at a time and runs their tests
@@ -13,14 +13,14 @@ import { folder, walking } from '../tests/mutants/walking.ts';
 const least = 0.95;
 const reports = '.cache/mutants';
 
-const known = walking();
+const all = listWalkedTests();
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`No machine is walked by ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  console.error(`No machine is walked by ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(2);
 }
-const names = asked.length > 0 ? asked : known;
+const names = asked.length > 0 ? asked : all;
 
 for (const name of names) rmSync(`${reports}/${name}.json`, { force: true });
 const started = performance.now();
@@ -34,9 +34,9 @@ const seconds = ((performance.now() - started) / 1_000).toFixed(0);
 
 const tried = names
   .filter((name) => existsSync(`${reports}/${name}.json`))
-  .flatMap((name): Tried[] => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8')));
+  .flatMap((name): MutantResult[] => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8')));
 const percent = (killed: number, all: number) => `${((100 * killed) / Math.max(1, all)).toFixed(1)} %`;
-const row = (name: string, all: readonly Tried[]) => {
+const row = (name: string, all: readonly MutantResult[]) => {
   const killed = all.filter(({ killedBy }) => killedBy !== null).length;
   return `${name.padEnd(20)}${String(all.length).padStart(8)}${String(killed).padStart(8)}${percent(killed, all.length).padStart(10)}`;
 };
@@ -47,7 +47,7 @@ for (const [machine, all] of [...byMachine].sort(([a], [b]) => a.localeCompare(b
 console.log(`${row('all', tried)}   in ${seconds} s`);
 
 const living = tried.filter(({ killedBy }) => killedBy === null);
-const whyOf = ({ machine, mutant }: Tried) =>
+const whyOf = ({ machine, mutant }: MutantResult) =>
   survivors.find((each) => each.machine === machine && each.mutant === mutant)?.why;
 const unexplained = living.filter((each) => whyOf(each) === undefined);
 const outdated = survivors.filter(
@@ -55,7 +55,7 @@ const outdated = survivors.filter(
 );
 if (living.length > 0) console.log('\nSurvivors:');
 for (const each of living) console.log(`${whyOf(each) ? '–' : '✗'} ${each.mutant}: ${whyOf(each) ?? 'not explained'}`);
-if (outdated.length > 0) console.log('\nExplained in tests/mutants/survivors.ts, but gone or killed:');
+if (outdated.length > 0) console.log('\nExplained in tests/mutants/survivors.ts, but removed or killed:');
 for (const { mutant } of outdated) console.log(`✗ ${mutant}`);
 
 const isEnough = tried.length > 0 && (tried.length - living.length) / tried.length >= least;

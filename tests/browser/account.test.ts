@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Account flows on the built site with the real server. */
 
@@ -266,7 +266,7 @@ it('a premium article is a teaser for a visitor, and whole for who bought Connec
     await page.waitForURL('**/checkout-payment');
     await button(page, 'MAKE PAYMENT').click();
     const dialog = page.getByRole('dialog');
-    await hearsNothing(page);
+    await muteOutcomeStreams(page);
     await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
     await button(dialog, 'INITIATE PAYMENT').click();
     await button(dialog, 'COMPLETE').waitFor();

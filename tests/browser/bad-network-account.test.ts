@@ -1,7 +1,7 @@
-import { loadBadly } from '#tests/support/browser/bad-network.ts';
+import { testFailures } from '#tests/support/browser/bad-network.ts';
 
 /** The pages of the purchase and of the account. */
-loadBadly([
+testFailures([
   ['/cart', 'visitor', /No items in cart/],
   ['/cart', 'full cart', /CHECKOUT/],
   ['/checkout-address', 'full cart, to deliver', /Argwings Kodhek Road/],

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import type { Article } from '#contract/articles.ts';
 import { toasts } from '#machines/support/timing.ts';
-import { type Preparation, prepare } from '#tests/support/browser/bad-network.ts';
+import { type CustomerKind, createCustomer } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '#tests/support/browser/locators.ts';
-import { everyTrouble, faultsOf, standBetween } from '#tests/support/browser/network-failures.ts';
+import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Every form on a bad network shows the failure, preserves its input, and works once the network has recovered. */
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Person = Awaited<ReturnType<typeof prepare>>;
+type Person = Awaited<ReturnType<typeof createCustomer>>;
 
 interface Form {
   readonly path: string;
-  readonly who?: Preparation;
+  readonly who?: CustomerKind;
   readonly within?: 'contentinfo' | 'dialog';
   /** The button that opens the form. */
   readonly open?: string;
@@ -150,16 +150,16 @@ const forms: Readonly<Record<string, Form>> = {
 };
 
 /** Returns every second failure. Half suffice for each form, because the client handles failures in one place. */
-const troublesOf = (place: number) => everyTrouble.filter((_, turn) => turn % 2 === place % 2);
+const troublesOf = (place: number) => failureNames.filter((_, turn) => turn % 2 === place % 2);
 
 describe('a form on a bad network', () => {
   it.each(Object.entries(forms))('%s says so, keeps what was typed and can be sent again', async (name, form) => {
     const { context, page, noise } = await shop.visitor();
-    const person = await prepare(shop, form.who ?? 'visitor');
+    const person = await createCustomer(shop, form.who ?? 'visitor');
     await person?.signInto(context);
     if (name === 'the sign-in')
       await call(shop.url, 'POST', '/register', '', { phoneNumber: '0711000111', password: 'long enough' });
-    const between = await standBetween(page, form.calls);
+    const between = await interceptNetwork(page, form.calls);
     await page.goto(form.path);
     if (form.open) await button(page.getByRole('main'), form.open).click();
     const scope = page.getByRole(form.within ?? 'main');
@@ -193,7 +193,7 @@ describe('a press on a bad network', () => {
 
   it('ADD TO CART says so, and puts one into the cart once the network is back', async () => {
     const { context, page, noise } = await shop.visitor();
-    const between = await standBetween(page, /^PATCH \/cart\//);
+    const between = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
     const main = page.getByRole('main');
     for (const trouble of troublesOf(0)) {
@@ -212,7 +212,7 @@ describe('a press on a bad network', () => {
 
   it('ADD TO CART whose answer is lost is IN CART, once', async () => {
     const { context, page, noise } = await shop.visitor();
-    const between = await standBetween(page, /^PATCH \/cart\//);
+    const between = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
     const said = await between.set('a lost answer');
     await button(page.getByRole('main'), 'ADD TO CART').first().click();
@@ -225,9 +225,9 @@ describe('a press on a bad network', () => {
 
   it('a quantity stays what the server has', async () => {
     const { context, page, noise } = await shop.visitor();
-    const customer = await prepare(shop, 'full cart');
+    const customer = await createCustomer(shop, 'full cart');
     await customer?.signInto(context);
-    const between = await standBetween(page, /^PATCH \/cart\//);
+    const between = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/cart');
     const more = page.getByRole('button', { name: /^Increase quantity of/ });
     const badge = (count: string) =>
@@ -254,7 +254,7 @@ describe('a press on a bad network', () => {
 
   it('a like can be given again', async () => {
     const { context, page, noise } = await shop.visitor();
-    const between = await standBetween(page, /^POST \/article\/9\/like$/);
+    const between = await interceptNetwork(page, /^POST \/article\/9\/like$/);
     await page.goto('/article/9');
     const like = page.getByRole('main').getByRole('button', { name: /^Like/ });
     for (const trouble of [...troublesOf(1), 'a lost answer'] as const) {
@@ -274,7 +274,7 @@ describe('a press on a bad network', () => {
 
 it('a search that fails can be tried again with its text', async () => {
   const { context, page, noise } = await shop.visitor();
-  const between = await standBetween(page, /^GET \/search\//);
+  const between = await interceptNetwork(page, /^GET \/search\//);
   await page.goto('/about-us');
   await button(page.getByRole('banner'), 'Search').click();
   const box = page.getByRole('search');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { notices } from '#src/messages/en/notices.ts';
-import { prepare, retry, saysSo } from '#tests/support/browser/bad-network.ts';
+import { createCustomer, expectMessage, retry } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
-import { everyTrouble, faultsOf, standBetween, type Trouble } from '#tests/support/browser/network-failures.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { type FailureName, failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** After a network failure during a payment there is one prompt and one order, and the customer can continue. */
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
-async function standAtThePayment(calls: RegExp, method = 'M-PESA Express') {
+async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
   const { context, page, noise } = await shop.visitor();
-  const customer = await prepare(shop, 'full cart');
+  const customer = await createCustomer(shop, 'full cart');
   if (!customer) throw new Error('nobody pays');
   const phone = customer.phoneNumber;
   await customer.signInto(context);
-  const between = await standBetween(page, calls);
-  await hearsNothing(page);
+  const between = await interceptNetwork(page, calls);
+  await muteOutcomeStreams(page);
   await page.goto('/checkout-payment');
   await page.getByRole('radio', { name: new RegExp(method) }).check();
   const { token, userId } = customer.session;
@@ -61,8 +61,8 @@ async function seeOrder(page: Page): Promise<void> {
 describe('a payment by express', () => {
   it.each(['no answer at all', 'a page instead of data', 'no network'] as const)(
     'that meets %s at its start, question and end goes on afterwards, with one prompt and one order',
-    async (trouble: Trouble) => {
-      const payment = await standAtThePayment(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
+    async (trouble: FailureName) => {
+      const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
       const { context, page, noise, between, phone, handset } = payment;
       await payment.open();
       const said = await between.set(trouble);
@@ -99,7 +99,7 @@ describe('a payment by express', () => {
   );
 
   it('whose answers are lost on the way is asked for once and ordered once', async () => {
-    const payment = await standAtThePayment(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
+    const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
     const { context, page, noise, between, phone, handset } = payment;
     await payment.open();
     const said = await between.set('a lost answer');
@@ -129,7 +129,7 @@ describe('a payment by express', () => {
   });
 
   it('that was paid on the phone before the page heard of its prompt is never asked for twice', async () => {
-    const payment = await standAtThePayment(initiation);
+    const payment = await openPaymentStep(initiation);
     const { context, page, noise, between, phone, handset } = payment;
     await payment.open();
     const said = await between.set('a lost answer');
@@ -154,17 +154,17 @@ describe('a payment by express', () => {
 
 describe('a payment by paybill', () => {
   it('says why it cannot be shown or checked, and goes on once it can', async () => {
-    const payment = await standAtThePayment(/^GET \/(payment\/overlay|user\/cart)\//, 'M-PESA paybill');
+    const payment = await openPaymentStep(/^GET \/(payment\/overlay|user\/cart)\//, 'M-PESA paybill');
     const { context, page, noise, between, handset } = payment;
     const dialog = page.getByRole('dialog');
-    const [first, ...others] = everyTrouble;
+    const [first, ...others] = failureNames;
     const said = await between.set(first ?? null);
     await payment.open();
-    await saysSo(dialog, said);
+    await expectMessage(dialog, said);
     for (const trouble of others) {
       const next = await between.set(trouble);
       await retry(dialog, between);
-      await saysSo(dialog, next);
+      await expectMessage(dialog, next);
     }
     await between.set(null);
     await retry(dialog, between);

@@ -1,7 +1,7 @@
-import { loadBadly } from '#tests/support/browser/bad-network.ts';
+import { testFailures } from '#tests/support/browser/bad-network.ts';
 
 /** The pages of products, services and articles. */
-loadBadly([
+testFailures([
   ['/', 'visitor', /Trending Topics/i],
   ['/products', 'visitor', /Ksh/],
   ['/product/1/1', 'visitor', /You may also like/],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '#src/messages/en/notices.ts';
-import { prepare } from '#tests/support/browser/bad-network.ts';
+import { createCustomer } from '#tests/support/browser/bad-network.ts';
 import { button, seen, type } from '#tests/support/browser/locators.ts';
 import { faultsOf } from '#tests/support/browser/network-failures.ts';
 import { settled } from '#tests/support/browser/pages.ts';
@@ -111,7 +111,7 @@ describe('pictures that do not arrive', () => {
 
   it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])('leave their place as it is on %s', async (path) => {
     const { context, page, noise } = await shop.visitor({ reducedMotion: 'reduce' });
-    const person = await prepare(shop, path === '/cart' ? 'full cart' : 'visitor');
+    const person = await createCustomer(shop, path === '/cart' ? 'full cart' : 'visitor');
     await person?.signInto(context);
     await page.goto(path);
     const whole = await pictures(page);
@@ -142,7 +142,7 @@ describe('a browser that keeps nothing', () => {
     ['its storage is full', full],
   ] as const)('shops all the same when %s', async (_, hinder) => {
     const { context, page, noise } = await shop.visitor({ askCookies: true });
-    const customer = await prepare(shop, 'customer');
+    const customer = await createCustomer(shop, 'customer');
     await page.addInitScript(hinder);
     await page.goto('/product/1/1');
     const banner = button(page, 'Reject all cookies');

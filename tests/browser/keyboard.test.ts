@@ -4,7 +4,7 @@ import type { ProductList } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '#tests/support/browser/keyboard.ts';
 import { button, field, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** The shop is usable with the keyboard alone. No test here clicks. */
 
@@ -93,7 +93,7 @@ it('a purchase, from the product over the address and the prompt to the order', 
   await expectFocusWithin(page, main(page));
   await press(page, button(main(page), 'MAKE PAYMENT'), 'Space');
 
-  await hearsNothing(page);
+  await muteOutcomeStreams(page);
   await typeInto(page, field(dialog, 'M-PESA phone number'), phone);
   await press(page, button(dialog, 'INITIATE PAYMENT'));
   await button(dialog, 'COMPLETE').waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { answered, button, field, seen, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
@@ -24,7 +24,7 @@ async function payer() {
 }
 
 async function openExpress(page: Page): Promise<Locator> {
-  await hearsNothing(page);
+  await muteOutcomeStreams(page);
   await page.goto('/payment-overlay');
   return page.getByRole('dialog', { name: 'Pay with M-PESA' });
 }

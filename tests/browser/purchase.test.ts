@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
-import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
@@ -72,7 +72,7 @@ async function openExpress(page: Page): Promise<void> {
 }
 
 async function initiate(page: Page, phone: string): Promise<void> {
-  await hearsNothing(page);
+  await muteOutcomeStreams(page);
   await page.getByLabel('M-PESA phone number').fill(phone);
   await button(page, 'INITIATE PAYMENT').click();
   await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');

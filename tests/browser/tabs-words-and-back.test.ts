@@ -100,12 +100,12 @@ describe('whoever goes on before an answer has come stays there', () => {
   it('after adding to the cart', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { context, page } = await shop.visitor();
-    const letGo = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
+    const letThrough = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(main(page), 'ADD TO CART').click();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
     await main(page).getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
-    letGo();
+    letThrough();
     // The cart shows a row once the server has answered.
     await main(page)
       .getByRole('button', { name: /^Increase quantity of / })
@@ -117,7 +117,7 @@ describe('whoever goes on before an answer has come stays there', () => {
   it('after signing in', async () => {
     const { phoneNumber } = await newCustomer(shop.url);
     const { context, page } = await shop.visitor();
-    const letGo = await hold(page, /^\/v1\/login$/);
+    const letThrough = await hold(page, /^\/v1\/login$/);
     await page.goto('/login');
     await type(page, { 'Phone number': phoneNumber, Password: password });
     await button(main(page), 'SIGN IN').click();
@@ -125,7 +125,7 @@ describe('whoever goes on before an answer has come stays there', () => {
     await main(page)
       .getByRole('heading', { level: 1, name: /^Terms/ })
       .waitFor();
-    letGo();
+    letThrough();
     await page.getByRole('link', { name: 'My Account' }).waitFor();
     await page.waitForFunction(() => localStorage.getItem('logged') === '1');
     expect(new URL(page.url()).pathname).toBe('/terms');

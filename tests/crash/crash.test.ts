@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPostgres } from '#tests/support/server/postgres.ts';
-import { pgliteBooks, postgresBooks } from './books.ts';
-import { crash } from './crashing.ts';
+import { crash } from './crash-run.ts';
+import { openPgliteDatabase, openPostgresDatabase } from './shop-database.ts';
 
 /** A few of the moments of `npm run crash`, which runs hundreds. */
 
@@ -10,17 +10,17 @@ const moments = 5;
 
 describe('a shop that is killed in the middle of purchases', () => {
   it.each([
-    { engine: 'PGlite', seed: 31, open: pgliteBooks },
-    ...(bin === null ? [] : [{ engine: 'PostgreSQL', seed: 32, open: () => postgresBooks(bin) }]),
+    { engine: 'PGlite', seed: 31, open: openPgliteDatabase },
+    ...(bin === null ? [] : [{ engine: 'PostgreSQL', seed: 32, open: () => openPostgresDatabase(bin) }]),
   ])('loses no payment, order, code or stock on $engine', async ({ seed, open }) => {
-    const books = await open();
+    const database = await open();
     try {
-      const report = await crash(books, { moments, seed });
+      const report = await crash(database, { moments, seed });
       expect(report.differences, report.differences.join('; ')).toEqual([]);
-      expect(report.blows.size).toBeGreaterThan(1);
+      expect(report.interrupted.size).toBeGreaterThan(1);
       expect(report.figures.paid).toBeGreaterThan(0);
     } finally {
-      await books.close();
+      await database.close();
     }
   });
 });

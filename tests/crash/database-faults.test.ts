@@ -38,7 +38,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
   beforeAll(async () => {
     cluster = await startPostgres(bin ?? '');
     shop = startShop({ DATABASE_URL: `${cluster.url}/postgres`, DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    url = await shop.opened;
+    url = await shop.whenOpen;
     nextWrite = await openWrites(url);
   });
   afterAll(async () => {
@@ -119,8 +119,8 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
       let recovery = 0;
       const answers = await underLoad(async () => {
         await cluster.halt();
-        const away = await write();
-        expect(away.status).toBe(503);
+        const refused = await write();
+        expect(refused.status).toBe(503);
         const { status, ms } = await ask('/readyz');
         expect(status).toBe(503);
         expect(ms).toBeLessThan(3_000);

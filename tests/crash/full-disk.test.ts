@@ -77,7 +77,7 @@ describe.skipIf(!canMount)('/readyz says no while nothing can be written', () =>
     const disk = mountDisk(400) ?? '';
     const shop = startShop({ DATA_DIR: join(disk, 'data'), LOG_LEVEL: 'silent' });
     undo.push(() => shop.kill());
-    await expectNotReadyWhileFull(await shop.opened, disk);
+    await expectNotReadyWhileFull(await shop.whenOpen, disk);
   });
 
   const bin = findPostgres();
@@ -89,6 +89,6 @@ describe.skipIf(!canMount)('/readyz says no while nothing can be written', () =>
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     const shop = startShop({ DATABASE_URL: `${cluster.url}/postgres`, DATA_DIR: folder, LOG_LEVEL: 'silent' });
     undo.push(() => shop.kill());
-    await expectNotReadyWhileFull(await shop.opened, disk);
+    await expectNotReadyWhileFull(await shop.whenOpen, disk);
   });
 });

@@ -17,10 +17,10 @@ import {
 import { hashToken } from '#server/http/caller.ts';
 import { newCartID, newToken } from '#server/http/ids.ts';
 import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
-import { stockUp } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { differences } from './ledger.ts';
-import { type Network, openNetwork, type Prompt, reportOf } from './network.ts';
+import { callbackOf, type Network, openNetwork, type Prompt } from './network.ts';
+import { loadGoods } from './shop-database.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** Two hundred people buy the last fifty of a product on three instances of the shop. */
@@ -84,7 +84,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     cluster = await startPostgres(bin);
     const url = `${cluster.url}/postgres`;
     database = await openDatabase({ dataDir: '', databaseUrl: url });
-    await stockUp(database.db);
+    await loadGoods(database.db);
     await database.db.insert(variants).values({
       variantID: wanted,
       itemID: 900_003,
@@ -100,14 +100,14 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     shoppers = await makeShoppers();
     let pushed = 0;
     network = await openNetwork(anyShop, {
-      pushed: (prompt) => {
+      onPush: (prompt) => {
         pushed += 1;
         return beforeTheAnswer(prompt, pushed - 1);
       },
     });
     const settings = { ...network.settings, DATABASE_URL: url };
     shops.push(...[1, 2, 3].map(() => startShop(settings)));
-    urls = await Promise.all(shops.map(({ opened }) => opened));
+    urls = await Promise.all(shops.map(({ whenOpen: opened }) => opened));
     // The instances share M-PESA's token, which is fetched before two hundred people need it at once.
     await network.registered;
   }, 900_000);
@@ -158,15 +158,15 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   const forgedReceipt = () => `FORGED${chance.whole(1000, 9999)}`;
   /** A forged callback for a prompt that was not paid. */
   const forgery = (prompt: Prompt, changed: Partial<Prompt>) =>
-    reportOf({ ...prompt, status: 'paid', receipt: forgedReceipt(), ...changed });
+    callbackOf({ ...prompt, status: 'paid', receipt: forgedReceipt(), ...changed });
 
-  it('fifty buy, and a hundred and fifty are told clearly that it is gone', async () => {
+  it('sells fifty, and tells a hundred and fifty shoppers clearly that it is out of stock', async () => {
     const amount = price + 15;
     // One prompt in five is reported before its request is answered, and one is reported late.
     beforeTheAnswer = async (prompt, index) => {
       if (index % 5 !== 0) return;
       network.answer(prompt, 'pin');
-      await network.report(prompt);
+      await network.sendCallback(prompt);
     };
     const first = await allInitiate(shoppers);
     expect(first.refused).toEqual(Array.from({ length: 150 }, () => ({ status: 409, message: soldOut })));
@@ -185,7 +185,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       ...failing.map(async ({ shopper, prompt, isAnswered }, index) => {
         const answers = ['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const;
         network.answer(prompt, answers[index % 4] ?? 'cancel');
-        await network.report(prompt);
+        await network.sendCallback(prompt);
         await network.post(keyPath(prompt), forgery(prompt, {}));
         // Without M-PESA's answer the shop does not know the CheckoutRequestID, so the query cannot find the payment.
         if (!isAnswered) return;
@@ -199,12 +199,16 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       ...twice.map(async ({ prompt }) => {
         await network.post(`/callbacks/stk/${'0'.repeat(32)}`, forgery(prompt, {}));
         network.answer(prompt, 'pin');
-        await Promise.all([network.report(prompt), network.report(prompt), network.post(keyPath(prompt), '{"Body":')]);
+        await Promise.all([
+          network.sendCallback(prompt),
+          network.sendCallback(prompt),
+          network.post(keyPath(prompt), '{"Body":'),
+        ]);
       }),
       ...late.map(async ({ shopper, prompt, isAnswered }) => {
         network.answer(prompt, 'pin');
         if (!isAnswered) {
-          await network.report(prompt);
+          await network.sendCallback(prompt);
           return;
         }
         const query = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
@@ -216,14 +220,14 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
         await network.post(keyPath(prompt), forgery(prompt, { amount: 1 }));
         await network.post(keyPath(prompt), forgery(prompt, { checkoutRequestID: 'ws_CO_anothers' }));
         network.answer(prompt, 'pin');
-        await network.report(prompt);
+        await network.sendCallback(prompt);
       }),
     ]);
 
     // The goods of the ten unpaid prompts are released: everybody without an order initiates once more.
     beforeTheAnswer = async (prompt, index) => {
       network.answer(prompt, 'pin');
-      if (index % 2 === 0) await network.report(prompt);
+      if (index % 2 === 0) await network.sendCallback(prompt);
     };
     const buyers = new Set(
       first.prompted.filter(({ prompt }) => prompt.status === 'paid').map(({ shopper }) => shopper),
@@ -236,8 +240,8 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     // Every outcome is reported again, the newest first: late ones, reported ones, and failed ones with a later
     // attempt.
     const all = [...network.prompts.values()].reverse();
-    await Promise.all(all.map((prompt) => network.report(prompt)));
-    await Promise.all(all.map((prompt) => network.report(prompt)));
+    await Promise.all(all.map((prompt) => network.sendCallback(prompt)));
+    await Promise.all(all.map((prompt) => network.sendCallback(prompt)));
     const reasons = ['wrong amount', 'not confirmed by M-PESA'] as const;
     const truth = { bills: [], texts: network.texts, spooled: '', stock, reasons };
     // On a busy machine a callback may be spooled and stored some seconds later; the queue processes callbacks that
@@ -271,7 +275,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       const hasBought = bought.some(({ cartID }) => cartID === shopper.cartID);
       expect(order.status).toBe(hasBought ? 200 : 409);
     }
-    const errors = shops.flatMap((shop) => shop.said().match(/"level":[56]0.*/g) ?? []);
+    const errors = shops.flatMap((shop) => shop.output().match(/"level":[56]0.*/g) ?? []);
     expect(errors).toEqual([]);
   }, 900_000);
 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentMessages, sandboxPrompts, users, variants } from '#server/db/schema.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
-import { differences, type Rest, type Truth } from './ledger.ts';
+import { differences, type ExternalFacts, type SettledScope } from './ledger.ts';
 
 /** Tests the ledger: it finds no difference in correct books, and each of these faults in wrong ones. */
 
 let shop: PaymentShop;
-let truth: Truth;
+let truth: ExternalFacts;
 
 async function pay(buyer: Buyer, answer: 'pin' | 'cancel'): Promise<void> {
   await shop.initiate(buyer);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { messages: texts }: { messages: { text: string }[] } = await shop.handset(account);
   const prompts = await db.select().from(sandboxPrompts);
   truth = {
-    prompts: prompts.map((prompt) => ({ ...prompt, told: true, lost: false })),
+    prompts: prompts.map((prompt) => ({ ...prompt, acknowledged: true, lost: false })),
     bills: [],
     texts: texts.map(({ text }) => ({ to: account, text })),
     spooled: '',
@@ -41,27 +41,27 @@ afterAll(() => shop?.stop());
 class Undone extends Error {}
 
 /** Returns the ledger's differences after a change, and rolls the change back. */
-async function saysAfter(change: SQL, rest: Rest): Promise<string[]> {
-  let said: string[] = [];
+async function findDifferencesAfter(change: SQL, rest: SettledScope): Promise<string[]> {
+  let found: string[] = [];
   const tried = shop.db.transaction(async (tx) => {
     await tx.execute(change);
-    said = await differences(tx, truth, rest);
+    found = await differences(tx, truth, rest);
     throw new Undone();
   });
   await expect(tried).rejects.toThrow(Undone);
-  return said;
+  return found;
 }
 
 const someOrder = sql`(select order_id from orders where status = 'pending')`;
 const unpaidOrder = sql`(select order_id from orders where status = 'awaiting payment')`;
 
 describe('the ledger', () => {
-  it('finds nothing in the books of a shop that keeps its promises', async () => {
+  it('finds nothing in the books of a shop that follows the rules', async () => {
     expect(await differences(shop.db, truth, { kind: 'all' })).toEqual([]);
   });
 
   it.each<[fault: string, change: SQL, says: RegExp]>([
-    ['money that was counted and is gone', sql`delete from payments`, /is paid and has 0 payments/],
+    ['a counted payment that was deleted', sql`delete from payments`, /is paid and has 0 payments/],
     ['a payment of nothing', sql`update payment_attempts set status = 'cancelled'`, /has a payment and is cancelled/],
     ['an amount that changed', sql`update payments set amount = amount + 1`, /of \d+ has a payment of \d+/],
     ['a payment without an order', sql`update payments set order_id = null`, /has neither an order nor an exception/],
@@ -80,7 +80,7 @@ describe('the ledger', () => {
       /has 2 codes of variant \d+ and bought 1/,
     ],
     [
-      'a code for an order that nobody paid',
+      'a code for an unpaid order',
       sql`insert into vault_codes (variant_id, sealed, fingerprint, order_id, assigned_at)
         values (${goods.giftCard}, '', 'a', ${unpaidOrder}, now())`,
       /is given to order \w+, which is awaiting payment/,
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     ['a receipt that M-PESA never gave', sql`update payments set receipt = 'NOBODYS'`, /M-PESA knows none such/],
     ['a report that was answered and forgotten', sql`delete from payment_messages`, /was answered and not stored/],
     [
-      'a refund that nobody is told of',
+      'a refund without an exception',
       sql`update orders set status = 'refund due' where order_id = ${someOrder}`,
       /waits for its refund, and no exception says why/,
     ],
@@ -121,14 +121,14 @@ describe('the ledger', () => {
       /receipt of order \w+ was accepted, and is pending/,
     ],
   ])('sees %s at any moment', async (_, change, says) => {
-    expect(await saysAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
+    expect(await findDifferencesAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
   });
 
   it.each<[fault: string, change: SQL, says: RegExp]>([
     [
-      'a payment that nobody counted',
-      sql`with gone as (delete from payments returning attempt_id)
-        update payment_attempts set status = 'pending' where attempt_id in (select attempt_id from gone)`,
+      'a payment that was not counted',
+      sql`with deleted as (delete from payments returning attempt_id)
+        update payment_attempts set status = 'pending' where attempt_id in (select attempt_id from deleted)`,
       /was paid, and its attempt is pending/,
     ],
     [
@@ -142,13 +142,13 @@ describe('the ledger', () => {
       /has no open attempt and holds its goods still/,
     ],
     [
-      'a receipt that was told and lost',
+      'a receipt that was reported and lost',
       sql`update payments set receipt = null`,
-      /which the shop was told and does not have/,
+      /which was reported to the shop and is not in its books/,
     ],
   ])('sees %s once things have come to rest', async (_, change, says) => {
     const rest = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
-    expect(await saysAfter(change, rest)).toContainEqual(expect.stringMatching(says));
+    expect(await findDifferencesAfter(change, rest)).toContainEqual(expect.stringMatching(says));
   });
 
   it.each<[fault: string, change: SQL, says: RegExp]>([
@@ -163,7 +163,7 @@ describe('the ledger', () => {
       /the receipt of order \w+ is expired/,
     ],
   ])('sees %s at the end of the day', async (_, change, says) => {
-    expect(await saysAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
+    expect(await findDifferencesAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
   });
 
   it('sees receipts that were sent twice, or not at all', async () => {
@@ -176,13 +176,13 @@ describe('the ledger', () => {
 
   it('counts a report in the spool as stored', async () => {
     const spooled = JSON.stringify(await shop.db.select().from(paymentMessages));
-    let said: string[] = [];
+    let found: string[] = [];
     const tried = shop.db.transaction(async (tx) => {
       await tx.delete(paymentMessages);
-      said = await differences(tx, { ...truth, spooled }, { kind: 'none' });
+      found = await differences(tx, { ...truth, spooled }, { kind: 'none' });
       throw new Undone();
     });
     await expect(tried).rejects.toThrow(Undone);
-    expect(said).toEqual([]);
+    expect(found).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { Bill, Prompt, TextMessage } from './network.ts';
 /** Compares the shop's books with themselves and with M-PESA's data. It only reads. */
 
 /** The facts outside the shop. */
-export interface Truth {
+export interface ExternalFacts {
   /** Every prompt of M-PESA, and every paid bill. */
   readonly prompts: Iterable<Prompt>;
   readonly bills: Iterable<Bill>;
@@ -26,29 +26,33 @@ export interface Truth {
  * What is settled: nothing (just after a kill), what began before a moment (M-PESA has reported, the shop has queried),
  * or everything (at the end of the day).
  */
-export type Rest =
+export type SettledScope =
   | { readonly kind: 'none' }
   | { readonly kind: 'by'; readonly moment: Date }
   | { readonly kind: 'all' };
 
-async function broken(db: Database, rules: readonly SQL[]): Promise<string[]> {
+async function findBrokenRules(db: Database, rules: readonly SQL[]): Promise<string[]> {
   const found = await db
     .select({ words: sql<string>`words` })
     .from(sql`(${sql.join([...rules], sql` union all `)}) as differences`);
   return found.map(({ words }) => words);
 }
 
-const rulesFor = (truth: Truth, rest: Rest): readonly SQL[] => [
+const rulesFor = (truth: ExternalFacts, scope: SettledScope): readonly SQL[] => [
   ...always,
   stockIsWhole(truth.stock),
-  ...(rest.kind === 'by' ? settledBy(rest.moment) : []),
-  ...(rest.kind === 'all' ? [...settledBy(new Date()), ...closed] : []),
+  ...(scope.kind === 'by' ? settledBy(scope.moment) : []),
+  ...(scope.kind === 'all' ? [...settledBy(new Date()), ...closed] : []),
 ];
 
 const keyOf = ({ callbackURL }: Prompt): string => new URL(callbackURL).pathname.split('/').at(-1) ?? '';
 
 /** Finds the differences between M-PESA and the shop about money. */
-async function disagreements(db: Database, { prompts, bills, reasons, spooled }: Truth, rest: Rest): Promise<string[]> {
+async function findMoneyDifferences(
+  db: Database,
+  { prompts, bills, reasons, spooled }: ExternalFacts,
+  scope: SettledScope,
+): Promise<string[]> {
   const [attempts, counted, messages, exceptions] = await Promise.all([
     db.select().from(paymentAttempts),
     db.select().from(payments),
@@ -62,16 +66,16 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
   const stored = `${messages.map(({ body }) => body).join('\n')}\n${spooled}`;
   // Processing a callback that waits in the spool or for its job takes a shop that runs for half a minute.
   const unprocessed = messages.filter(({ outcome }) => outcome === null).map(({ body }) => body);
-  const waiting = rest.kind === 'all' ? '' : `${unprocessed.join('\n')}\n${spooled}`;
+  const waiting = scope.kind === 'all' ? '' : `${unprocessed.join('\n')}\n${spooled}`;
   const filed = (attemptID: string) => exceptions.some(({ detail }) => detail.attemptID === attemptID);
-  const moved = new Set<string | null>();
+  const movedReceipts = new Set<string | null>();
   const found = exceptions
-    .filter(({ reason }) => !reasons.some((known) => known === reason))
+    .filter(({ reason }) => !reasons.some((expected) => expected === reason))
     .map(({ reason, orderID, receipt }) => `an exception that nothing explains: ${reason} (${orderID}, ${receipt})`);
 
   for (const prompt of prompts) {
-    const { checkoutRequestID, status, receipt, amount, told } = prompt;
-    if (receipt !== null) moved.add(receipt);
+    const { checkoutRequestID, status, receipt, amount, acknowledged } = prompt;
+    if (receipt !== null) movedReceipts.add(receipt);
     const attempt = attemptOf.get(keyOf(prompt));
     if (!attempt) {
       found.push(`M-PESA has the prompt ${checkoutRequestID}, and the shop never stored an attempt`);
@@ -84,7 +88,7 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
     }
     if (payment && payment.amount !== amount) found.push(`prompt ${checkoutRequestID} of ${amount}: ${payment.amount}`);
     if (
-      told &&
+      acknowledged &&
       exceptions.some(
         ({ reason, detail, settledAt }) =>
           reason === 'no outcome' && detail.attemptID === attempt.attemptID && settledAt === null,
@@ -92,31 +96,34 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
     ) {
       found.push(`prompt ${checkoutRequestID} was reported, and is filed as one without an outcome`);
     }
-    if (told && !stored.includes(checkoutRequestID)) {
+    if (acknowledged && !stored.includes(checkoutRequestID)) {
       found.push(`the report of prompt ${checkoutRequestID} was answered and not stored`);
     }
-    const isAtRest = rest.kind === 'all' || (rest.kind === 'by' && attempt.createdAt < rest.moment);
+    const isAtRest = scope.kind === 'all' || (scope.kind === 'by' && attempt.createdAt < scope.moment);
     if (!isAtRest || status !== 'paid') continue;
     // A prompt whose id and callback were both lost needs a person after a day.
-    const isUnknowable = !told && attempt.checkoutRequestID === null;
+    const isUnknowable = !acknowledged && attempt.checkoutRequestID === null;
     if (isUnknowable) {
-      if (rest.kind === 'all' && !filed(attempt.attemptID)) {
-        found.push(`prompt ${checkoutRequestID} was paid, nobody knows of it, and no person is told`);
+      if (scope.kind === 'all' && !filed(attempt.attemptID)) {
+        found.push(`prompt ${checkoutRequestID} was paid without a report, and no exception was filed`);
       }
     } else if (waiting.includes(checkoutRequestID)) continue;
     else if (!payment) found.push(`prompt ${checkoutRequestID} was paid, and its attempt is ${attempt.status}`);
-    else if (told && payment.receipt !== receipt) {
-      found.push(`prompt ${checkoutRequestID} was paid by ${receipt}, which the shop was told and does not have`);
+    else if (acknowledged && payment.receipt !== receipt) {
+      found.push(
+        `prompt ${checkoutRequestID} was paid by ${receipt}, which was reported to the shop and is not in its books`,
+      );
     }
   }
-  for (const { receipt, account, told } of bills) {
-    moved.add(receipt);
-    if (told && !stored.includes(receipt)) found.push(`the confirmation of ${receipt} was answered and not stored`);
-    if (rest.kind !== 'none' && told && !receipts.has(receipt) && !waiting.includes(receipt))
+  for (const { receipt, account, acknowledged } of bills) {
+    movedReceipts.add(receipt);
+    if (acknowledged && !stored.includes(receipt))
+      found.push(`the confirmation of ${receipt} was answered and not stored`);
+    if (scope.kind !== 'none' && acknowledged && !receipts.has(receipt) && !waiting.includes(receipt))
       found.push(`${receipt} for ${account} was not counted`);
   }
   for (const receipt of receipts) {
-    if (receipt !== null && !moved.has(receipt))
+    if (receipt !== null && !movedReceipts.has(receipt))
       found.push(`receipt ${receipt} was counted, and M-PESA knows none such`);
   }
   return found;
@@ -145,14 +152,17 @@ async function receiptStates(db: Database): Promise<Map<string, string>> {
  * Counts the results of the receipts by text: each is either accepted once or shown to a person. Any other is lost or
  * sent twice.
  */
-export async function receiptFates(db: Database, { texts }: Pick<Truth, 'texts'>): Promise<Record<string, number>> {
+export async function countReceiptResults(
+  db: Database,
+  { texts }: Pick<ExternalFacts, 'texts'>,
+): Promise<Record<string, number>> {
   const accepted = receiptsOf(texts);
   const states = [...(await receiptStates(db))];
   const count = (isMeant: (state: string, times: number) => boolean) =>
     states.filter(([orderID, state]) => isMeant(state, accepted.get(orderID) ?? 0)).length;
   return {
     'receipts by text': states.length,
-    'accepted once and known to be': count((state, times) => state === 'sent' && times === 1),
+    'accepted once and recorded as sent': count((state, times) => state === 'sent' && times === 1),
     'accepted once, shown to a person': count((state, times) => state === 'uncertain' && times === 1),
     'not accepted, shown to a person': count((state, times) => state === 'uncertain' && times === 0),
     doubled: count((_, times) => times > 1),
@@ -161,7 +171,7 @@ export async function receiptFates(db: Database, { texts }: Pick<Truth, 'texts'>
 }
 
 /** Finds the differences between the gateway and the shop about receipts: none may be lost or sent twice. */
-async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
+async function findReceiptDifferences(db: Database, { texts }: ExternalFacts): Promise<string[]> {
   const accepted = receiptsOf(texts);
   const stateOf = await receiptStates(db);
   const found: string[] = [];
@@ -180,16 +190,16 @@ async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
 }
 
 /** Returns every difference in the books as a sentence; none if every rule holds. */
-export async function differences(db: Database, truth: Truth, rest: Rest): Promise<string[]> {
+export async function differences(db: Database, truth: ExternalFacts, scope: SettledScope): Promise<string[]> {
   return [
-    ...(await broken(db, rulesFor(truth, rest))),
-    ...(await disagreements(db, truth, rest)),
-    ...(await lostReceipts(db, truth)),
+    ...(await findBrokenRules(db, rulesFor(truth, scope))),
+    ...(await findMoneyDifferences(db, truth, scope)),
+    ...(await findReceiptDifferences(db, truth)),
   ];
 }
 
 /** Counts the rows of the ledger's tables, and the exceptions by reason. */
-export async function figures(db: Database): Promise<Record<string, number>> {
+export async function countRows(db: Database): Promise<Record<string, number>> {
   const counted = await db.select({ name: sql<string>`name`, rows: sql<number>`rows::integer` }).from(sql`(
       select 'attempts' as name, count(*) as rows from payment_attempts
       union all select 'paid', count(*) from payment_attempts where status = 'paid'

@@ -33,7 +33,7 @@ export interface Prompt {
   status: 'open' | 'paid' | 'wrong-pin' | 'cancelled' | 'timeout' | 'no-funds';
   receipt: string | null;
   /** The shop has acknowledged the callback. */
-  told: boolean;
+  acknowledged: boolean;
   /** The callback is never sent: only a query returns the outcome. */
   lost: boolean;
 }
@@ -43,7 +43,7 @@ export interface Bill {
   readonly receipt: string;
   readonly account: string;
   readonly amount: number;
-  told: boolean;
+  acknowledged: boolean;
 }
 
 /** A text message that the gateway accepted. */
@@ -59,10 +59,10 @@ export interface TextMessage {
 export type GatewayAnswer = 'accepted' | 'busy' | 'cut';
 
 /** Hooks of its user. The answer to a push waits for `pushed`. */
-export interface NetworkManners {
-  readonly pushed?: (prompt: Prompt) => Promise<void> | void;
-  readonly texted?: () => GatewayAnswer;
-  readonly happened?: (what: 'text' | 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
+export interface NetworkHooks {
+  readonly onPush?: (prompt: Prompt) => Promise<void> | void;
+  readonly onText?: () => GatewayAnswer;
+  readonly onEvent?: (what: 'text' | 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
 }
 
 const credentials = {
@@ -86,7 +86,7 @@ const statusOf = {
 } as const;
 
 /** Returns a prompt's callback as Safaricom writes it. */
-export function reportOf(
+export function callbackOf(
   prompt: Pick<Prompt, 'status' | 'amount' | 'receipt' | 'msisdn' | 'merchantRequestID' | 'checkoutRequestID'>,
 ) {
   const result = resultOf(prompt.status);
@@ -112,9 +112,9 @@ export function reportOf(
 
 /**
  * Opens the network on a free port.
- * @param shopAt address of the shop; null while it is down
+ * @param shopUrl address of the shop; null while it is down
  */
-export async function openNetwork(shopAt: () => string | null, manners: NetworkManners = {}) {
+export async function openNetwork(shopUrl: () => string | null, hooks: NetworkHooks = {}) {
   const prompts = new Map<string, Prompt>();
   const bills: Bill[] = [];
   const texts: TextMessage[] = [];
@@ -122,7 +122,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   const registered = Promise.withResolvers<void>();
   let token: string | null = null;
   let queries = 0;
-  const happened = manners.happened ?? (() => {});
+  const happened = hooks.onEvent ?? (() => {});
 
   const api = new Hono();
   api.get('/oauth/v1/generate', (http) => {
@@ -159,11 +159,11 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       callbackURL: field('CallBackURL'),
       status: 'open',
       receipt: null,
-      told: false,
+      acknowledged: false,
       lost: false,
     };
     prompts.set(prompt.checkoutRequestID, prompt);
-    await manners.pushed?.(prompt);
+    await hooks.onPush?.(prompt);
     happened('push answered');
     const words = 'Success. Request accepted for processing';
     return http.json({
@@ -204,7 +204,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   // Africa's Talking, which sends the shop's text messages.
   api.post('/version1/messaging', async (http) => {
     happened('text');
-    const answer = manners.texted?.() ?? 'accepted';
+    const answer = hooks.onText?.() ?? 'accepted';
     if (answer === 'busy') return http.text('Service Unavailable', 503);
     const { to, message } = await http.req.parseBody();
     texts.push({ to: String(to), text: String(message) });
@@ -225,7 +225,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
 
   /** Posts to the shop. @returns whether the shop acknowledged it */
   async function post(path: string, body: unknown): Promise<boolean> {
-    const shop = shopAt();
+    const shop = shopUrl();
     if (shop === null) return false;
     try {
       happened('callback');
@@ -272,14 +272,14 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       prompt.receipt = answer === 'pin' ? newReceipt(new Date()) : null;
     },
     /** Sends a prompt's callback. @returns whether the shop acknowledged it */
-    async report(prompt: Prompt): Promise<boolean> {
-      const taken = await post(new URL(prompt.callbackURL).pathname, reportOf(prompt));
-      prompt.told ||= taken;
+    async sendCallback(prompt: Prompt): Promise<boolean> {
+      const taken = await post(new URL(prompt.callbackURL).pathname, callbackOf(prompt));
+      prompt.acknowledged ||= taken;
       return taken;
     },
     /** Pays a bill, without a confirmation. */
     payBill(account: string, amount: number): Bill {
-      const bill: Bill = { receipt: newReceipt(new Date()), account, amount, told: false };
+      const bill: Bill = { receipt: newReceipt(new Date()), account, amount, acknowledged: false };
       bills.push(bill);
       return bill;
     },
@@ -305,7 +305,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
         MiddleName: '',
         LastName: '',
       });
-      bill.told ||= taken;
+      bill.acknowledged ||= taken;
       return taken;
     },
     async close() {

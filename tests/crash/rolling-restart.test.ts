@@ -84,7 +84,7 @@ describe.skipIf(bin === null)('a rolling restart behind a balancer that asks /re
     };
     const open = async (): Promise<Instance> => {
       const process = startShop(settings);
-      return { process, url: await process.opened, isReady: true };
+      return { process, url: await process.whenOpen, isReady: true };
     };
     const instances = [await open(), await open()];
     const balancer = openBalancer(instances);

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** A shop in a separate process that can be killed. */
 export interface ShopProcess {
   /** The shop's URL; rejects if the process ends before it listens. */
-  readonly opened: Promise<string>;
+  readonly whenOpen: Promise<string>;
   /** The output on stdout and stderr. */
-  said(): string;
+  output(): string;
   /** Whether the process has ended by itself. */
   hasEnded(): boolean;
   /** Sends SIGKILL unless the process has ended. Resolves when it is gone. */
@@ -22,7 +22,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 /** Node's compile cache, which a shop writes when it ends cleanly. It halves the time of the next start. */
 const compiled = join(tmpdir(), 'uwanja-compiled');
 /** Limits the stored output; enough to find the cause of a failure. */
-const mostKept = 20_000;
+const maxOutput = 20_000;
 
 /** Starts `node server/main.ts` with these settings alone. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
@@ -37,34 +37,34 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'exit').then(([code]) => code as number | null);
-  let said = '';
-  const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-mostKept);
+  const whenEnded = once(child, 'exit').then(([code]) => code as number | null);
+  let written = '';
+  const append = (chunk: Buffer) => {
+    written = (written + chunk).slice(-maxOutput);
   };
-  child.stderr?.on('data', keep);
+  child.stderr?.on('data', append);
   const opened = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      keep(chunk);
-      const url = /is open at (\S+)\n/.exec(said)?.[1];
+      append(chunk);
+      const url = /is open at (\S+)\n/.exec(written)?.[1];
       if (url) resolve(url);
     });
-    gone.then(() => reject(new Error(`the shop ended before it was open: ${said}`)));
+    whenEnded.then(() => reject(new Error(`the shop ended before it was open: ${written}`)));
   });
   // A test that kills the shop during its start does not wait for `opened`.
   opened.catch(() => {});
   return {
-    opened,
-    said: () => said,
+    whenOpen: opened,
+    output: () => written,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await whenEnded;
     },
     async stop() {
       child.kill('SIGTERM');
-      const code = await gone;
-      if (code !== 0) throw new Error(`the shop did not stop well (${code}): ${said}`);
+      const code = await whenEnded;
+      if (code !== 0) throw new Error(`the shop did not stop well (${code}): ${written}`);
     },
   };
 }

@@ -11,22 +11,22 @@ import type { Network, Prompt } from './network.ts';
 /** People who buy over the API as the site would, and who come back after the shop was down. */
 
 /** The shop did not answer: it is down, went down during the call, or its database did. */
-export class Away extends Error {
+export class ShopUnavailable extends Error {
   override readonly name = 'Away';
 }
 
 /** What people share: the shop's address, the phone network, and the hooks of the test. */
-export interface Town {
+export interface Scenario {
   readonly network: Network;
   readonly chance: Chance;
   /** The shop's address; null while it is down. */
-  shopAt(): string | null;
+  shopUrl(): string | null;
   /** Called when a call is sent or answered; `subject` is what the call is about. */
-  happened(what: 'call' | 'call answered', subject: string): void;
+  onEvent(what: 'call' | 'call answered', subject: string): void;
   /** The database was cut, frozen or restarted since the shop was opened, so calls may answer 503. */
   isDatabaseFaulty(): boolean;
   /** Reports a violation. */
-  complain(words: string): void;
+  reportViolation(words: string): void;
 }
 
 export interface Person {
@@ -59,18 +59,18 @@ const subjects: readonly (readonly [path: RegExp, subject: string])[] = [
 const subjectOf = (path: string) => subjects.find(([of]) => of.test(path))?.[1] ?? 'another call';
 
 /** Sends one call. @throws Away if there is no answer */
-export async function ask<T>(
-  town: Town,
+export async function call<T>(
+  scenario: Scenario,
   { account, session }: Person,
   method: string,
   path: string,
   body?: object,
 ): Promise<Answer<T>> {
-  const shop = town.shopAt();
-  if (shop === null) throw new Away(path);
+  const shop = scenario.shopUrl();
+  if (shop === null) throw new ShopUnavailable(path);
   let answer: Answer<T>;
   try {
-    town.happened('call', subjectOf(path));
+    scenario.onEvent('call', subjectOf(path));
     const response = await fetch(`${shop}/v1${path}`, {
       method,
       headers: {
@@ -85,23 +85,23 @@ export async function ask<T>(
     const { success, message } = (await response.json()) as { success: number; message: T };
     answer = { ok: success === 1, status: response.status, message };
   } catch (error) {
-    throw new Away(path, { cause: error });
+    throw new ShopUnavailable(path, { cause: error });
   }
-  town.happened('call answered', subjectOf(path));
-  if (answer.status === 503 && town.isDatabaseFaulty()) throw new Away(path);
+  scenario.onEvent('call answered', subjectOf(path));
+  if (answer.status === 503 && scenario.isDatabaseFaulty()) throw new ShopUnavailable(path);
   if (answer.status >= 500 && answer.status !== 502) {
-    town.complain(`${method} ${path.replace(/\/[\w-]{16,}/g, '/…')} answered ${answer.status}`);
+    scenario.reportViolation(`${method} ${path.replace(/\/[\w-]{16,}/g, '/…')} answered ${answer.status}`);
   }
   return answer;
 }
 
-async function signIn(town: Town, person: Person): Promise<Session | null> {
+async function signIn(scenario: Scenario, person: Person): Promise<Session | null> {
   if (person.session) return person.session;
   const credentials = { phoneNumber: person.account, password };
-  const made = await ask<Session>(town, person, 'POST', '/register', credentials);
+  const registered = await call<Session>(scenario, person, 'POST', '/register', credentials);
   // The account may have been created just before the shop went down.
-  const known = made.ok ? made : await ask<Session>(town, person, 'POST', '/login', credentials);
-  person.session = known.ok ? known.message : null;
+  const signedIn = registered.ok ? registered : await call<Session>(scenario, person, 'POST', '/login', credentials);
+  person.session = signedIn.ok ? signedIn.message : null;
   return person.session;
 }
 
@@ -117,32 +117,32 @@ const shelf = [
 ] as const;
 
 /** Fills the person's cart so that it can be paid; null if that is not possible now. */
-async function fillCart(town: Town, person: Person, { userId }: Session): Promise<Cart | null> {
-  const { chance } = town;
-  const readCart = () => ask<Cart>(town, person, 'GET', `/user/${userId}/cart/available`);
+async function fillCart(scenario: Scenario, person: Person, { userId }: Session): Promise<Cart | null> {
+  const { chance } = scenario;
+  const readCart = () => call<Cart>(scenario, person, 'GET', `/user/${userId}/cart/available`);
   const { ok, message: found } = await readCart();
   if (!ok) return null;
   if (found.cartItems.length === 0 || chance.happens(0.2)) {
     for (let items = chance.whole(1, 2); items > 0; items -= 1) {
       const body = { ...chance.of(shelf), quantity: String(chance.whole(1, 2)), action: 'add' };
-      await ask(town, person, 'PATCH', `/cart/${found.cartID}/item/update`, body);
+      await call(scenario, person, 'PATCH', `/cart/${found.cartID}/item/update`, body);
     }
   }
   const { message: cart } = await readCart();
   if (cart.cartItems.length === 0) return null;
   if (cart.addressNeeded) {
     const where = { area: 'Kilimani', city: 'nairobi', street: 'Argwings Kodhek Road' };
-    const kept = await ask<{ addressID: number }>(town, person, 'POST', `/user/${userId}/address`, where);
-    const { addressID } = kept.message;
-    await ask(town, person, 'PATCH', `/cart/${cart.cartID}/address`, { addressID });
+    const added = await call<{ addressID: number }>(scenario, person, 'POST', `/user/${userId}/address`, where);
+    const { addressID } = added.message;
+    await call(scenario, person, 'PATCH', `/cart/${cart.cartID}/address`, { addressID });
   }
   return cart;
 }
 
-async function emptyCart(town: Town, person: Person, { cartID, cartItems }: Cart): Promise<void> {
+async function emptyCart(scenario: Scenario, person: Person, { cartID, cartItems }: Cart): Promise<void> {
   for (const { itemID, itemType } of cartItems) {
     const body = { itemID, itemType, quantity: '1', action: 'remove' };
-    await ask(town, person, 'PATCH', `/cart/${cartID}/item/update`, body);
+    await call(scenario, person, 'PATCH', `/cart/${cartID}/item/update`, body);
   }
 }
 
@@ -153,63 +153,68 @@ const answerFor = (chance: Chance): PromptAnswer | null =>
     : chance.of<PromptAnswer | null>(['cancel', 'wrong-pin', 'no-funds', 'timeout', 'cancel', null]);
 
 /** Answers a prompt and sends its callback once, twice at once, a little later, or never. */
-export async function answerPrompt({ network, chance }: Town, prompt: Prompt, answer: PromptAnswer): Promise<void> {
+export async function answerPrompt({ network, chance }: Scenario, prompt: Prompt, answer: PromptAnswer): Promise<void> {
   network.answer(prompt, answer);
   switch (chance.of(['once', 'once', 'once', 'once', 'once', 'twice', 'twice', 'later', 'later', 'never'])) {
     case 'twice':
-      await Promise.all([network.report(prompt), network.report(prompt)]);
+      await Promise.all([network.sendCallback(prompt), network.sendCallback(prompt)]);
       return;
     case 'later':
-      void pause(chance.whole(10, 150)).then(() => network.report(prompt));
+      void pause(chance.whole(10, 150)).then(() => network.sendCallback(prompt));
       return;
     case 'never':
       prompt.lost = true;
       return;
     default:
-      await network.report(prompt);
+      await network.sendCallback(prompt);
   }
 }
 
-async function payByExpress(town: Town, person: Person, cart: Cart): Promise<boolean> {
-  const { network, chance } = town;
+async function payByExpress(scenario: Scenario, person: Person, cart: Cart): Promise<boolean> {
+  const { network, chance } = scenario;
   const handset = async () => {
     await pause(chance.whole(0, 30));
     const prompt = network.openOn(person.phone);
     const answer = prompt && answerFor(chance);
-    if (answer) await answerPrompt(town, prompt, answer);
+    if (answer) await answerPrompt(scenario, prompt, answer);
   };
   let prompted: Answer<PaymentResponse>;
   try {
-    prompted = await ask<PaymentResponse>(town, person, 'GET', `/payment/mpesa/express/${cart.cartID}/${person.phone}`);
+    prompted = await call<PaymentResponse>(
+      scenario,
+      person,
+      'GET',
+      `/payment/mpesa/express/${cart.cartID}/${person.phone}`,
+    );
   } catch (error) {
     // The shop is down, but the prompt is on the phone nevertheless.
     if (chance.happens(0.7)) await handset();
     throw error;
   }
-  if (prompted.status === 409) await emptyCart(town, person, cart);
+  if (prompted.status === 409) await emptyCart(scenario, person, cart);
   if (!prompted.ok || prompted.message.ResponseCode !== '0') return false;
   await handset();
   for (let tries = chance.whole(1, 2); tries > 0; tries -= 1) {
-    await ask(town, person, 'GET', `/payment/mpesa/query/${prompted.message.CheckoutRequestID}`);
+    await call(scenario, person, 'GET', `/payment/mpesa/query/${prompted.message.CheckoutRequestID}`);
   }
   return true;
 }
 
-async function payByPaybill(town: Town, person: Person, { cartID }: Cart): Promise<boolean> {
-  const bill = await ask<StorePaymentDetails>(town, person, 'GET', `/payment/overlay/${cartID}`);
+async function payByPaybill(scenario: Scenario, person: Person, { cartID }: Cart): Promise<boolean> {
+  const bill = await call<StorePaymentDetails>(scenario, person, 'GET', `/payment/overlay/${cartID}`);
   if (!bill.ok) return false;
   const { account, amount } = bill.message;
-  const paid = town.network.payBill(account, amount);
-  await town.network.confirm(paid);
-  if (town.chance.happens(0.3)) await town.network.confirm(paid);
+  const paid = scenario.network.payBill(account, amount);
+  await scenario.network.confirm(paid);
+  if (scenario.chance.happens(0.3)) await scenario.network.confirm(paid);
   return true;
 }
 
-async function lookAtCodes(town: Town, person: Person, { orderID }: Order): Promise<void> {
-  const codes = await ask<DeliveredCode[]>(town, person, 'GET', `/user/order/${orderID}/code`);
+async function revealCodes(scenario: Scenario, person: Person, { orderID }: Order): Promise<void> {
+  const codes = await call<DeliveredCode[]>(scenario, person, 'GET', `/user/order/${orderID}/code`);
   if (!codes.ok) return;
   for (const { codeID } of codes.message) {
-    await ask(town, person, 'POST', `/user/order/${orderID}/code/${codeID}/reveal`);
+    await call(scenario, person, 'POST', `/user/order/${orderID}/code/${codeID}/reveal`);
   }
 }
 
@@ -217,13 +222,15 @@ async function lookAtCodes(town: Town, person: Person, { orderID }: Order): Prom
  * Makes one purchase, from the sign-in to the order, as far as possible.
  * @throws Away if the shop goes down meanwhile
  */
-export async function buy(town: Town, person: Person): Promise<void> {
-  const { chance } = town;
-  const session = await signIn(town, person);
-  const cart = session && (await fillCart(town, person, session));
+export async function buy(scenario: Scenario, person: Person): Promise<void> {
+  const { chance } = scenario;
+  const session = await signIn(scenario, person);
+  const cart = session && (await fillCart(scenario, person, session));
   if (!cart) return;
-  const paid = chance.happens(0.15) ? await payByPaybill(town, person, cart) : await payByExpress(town, person, cart);
+  const paid = chance.happens(0.15)
+    ? await payByPaybill(scenario, person, cart)
+    : await payByExpress(scenario, person, cart);
   if (!paid) return;
-  const order = await ask<Order>(town, person, 'PATCH', `/user/order/cart/${cart.cartID}`, { status: 'pending' });
-  if (order.ok) await lookAtCodes(town, person, order.message);
+  const order = await call<Order>(scenario, person, 'PATCH', `/user/order/cart/${cart.cartID}`, { status: 'pending' });
+  if (order.ok) await revealCodes(scenario, person, order.message);
 }

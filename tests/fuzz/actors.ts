@@ -3,7 +3,7 @@ import type { Ref, RefKind } from './values.ts';
 
 /** The actors that make the requests, what each of them owns, and which values must stay private. */
 
-type Known = string | number;
+type KnownValue = string | number;
 
 /** A person with a browser. After an account is deleted, its actor returns as a new person. */
 export interface Actor {
@@ -18,7 +18,7 @@ export interface Actor {
   userId: string;
   cookie: string;
   /** The ids of the actor's own things, the newest last. */
-  readonly own: Map<RefKind, Known[]>;
+  readonly own: Map<RefKind, KnownValue[]>;
 }
 
 /** Finds marks anywhere, also inside other text. */
@@ -40,10 +40,10 @@ const privateNames: Readonly<Record<string, RefKind | null>> = {
   code: null,
 };
 /** Values that other actors may see as well: a prompt shows its order's number on whichever phone was entered. */
-export const passedOn: ReadonlySet<string> = new Set(['orderID', 'account', 'CheckoutRequestID', 'receipt']);
+export const sharedFields: ReadonlySet<string> = new Set(['orderID', 'account', 'CheckoutRequestID', 'receipt']);
 
-const unshared: ReadonlySet<RefKind> = new Set(['resetCode', 'password', 'email', 'text']);
-const mostKnown = 6;
+const neverGuessed: ReadonlySet<RefKind> = new Set(['resetCode', 'password', 'email', 'text']);
+const maxKnown = 6;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 export type Actors = ReturnType<typeof openActors>;
@@ -54,19 +54,19 @@ export function openActors(random: (below: number) => number) {
   const secrets = new Map<string, { readonly life: string; readonly name: string }>();
   /** The owner of each phone number, even after the account is deleted. */
   const phones = new Map<string, string>();
-  const written = new Set<string>();
-  let lives = 0;
+  const sentPhones = new Set<string>();
+  let personCount = 0;
 
-  const make = (name: ActorName): Actor => {
-    lives += 1;
-    const mark = `qz${String(lives).padStart(2, '0')}${random(36 ** 5)
+  const createActor = (name: ActorName): Actor => {
+    personCount += 1;
+    const mark = `qz${String(personCount).padStart(2, '0')}${random(36 ** 5)
       .toString(36)
       .padStart(6, '0')}qz`;
     const actor: Actor = {
       name,
-      life: `${name} ${lives}`,
+      life: `${name} ${personCount}`,
       mark,
-      phone: `2547${String(20_000_000 + lives * 1000 + random(1000))}`,
+      phone: `2547${String(20_000_000 + personCount * 1000 + random(1000))}`,
       password: `the password of ${mark}`,
       token: '',
       userId: '',
@@ -78,13 +78,17 @@ export function openActors(random: (below: number) => number) {
     phones.set(actor.phone, actor.life);
     return actor;
   };
-  const now: Record<ActorName, Actor> = { visitor: make('visitor'), asha: make('asha'), brian: make('brian') };
-
-  const know = (actor: Actor, kind: RefKind, value: Known) => {
-    const known = (actor.own.get(kind) ?? []).filter((other) => other !== value);
-    actor.own.set(kind, [...known, value].slice(-mostKnown));
+  const current: Record<ActorName, Actor> = {
+    visitor: createActor('visitor'),
+    asha: createActor('asha'),
+    brian: createActor('brian'),
   };
-  const keepSecret = (actor: Actor, name: string, value: unknown) => {
+
+  const addKnown = (actor: Actor, kind: RefKind, value: KnownValue) => {
+    const known = (actor.own.get(kind) ?? []).filter((other) => other !== value);
+    actor.own.set(kind, [...known, value].slice(-maxKnown));
+  };
+  const addSecret = (actor: Actor, name: string, value: unknown) => {
     if (typeof value !== 'string' || value.length < 8 || secrets.has(value)) return;
     secrets.set(value, { life: actor.life, name });
   };
@@ -92,14 +96,14 @@ export function openActors(random: (below: number) => number) {
   /**
    * Records the values in an answer to an actor: ids for later requests, and secrets that other answers must not hold.
    */
-  const learn = (actor: Actor, answer: unknown, sent: ReadonlySet<string>) => {
+  const recordValues = (actor: Actor, answer: unknown, sent: ReadonlySet<string>) => {
     const waiting: unknown[] = [answer];
     while (waiting.length > 0) {
       const value = waiting.pop();
       if (!isRecord(value)) continue;
       if (typeof value.paybill === 'string') {
-        know(actor, 'billAccount', String(value.account));
-        know(actor, 'billAmount', Number(value.amount));
+        addKnown(actor, 'billAccount', String(value.account));
+        addKnown(actor, 'billAmount', Number(value.amount));
       }
       for (const [name, inner] of Object.entries(value)) {
         waiting.push(inner);
@@ -109,13 +113,13 @@ export function openActors(random: (below: number) => number) {
         const holder = secrets.get(String(inner))?.life;
         if (holder !== undefined ? holder !== actor.life : sent.has(String(inner))) continue;
         const kind = privateNames[name];
-        if (kind) know(actor, kind, inner);
-        keepSecret(actor, name, inner);
+        if (kind) addKnown(actor, kind, inner);
+        addSecret(actor, name, inner);
       }
     }
   };
 
-  const unknown: Readonly<Record<RefKind, (pick: number, actor: Actor) => Known>> = {
+  const unknown: Readonly<Record<RefKind, (pick: number, actor: Actor) => KnownValue>> = {
     user: (pick) => `00000000-0000-4000-8000-${String(pick).padStart(12, '0')}`,
     cart: (pick) => `noSuchCart${String(pick).padStart(12, '0')}`,
     address: (pick) => 900_000 + pick,
@@ -139,7 +143,7 @@ export function openActors(random: (below: number) => number) {
     billAccount: (pick) => `UWNO${pick}`,
     billAmount: (pick) => 1 + (pick % 5000),
   };
-  const malformed: readonly Known[] = [
+  const malformed: readonly KnownValue[] = [
     ...['', ' ', 'x', '-1', '0', '1.5', 'null', '../../etc/passwd', `1' OR '1'='1`, '%', '🎮', 'a'.repeat(300)],
     -1,
     0,
@@ -147,7 +151,7 @@ export function openActors(random: (below: number) => number) {
     1e21,
   ];
   /** Values that every actor can use, and values that follow from the actor itself. */
-  const given: Partial<Record<RefKind, (actor: Actor, pick: number) => Known>> = {
+  const given: Partial<Record<RefKind, (actor: Actor, pick: number) => KnownValue>> = {
     user: ({ userId }) => userId,
     password: ({ password }) => password,
     email: ({ mark }, pick) => `${mark}.${pick % 10}@example.com`,
@@ -156,14 +160,14 @@ export function openActors(random: (below: number) => number) {
     phone: ({ phone }, pick) =>
       [phone, `0${phone.slice(3)}`, `+${phone}`, `+254 ${phone.slice(3, 6)} ${phone.slice(6)}`][pick % 4] ?? phone,
     newPhone: ({ userId, phone }, pick) =>
-      userId !== '' && pick % 3 === 0 ? phone : unknown.newPhone(pick, now.visitor),
+      userId !== '' && pick % 3 === 0 ? phone : unknown.newPhone(pick, current.visitor),
     paybill: () => '174379',
     product: (_, pick) => 1 + (pick % 4),
     variant: (_, pick) => 1 + (pick % 6),
     article: (_, pick) => 1 + (pick % 3),
     item: (_, pick) => [1, 3, 5, 6, 1, 2, 113][pick % 7] ?? 1,
   };
-  const ownOf = (actor: Actor, { kind, pick }: Ref): Known => {
+  const ownOf = (actor: Actor, { kind, pick }: Ref): KnownValue => {
     const always = given[kind]?.(actor, pick);
     if (always !== undefined && always !== '') return always;
     const known = actor.own.get(kind) ?? [];
@@ -172,21 +176,21 @@ export function openActors(random: (below: number) => number) {
   };
 
   return {
-    now,
-    make,
-    know,
-    learn,
+    current,
+    make: createActor,
+    addKnown,
+    recordValues,
     /** Returns the life that owns a phone number. */
     holderOf: (phone: string) => phones.get(phone) ?? null,
     /** Returns the value of a reference for a request of this actor. */
-    resolve(ref: Ref, actor: Actor): Known {
-      switch (ref.whose) {
+    resolve(ref: Ref, actor: Actor): KnownValue {
+      switch (ref.source) {
         case 'own':
           return ownOf(actor, ref);
         case 'other': {
-          const others = actorNames.filter((name) => name !== actor.name).map((name) => now[name]);
+          const others = actorNames.filter((name) => name !== actor.name).map((name) => current[name]);
           // Ids may be known to others; passwords, codes and private texts are not.
-          if (unshared.has(ref.kind)) return unknown[ref.kind](ref.pick, actor);
+          if (neverGuessed.has(ref.kind)) return unknown[ref.kind](ref.pick, actor);
           return ownOf(others[ref.pick % others.length] ?? actor, ref);
         }
         case 'unknown':
@@ -203,9 +207,9 @@ export function openActors(random: (below: number) => number) {
      * Records that an actor has sent another's phone number, such as in an address, and so may see it in their own
      * data.
      */
-    writeDown(actor: Actor, said: ReadonlySet<string>): void {
-      for (const one of said) if (secrets.get(one)?.name === 'phone') written.add(`${actor.life} ${one}`);
+    recordSentPhones(actor: Actor, said: ReadonlySet<string>): void {
+      for (const one of said) if (secrets.get(one)?.name === 'phone') sentPhones.add(`${actor.life} ${one}`);
     },
-    hasWritten: (life: string | null, secret: string) => written.has(`${life} ${secret}`),
+    hasSentPhone: (life: string | null, secret: string) => sentPhones.has(`${life} ${secret}`),
   };
 }

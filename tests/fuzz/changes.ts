@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** @returns a function that reads the changes since its previous call */
-export async function noteChanges(db: Database): Promise<() => Promise<Change[]>> {
+export async function recordChanges(db: Database): Promise<() => Promise<Change[]>> {
   await db.execute(sql`create table fuzz_changes (
     id bigserial primary key, table_name text not null, operation text not null, before jsonb, after jsonb)`);
   await db.execute(sql`create function fuzz_note() returns trigger language plpgsql as $$
@@ -31,7 +31,7 @@ export async function noteChanges(db: Database): Promise<() => Promise<Change[]>
     await db.execute(sql`create trigger fuzz_note after insert or update or delete on ${table}
       for each row execute function fuzz_note()`);
   }
-  let seen = 0;
+  let lastID = 0;
   return async () => {
     const rows = await db
       .select({
@@ -42,9 +42,9 @@ export async function noteChanges(db: Database): Promise<() => Promise<Change[]>
         after: sql<unknown>`after`,
       })
       .from(sql`fuzz_changes`)
-      .where(sql`id > ${seen}`)
+      .where(sql`id > ${lastID}`)
       .orderBy(sql`id`);
-    seen = rows.at(-1)?.id ?? seen;
+    lastID = rows.at(-1)?.id ?? lastID;
     return rows.map(({ id: _, ...change }) => change);
   };
 }

@@ -32,13 +32,13 @@ export interface Plan {
   /** Null for a request without a body. */
   readonly body: Fields | null;
   /** A change of the body's JSON text before it is sent. */
-  readonly mangle: Mangle | null;
+  readonly bodyChange: BodyChange | null;
   readonly headers: Readonly<Record<string, string>>;
   /** What is invalid in the request; null for a valid one. */
-  readonly spoilt: string | null;
+  readonly fault: string | null;
 }
 
-const mangles = {
+const bodyChanges = {
   'is empty': () => '',
   'is cut short': (json: string) => json.slice(0, -1),
   'is followed by more': (json: string) => `${json}{"a":1}`,
@@ -53,10 +53,10 @@ const mangles = {
   'gives a field twice': (json: string) => json.replace(/^\{("[^"]*":)/, '{$1null,$1'),
   'is too large': (json: string) => `${json}${' '.repeat(600_000)}`,
 } as const;
-type Mangle = keyof typeof mangles;
-export const mangled = (json: string, how: Mangle): string => mangles[how](json);
+type BodyChange = keyof typeof bodyChanges;
+export const changeBody = (json: string, how: BodyChange): string => bodyChanges[how](json);
 
-const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
+const unusualHeaders: readonly Readonly<Record<string, string>>[] = [
   { token: 'guessed' },
   { token: 'a'.repeat(8000) },
   { token: '\u00ff\u00fe' },
@@ -88,63 +88,63 @@ const contentTypes = [
 const extraNames = ['surprise', '__proto__', 'constructor', 'toString', 'userId', 'type', 'status', 'salePrice'];
 
 /** A fault to add: `how` names it, the numbers choose the place. */
-interface Spoiling {
+interface FaultChoice {
   readonly how: string;
   readonly where: number;
   readonly value: unknown;
   readonly segment: Raw;
 }
 
-const pickOf = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 /** Sets an own property, even with the name of an inherited one. */
 const withField = (fields: Fields, name: string, value: unknown): Fields =>
   Object.fromEntries([...Object.entries(without(fields, name)), [name, value]]);
 
-const ways: Readonly<Record<string, (plan: Plan, spoiling: Spoiling) => Partial<Plan> | null>> = {
+const faults: Readonly<Record<string, (plan: Plan, choice: FaultChoice) => Partial<Plan> | null>> = {
   'a field is missing': ({ body }, { where }) => {
-    const name = body && pickOf(Object.keys(body), where);
+    const name = body && pick(Object.keys(body), where);
     return body && name !== undefined ? { body: without(body, name ?? '') } : null;
   },
   'a field is hostile': ({ body }, { where, value }) => {
-    const name = body && pickOf(Object.keys(body), where);
+    const name = body && pick(Object.keys(body), where);
     return body && name ? { body: withField(body, name, value) } : null;
   },
   'there is one more field': ({ body, method }, { where, value }) =>
-    method === 'GET' ? null : { body: withField(body ?? {}, pickOf(extraNames, where) ?? '', value) },
+    method === 'GET' ? null : { body: withField(body ?? {}, pick(extraNames, where) ?? '', value) },
   'a path parameter is hostile': ({ params }, { where, segment }) => {
-    const name = pickOf(Object.keys(params), where);
+    const name = pick(Object.keys(params), where);
     return name === undefined ? null : { params: { ...params, [name]: segment } };
   },
   'a query parameter is hostile': ({ query, target }, { where, segment }) => {
     const named = (target.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
-    const name = pickOf(named, where)?.name;
+    const name = pick(named, where)?.name;
     return name === undefined ? null : { query: [...query.filter(([other]) => other !== name), [name, segment]] };
   },
   'there is one more query parameter': ({ query }, { where, segment }) => ({
-    query: [...query, [pickOf(extraNames, where) ?? '', segment]],
+    query: [...query, [pick(extraNames, where) ?? '', segment]],
   }),
   'a query parameter comes twice': ({ query }, { where }) => {
-    const given = pickOf(query, where) ?? (['surprise', new Raw('1')] as const);
+    const given = pick(query, where) ?? (['surprise', new Raw('1')] as const);
     return { query: [...query, given, given] };
   },
   'the body is mangled': ({ method }, { where }) => {
-    const [how = 'is empty'] = [pickOf(Object.keys(mangles) as Mangle[], where)];
-    return method === 'GET' ? null : { mangle: how, spoilt: `the body ${how}` };
+    const [how = 'is empty'] = [pick(Object.keys(bodyChanges) as BodyChange[], where)];
+    return method === 'GET' ? null : { bodyChange: how, fault: `the body ${how}` };
   },
   'the content type is another': ({ headers }, { where }) => ({
-    headers: { ...headers, 'content-type': pickOf(contentTypes, where) ?? '' },
+    headers: { ...headers, 'content-type': pick(contentTypes, where) ?? '' },
   }),
-  'a header is strange': ({ headers }, { where }) => ({ headers: { ...headers, ...pickOf(strangeHeaders, where) } }),
+  'a header is strange': ({ headers }, { where }) => ({ headers: { ...headers, ...pick(unusualHeaders, where) } }),
   'the token is missing': ({ headers }) => ({ headers: { ...headers, token: '' } }),
-  'the method is another': (_, { where }) => ({ method: pickOf(['HEAD', 'PUT', 'OPTIONS', 'DELETE'], where) ?? 'PUT' }),
+  'the method is another': (_, { where }) => ({ method: pick(['HEAD', 'PUT', 'OPTIONS', 'DELETE'], where) ?? 'PUT' }),
 };
 
-function spoil(plan: Plan, spoiling: Spoiling | null): Plan {
+function applyFault(plan: Plan, spoiling: FaultChoice | null): Plan {
   if (!spoiling) return plan;
-  const change = ways[spoiling.how]?.(plan, spoiling);
-  return change ? { ...plan, spoilt: spoiling.how, ...change } : plan;
+  const change = faults[spoiling.how]?.(plan, spoiling);
+  return change ? { ...plan, fault: spoiling.how, ...change } : plan;
 }
 
 const record = (fields: readonly (readonly [string, JsonSchema])[], path: string, required: readonly string[]) =>
@@ -174,7 +174,7 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
     { weight: 8, arbitrary: fc.constantFrom<ActorName[]>('asha', 'brian') },
   );
   const spoiling = fc.record({
-    how: fc.constantFrom(...Object.keys(ways)),
+    how: fc.constantFrom(...Object.keys(faults)),
     where: fc.nat(1000),
     value: hostileValue,
     segment: hostileSegment,
@@ -182,7 +182,7 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
   return fc
     .tuple(actor, place('path'), place('query'), body, fc.option(spoiling, { freq: 2 }))
     .map(([who, params, query, given, wrong]) =>
-      spoil(
+      applyFault(
         {
           target,
           actor: who,
@@ -190,9 +190,9 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
           params,
           query: Object.entries(query),
           body: given,
-          mangle: null,
+          bodyChange: null,
           headers: {},
-          spoilt: null,
+          fault: null,
         },
         wrong,
       ),

@@ -1,6 +1,6 @@
 import type { Actor, Actors } from './actors.ts';
-import { mangled, type Plan } from './plans.ts';
-import type { Sent } from './shop.ts';
+import { changeBody, type Plan } from './plans.ts';
+import type { SentRequest } from './shop.ts';
 import { Raw, Ref } from './values.ts';
 
 /** Turns plans into requests, and requests into shell commands. */
@@ -24,13 +24,13 @@ function encoded(value: unknown, actor: Actor, actors: Actors): string {
  * Turns a plan into a request, with the references resolved for this actor.
  * @param address IP address of the sender
  */
-export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: string): Sent {
+export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: string): SentRequest {
   const path = plan.target.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(plan.params[name], actor, actors),
   );
   const query = plan.query.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value, actor, actors)}`);
   const json = plan.body === null ? null : JSON.stringify(resolved(plan.body, actor, actors));
-  const body = plan.mangle === null ? json : mangled(json ?? '{}', plan.mangle);
+  const body = plan.bodyChange === null ? json : changeBody(json ?? '{}', plan.bodyChange);
   const all: Record<string, string> = {
     ...(body !== null && { 'content-type': 'application/json' }),
     ...(actor.token && { token: actor.token }),
@@ -46,12 +46,12 @@ export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: str
   };
 }
 
-const mostShown = 2000;
+const maxBodyShown = 2000;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Returns the request as a curl command; a long body is shortened. */
-export function curlOf({ method, url, headers, body }: Sent): string {
-  const cut = body !== null && body.length > mostShown ? `${body.slice(0, mostShown)}…` : body;
+export function curlOf({ method, url, headers, body }: SentRequest): string {
+  const cut = body !== null && body.length > maxBodyShown ? `${body.slice(0, maxBodyShown)}…` : body;
   return [
     `curl -X ${method} ${quoted(`http://127.0.0.1:8080${url}`)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value.slice(0, 200)}`)}`),
@@ -73,7 +73,7 @@ export function bodyFields(body: string | null): Record<string, unknown> | null 
 }
 
 /** Yields the same request with one part removed. */
-export function* simpler(sent: Sent): Generator<Sent> {
+export function* simplify(sent: SentRequest): Generator<SentRequest> {
   for (const name of Object.keys(sent.headers)) {
     yield { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
   }

@@ -1,15 +1,15 @@
 import type { Actor } from './actors.ts';
-import { type Fault, faultsOf, saidIn, targetOf } from './judging.ts';
+import { type Fault, faultsOf, targetOf, textOfRequest } from './answer-checks.ts';
 import { type Plan, plansFor } from './plans.ts';
-import { bodyFields, curlOf, requestOf, simpler } from './requests.ts';
-import { type Answered, type FuzzShop, openFuzzShop, type Sabotage, type Sent } from './shop.ts';
+import { bodyFields, curlOf, requestOf, simplify } from './requests.ts';
+import { type FuzzShop, openFuzzShop, type Sabotage, type SentRequest, type ShopAnswer } from './shop.ts';
 
 /** One run of the fuzzer: sends a number of requests one after another and checks each answer. */
 
 export interface Finding extends Fault {
   readonly call: string;
   /** What the generator made invalid; null for a valid request. */
-  readonly spoilt: string | null;
+  readonly fault: string | null;
   /** The shortest request that shows the fault, as a curl command. */
   readonly curl: string;
 }
@@ -32,10 +32,10 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly findings: readonly Finding[];
   /** Calls that never succeeded, and calls that were never refused. */
-  readonly neverTaken: readonly string[];
+  readonly neverAccepted: readonly string[];
   readonly neverRefused: readonly string[];
   /** How many requests were refused by a rate limit. */
-  readonly tooMany: number;
+  readonly rateLimited: number;
 }
 
 export interface FuzzOptions {
@@ -55,8 +55,8 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-const mostFindings = 25;
-const mostShrinking = 40;
+const maxFindings = 25;
+const maxShrinkSteps = 40;
 /**
  * The last requests come from one address and are of calls with a rate limit for an address, so that the limit is
  * reached.
@@ -71,10 +71,14 @@ const endsSessions = /logout|password|auth|^deleteUserById$/i;
 /** Calls after which texted codes are read, which delivers the outbox. */
 const delivers: ReadonlySet<string> = new Set(['getUserAuthResetByPhone']);
 
-const isTaken = (status: string | number) => Number(status) < 400;
+const isAccepted = (status: string | number) => Number(status) < 400;
 
 /** Sends a request and checks the answer. */
-async function tryOut(shop: FuzzShop, actor: Actor, sent: Sent): Promise<{ answer: Answered; faults: Fault[] }> {
+async function sendAndCheck(
+  shop: FuzzShop,
+  actor: Actor,
+  sent: SentRequest,
+): Promise<{ answer: ShopAnswer; faults: Fault[] }> {
   const answer = await shop.send(sent);
   const changes = await shop.readChanges();
   const target = targetOf(shop.targets, sent.method, sent.url);
@@ -83,16 +87,16 @@ async function tryOut(shop: FuzzShop, actor: Actor, sent: Sent): Promise<{ answe
 }
 
 /** Removes the parts of a request that are not needed for the same fault. */
-async function shrink(shop: FuzzShop, actor: Actor, sent: Sent, kind: Fault['kind']): Promise<Sent> {
+async function shrink(shop: FuzzShop, actor: Actor, sent: SentRequest, kind: Fault['kind']): Promise<SentRequest> {
   let best = sent;
-  let left = mostShrinking;
+  let left = maxShrinkSteps;
   for (let found = true; found; ) {
     found = false;
-    for (const candidate of simpler(best)) {
+    for (const candidate of simplify(best)) {
       if (left === 0) return best;
       left -= 1;
-      await shop.forgetTries();
-      const { faults } = await tryOut(shop, actor, candidate);
+      await shop.resetRateLimits();
+      const { faults } = await sendAndCheck(shop, actor, candidate);
       if (!faults.some((fault) => fault.kind === kind)) continue;
       best = candidate;
       found = true;
@@ -102,7 +106,7 @@ async function shrink(shop: FuzzShop, actor: Actor, sent: Sent, kind: Fault['kin
   return best;
 }
 
-function messageOf({ text }: Answered): unknown {
+function messageOf({ text }: ShopAnswer): unknown {
   try {
     const read = JSON.parse(text) as { message?: unknown };
     return read.message ?? read;
@@ -112,36 +116,42 @@ function messageOf({ text }: Answered): unknown {
 }
 
 /** Updates an actor's cookie, token and known values from an answer. */
-async function follow(shop: FuzzShop, actor: Actor, sent: Sent, answer: Answered, target: string): Promise<void> {
+async function updateActor(
+  shop: FuzzShop,
+  actor: Actor,
+  sent: SentRequest,
+  answer: ShopAnswer,
+  target: string,
+): Promise<void> {
   const { actors } = shop;
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (cookie) actor.cookie = cookie;
   if (answer.status >= 300) return;
-  const said = actors.secretsIn(saidIn(sent));
-  actors.writeDown(actor, said);
+  const said = actors.secretsIn(textOfRequest(sent));
+  actors.recordSentPhones(actor, said);
   // A phone's page may show data of any actor.
-  if (!sent.url.startsWith('/sandbox')) actors.learn(actor, messageOf(answer), said);
+  if (!sent.url.startsWith('/sandbox')) actors.recordValues(actor, messageOf(answer), said);
   if (target === 'getUserAuthResetByPhone') {
-    for (const each of Object.values(actors.now)) await shop.readTextedCode(each);
+    for (const each of Object.values(actors.current)) await shop.readTextedCode(each);
   }
   if (target === 'patchUserAuth' || target === 'patchUserByIdPassword') {
     actor.password = String(bodyFields(sent.body)?.password ?? actor.password);
   }
   if (/mpesaExpress/i.test(target)) await shop.readPrompts();
   const order = /\/user\/order\/([^/]+)\/code$/.exec(sent.url)?.[1];
-  if (order !== undefined && answer.text.includes('codeID')) actors.know(actor, 'codeOrder', order);
+  if (order !== undefined && answer.text.includes('codeID')) actors.addKnown(actor, 'codeOrder', order);
 }
 
 /** Opens a shop and fuzzes it. The same seed sends the same requests. */
 export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<Report> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const random = randomFrom(seed);
   const shop = await openFuzzShop(random, sabotage);
   const counted = new Map<string, { statuses: Record<string, number>; slowest: number; total: number }>();
   const findings: Finding[] = [];
 
-  const note = (call: string, { status, milliseconds }: Answered) => {
+  const record = (call: string, { status, milliseconds }: ShopAnswer) => {
     const row = counted.get(call) ?? { statuses: {}, slowest: 0, total: 0 };
     row.statuses[status] = (row.statuses[status] ?? 0) + 1;
     row.slowest = Math.max(row.slowest, milliseconds);
@@ -149,23 +159,23 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     counted.set(call, row);
   };
 
-  async function once(plan: Plan, isLimited: boolean): Promise<void> {
-    const actor = shop.actors.now[plan.actor];
+  async function runPlan(plan: Plan, isLimited: boolean): Promise<void> {
+    const actor = shop.actors.current[plan.actor];
     const address = isLimited ? limitedAddress : `10.${random(200)}.${random(200)}.${1 + random(200)}`;
     const sent = requestOf(plan, actor, shop.actors, address);
-    let { answer, faults } = await tryOut(shop, actor, sent);
+    let { answer, faults } = await sendAndCheck(shop, actor, sent);
     // Garbage collection and other work can make a call look slow, so a slow one is repeated.
-    if (faults.length === 1 && faults[0]?.kind === 'slow') ({ answer, faults } = await tryOut(shop, actor, sent));
+    if (faults.length === 1 && faults[0]?.kind === 'slow') ({ answer, faults } = await sendAndCheck(shop, actor, sent));
     const reached = targetOf(shop.targets, sent.method, sent.url);
-    note(reached?.id ?? 'no such call', answer);
+    record(reached?.id ?? 'no such call', answer);
     for (const fault of faults) {
       const curl = curlOf(await shrink(shop, actor, sent, fault.kind));
-      findings.push({ ...fault, call: plan.target.id, spoilt: plan.spoilt, curl });
+      findings.push({ ...fault, call: plan.target.id, fault: plan.fault, curl });
     }
-    await follow(shop, actor, sent, answer, reached?.id ?? '');
-    const comesBack = endsSessions.test(reached?.id ?? '') && (await shop.comeBack(actor));
+    await updateActor(shop, actor, sent, answer, reached?.id ?? '');
+    const isSignedInAgain = endsSessions.test(reached?.id ?? '') && (await shop.signInAgain(actor));
     // Messages that were delivered in between are not changes of the next call.
-    if (comesBack || delivers.has(reached?.id ?? '')) await shop.readChanges();
+    if (isSignedInAgain || delivers.has(reached?.id ?? '')) await shop.readChanges();
   }
 
   try {
@@ -181,16 +191,16 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
       ),
     ];
     for (const [index, plan] of plans.entries()) {
-      if (findings.length >= mostFindings) break;
+      if (findings.length >= maxFindings) break;
       const isLimited = index >= requests - limited;
-      if (index % 40 === 0 && !isLimited) await shop.forgetTries();
+      if (index % 40 === 0 && !isLimited) await shop.resetRateLimits();
       if (index % 100 === 0) {
-        await shop.rest();
+        await shop.passTime();
         await shop.readPrompts();
         if (index % 1000 === 900) await shop.fillVault();
         await shop.readChanges();
       }
-      await once(plan, isLimited);
+      await runPlan(plan, isLimited);
     }
   } finally {
     await shop.stop();
@@ -201,12 +211,12 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
   return {
     seed,
     requests,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     cpuSeconds: Object.values(process.cpuUsage(cpu)).reduce((sum, part) => sum + part, 0) / 1_000_000,
     rows,
     findings,
-    neverTaken: without(isTaken),
-    neverRefused: without((status) => !isTaken(status)),
-    tooMany: rows.reduce((sum, { statuses }) => sum + (statuses[429] ?? 0), 0),
+    neverAccepted: without(isAccepted),
+    neverRefused: without((status) => !isAccepted(status)),
+    rateLimited: rows.reduce((sum, { statuses }) => sum + (statuses[429] ?? 0), 0),
   };
 }

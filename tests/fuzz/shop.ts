@@ -13,23 +13,23 @@ import { loadCodes } from '#server/vault/loading.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 import { type Actor, openActors } from './actors.ts';
-import { noteChanges } from './changes.ts';
+import { recordChanges } from './changes.ts';
 import { type ActorName, targetsOf } from './plans.ts';
 
 /** A running shop with actors that have private data. */
 
-const stated = (call: Omit<Call, 'auth' | 'summary'>): Call => ({ auth: 'none', summary: '', ...call });
+const describeCall = (call: Omit<Call, 'auth' | 'summary'>): Call => ({ auth: 'none', summary: '', ...call });
 /** The simulated phone's calls (contract/handset.ts), described like the others. */
 const sandboxCalls: readonly Call[] = [
-  stated({ method: 'GET', path: '/handset/{msisdn}', params: handsetParams, answer: handset }),
-  stated({
+  describeCall({ method: 'GET', path: '/handset/{msisdn}', params: handsetParams, answer: handset }),
+  describeCall({
     method: 'POST',
     path: '/handset/{msisdn}/prompts/{id}',
     params: promptParams,
     body: promptAnswerBody,
     answer: v.string(),
   }),
-  stated({
+  describeCall({
     method: 'POST',
     path: '/handset/{msisdn}/paybill',
     params: handsetParams,
@@ -47,7 +47,7 @@ const peer = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
 });
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface Sent {
   readonly address: string;
 }
 
-export interface Answered {
+export interface ShopAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -64,7 +64,10 @@ export interface Answered {
 }
 
 /** Changes an answer or an effect of the shop, to test that the fuzzer detects it. */
-export type Sabotage = (next: () => Promise<Response>, about: Sent & { readonly db: Database }) => Promise<Response>;
+export type Sabotage = (
+  next: () => Promise<Response>,
+  about: SentRequest & { readonly db: Database },
+) => Promise<Response>;
 
 /** Reads the body; of a stream, which stays open, only what arrives immediately. */
 async function textOf(response: Response): Promise<string> {
@@ -87,7 +90,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
   // A listening server caches responses, so this one does as well.
   await deps.responseCache.enable(deps.pubSub);
   const actors = openActors(random);
-  const readChanges = await noteChanges(db);
+  const readChanges = await recordChanges(db);
   const document = describeApi(v1Calls.map(({ call }) => call));
   const served = (await (await app.request('/v1/openapi.json')).json()) as typeof document;
   const targets = [
@@ -100,7 +103,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
   ];
   let codes = 0;
 
-  async function send(request: Sent): Promise<Answered> {
+  async function send(request: SentRequest): Promise<ShopAnswer> {
     const { method, url, headers, body, address } = request;
     const ask = async () => app.request(url, { method, headers, ...(body !== null && { body }) }, peer(address));
     const before = process.cpuUsage();
@@ -111,7 +114,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
   }
 
   /** Sends a call as the site would. @throws the shop's message when the call is refused */
-  async function does(actor: Actor, method: string, path: string, body?: object): Promise<unknown> {
+  async function callAs(actor: Actor, method: string, path: string, body?: object): Promise<unknown> {
     const json = body === undefined ? null : JSON.stringify(body);
     const headers = {
       ...(json !== null && { 'content-type': 'application/json' }),
@@ -127,25 +130,25 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     const cookie = response.headers.get('set-cookie')?.split(';')[0];
     if (cookie) actor.cookie = cookie;
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    actors.learn(actor, answer.message, new Set());
+    actors.recordValues(actor, answer.message, new Set());
     return answer.message;
   }
 
-  const latest = (actor: Actor, kind: 'cart' | 'address' | 'checkout') => actor.own.get(kind)?.at(-1);
+  const newestOf = (actor: Actor, kind: 'cart' | 'address' | 'checkout') => actor.own.get(kind)?.at(-1);
 
   /** Pays the cart by a prompt or by paybill. */
   async function pay(actor: Actor, cartID: string, by: 'express' | 'paybill'): Promise<void> {
     const handsetPath = `/sandbox/handset/${actor.phone}`;
     if (by === 'paybill') {
-      const { account, amount } = (await does(actor, 'GET', `/v1/payment/overlay/${cartID}`)) as {
+      const { account, amount } = (await callAs(actor, 'GET', `/v1/payment/overlay/${cartID}`)) as {
         account: string;
         amount: number;
       };
-      await does(actor, 'POST', `${handsetPath}/paybill`, { paybill: '174379', account, amount });
+      await callAs(actor, 'POST', `${handsetPath}/paybill`, { paybill: '174379', account, amount });
       return;
     }
-    await does(actor, 'GET', `/v1/payment/mpesa/express/${cartID}/${actor.phone}`);
-    await does(actor, 'POST', `${handsetPath}/prompts/${latest(actor, 'checkout')}`, { answer: 'pin' });
+    await callAs(actor, 'GET', `/v1/payment/mpesa/express/${cartID}/${actor.phone}`);
+    await callAs(actor, 'POST', `${handsetPath}/prompts/${newestOf(actor, 'checkout')}`, { answer: 'pin' });
   }
 
   /** Loads codes that only their buyer may read. */
@@ -166,46 +169,49 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
   });
 
   /** Creates an actor with an account, an address, orders, codes, a subscription, a ticket, and a cart. */
-  async function settle(name: ActorName): Promise<Actor> {
+  async function setUpActor(name: ActorName): Promise<Actor> {
     const actor = actors.make(name);
-    actors.now[name] = actor;
+    actors.current[name] = actor;
     const { mark, phone, password } = actor;
     const email = `${mark}@example.com`;
     if (name === 'visitor') {
-      await does(actor, 'GET', '/v1/cart');
-      const { path, body } = add(String(latest(actor, 'cart')), 'product', 3);
-      await does(actor, 'PATCH', path, body);
-      await does(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
+      await callAs(actor, 'GET', '/v1/cart');
+      const { path, body } = add(String(newestOf(actor, 'cart')), 'product', 3);
+      await callAs(actor, 'PATCH', path, body);
+      await callAs(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
       return actor;
     }
     const account = { phoneNumber: phone, password, email, username: mark };
-    const { token, userId } = (await does(actor, 'POST', '/v1/register', account)) as { token: string; userId: string };
+    const { token, userId } = (await callAs(actor, 'POST', '/v1/register', account)) as {
+      token: string;
+      userId: string;
+    };
     Object.assign(actor, { token, userId });
     const own = `/v1/user/${userId}`;
-    await does(actor, 'PATCH', `${own}/name`, { firstName: mark, lastName: mark });
-    await does(actor, 'POST', `${own}/address`, { area: mark, street: mark, city: 'nairobi' });
-    await does(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
+    await callAs(actor, 'PATCH', `${own}/name`, { firstName: mark, lastName: mark });
+    await callAs(actor, 'POST', `${own}/address`, { area: mark, street: mark, city: 'nairobi' });
+    await callAs(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
     const goods = [
       [add, 'product', 1, 'express'],
       [add, 'blog', 113, 'paybill'],
     ] as const;
     for (const [put, itemType, itemID, by] of goods) {
-      await does(actor, 'GET', `${own}/cart/available`);
-      const cartID = String(latest(actor, 'cart'));
+      await callAs(actor, 'GET', `${own}/cart/available`);
+      const cartID = String(newestOf(actor, 'cart'));
       const { path, body } = put(cartID, itemType, itemID);
-      await does(actor, 'PATCH', path, body);
+      await callAs(actor, 'PATCH', path, body);
       await pay(actor, cartID, by);
     }
-    const placed = (await does(actor, 'GET', `${own}/order`)) as { orderID: string; payload: { codes: object } }[];
+    const placed = (await callAs(actor, 'GET', `${own}/order`)) as { orderID: string; payload: { codes: object } }[];
     for (const { orderID } of placed) {
-      const delivered = (await does(actor, 'GET', `/v1/user/order/${orderID}/code`)) as object[];
-      if (delivered.length > 0) actors.know(actor, 'codeOrder', orderID);
+      const delivered = (await callAs(actor, 'GET', `/v1/user/order/${orderID}/code`)) as object[];
+      if (delivered.length > 0) actors.addKnown(actor, 'codeOrder', orderID);
     }
-    await does(actor, 'GET', `${own}/cart/available`);
-    const cartID = String(latest(actor, 'cart'));
+    await callAs(actor, 'GET', `${own}/cart/available`);
+    const cartID = String(newestOf(actor, 'cart'));
     const { path, body } = add(cartID, 'product', 3);
-    await does(actor, 'PATCH', path, body);
-    await does(actor, 'PATCH', `/v1/cart/${cartID}/address`, { addressID: latest(actor, 'address') });
+    await callAs(actor, 'PATCH', path, body);
+    await callAs(actor, 'PATCH', `/v1/cart/${cartID}/address`, { addressID: newestOf(actor, 'address') });
     return actor;
   }
 
@@ -223,21 +229,21 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     actors,
     targets,
     send,
-    settle,
+    settle: setUpActor,
     readChanges,
     fillVault,
-    forgetTries: () => db.delete(rateLimits),
+    resetRateLimits: () => db.delete(rateLimits),
     /**
      * Signs the actor in again after a sign-out or a new password, or registers a new account if the old one is
      * deleted. @returns whether that was needed
      */
-    async comeBack(actor: Actor): Promise<boolean> {
+    async signInAgain(actor: Actor): Promise<boolean> {
       if (actor.token === '' || (await isSignedIn(actor))) return false;
       actor.token = '';
       const body = { phoneNumber: actor.phone, password: actor.password };
-      const session = await does(actor, 'POST', '/v1/login', body).catch(() => null);
+      const session = await callAs(actor, 'POST', '/v1/login', body).catch(() => null);
       if (session) Object.assign(actor, { token: (session as { token: string }).token });
-      else await settle(actor.name);
+      else await setUpActor(actor.name);
       return true;
     },
     /** Reads the latest code that was texted to an actor. */
@@ -250,34 +256,36 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
         .orderBy(desc(sandboxMessages.messageID))
         .limit(1);
       const code = /^\d{6}/.exec(message?.body ?? '')?.[0];
-      if (code !== undefined) actors.know(actor, 'resetCode', code);
+      if (code !== undefined) actors.addKnown(actor, 'resetCode', code);
     },
     /** Reads the open prompts on the actors' phones. */
     async readPrompts(): Promise<void> {
-      for (const actor of Object.values(actors.now)) {
+      for (const actor of Object.values(actors.current)) {
         const [prompt] = await db
           .select({ id: sandboxPrompts.checkoutRequestID })
           .from(sandboxPrompts)
           .where(eq(sandboxPrompts.msisdn, actor.phone))
           .orderBy(desc(sandboxPrompts.createdAt))
           .limit(1);
-        if (prompt) actors.know(actor, 'prompt', prompt.id);
+        if (prompt) actors.addKnown(actor, 'prompt', prompt.id);
       }
     },
     /** Lets time pass: unanswered prompts expire, and users add items to their carts so that they can pay again. */
-    async rest(): Promise<void> {
+    async passTime(): Promise<void> {
       server.pass(minute + 1000);
-      await app.request(`/sandbox/handset/${actors.now.visitor.phone}`);
+      await app.request(`/sandbox/handset/${actors.current.visitor.phone}`);
       await paymentJobs(deps)['repair-payments']('all');
-      for (const actor of [actors.now.asha, actors.now.brian]) {
-        await does(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
-        const { path, body } = add(String(latest(actor, 'cart')), 'product', 6);
+      for (const actor of [actors.current.asha, actors.current.brian]) {
+        await callAs(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
+        const { path, body } = add(String(newestOf(actor, 'cart')), 'product', 6);
         // A full cart refuses the item, and a cart without an address cannot be paid.
-        await does(actor, 'PATCH', path, body).catch(() => null);
-        await does(actor, 'GET', `/v1/payment/overlay/${latest(actor, 'cart')}`).catch(() => null);
+        await callAs(actor, 'PATCH', path, body).catch(() => null);
+        await callAs(actor, 'GET', `/v1/payment/overlay/${newestOf(actor, 'cart')}`).catch(() => null);
       }
-      const { brian } = actors.now;
-      await does(brian, 'GET', `/v1/payment/mpesa/express/${latest(brian, 'cart')}/${brian.phone}`).catch(() => null);
+      const { brian } = actors.current;
+      await callAs(brian, 'GET', `/v1/payment/mpesa/express/${newestOf(brian, 'cart')}/${brian.phone}`).catch(
+        () => null,
+      );
     },
   };
 }

@@ -30,8 +30,8 @@ export type RefKind =
   | 'billAccount'
   | 'billAmount';
 
-const whose = ['own', 'other', 'unknown', 'malformed'] as const;
-export type Whose = (typeof whose)[number];
+const sources = ['own', 'other', 'unknown', 'malformed'] as const;
+export type ValueSource = (typeof sources)[number];
 
 /**
  * A placeholder for a value of the running shop, resolved when the request is made: the actor's own, another's, unknown
@@ -39,12 +39,12 @@ export type Whose = (typeof whose)[number];
  */
 export class Ref {
   readonly kind: RefKind;
-  readonly whose: Whose;
+  readonly source: ValueSource;
   /** Selects one of several values. */
   readonly pick: number;
-  constructor(kind: RefKind, from: Whose, pick: number) {
+  constructor(kind: RefKind, from: ValueSource, pick: number) {
     this.kind = kind;
-    this.whose = from;
+    this.source = from;
     this.pick = pick;
   }
 }
@@ -100,10 +100,10 @@ const anyRef = (kind: RefKind) =>
   fc
     .tuple(
       fc.oneof(
-        { weight: 24, arbitrary: fc.constant<Whose>('own') },
-        { weight: 4, arbitrary: fc.constant<Whose>('other') },
-        { weight: 2, arbitrary: fc.constant<Whose>('unknown') },
-        { weight: 1, arbitrary: fc.constant<Whose>('malformed') },
+        { weight: 24, arbitrary: fc.constant<ValueSource>('own') },
+        { weight: 4, arbitrary: fc.constant<ValueSource>('other') },
+        { weight: 2, arbitrary: fc.constant<ValueSource>('unknown') },
+        { weight: 1, arbitrary: fc.constant<ValueSource>('malformed') },
       ),
       fc.nat(1_000_000),
     )

@@ -103,7 +103,7 @@ describe('UPDATE', () => {
     const answered = userOf({ firstName: 'Zuri' });
     await flow.answer('submit', { user: answered, token: 'renewed' });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountUpdated' }]);
-    expect(flow.told).toEqual([
+    expect(flow.sentEvents).toEqual([
       { id: 'session', event: { type: 'session.renewed', token: 'renewed', email: answered.email } },
     ]);
     const view = viewAccountDetails(flow.snapshot);
@@ -145,7 +145,7 @@ describe('DELETE ACCOUNT', () => {
     expect(flow.inputOf('deleteAccount')).toEqual({ customer: ada, password: 'correct horse' });
     await flow.answer('deleteAccount', 'Your account has been deleted.');
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountDeleted' }]);
-    expect(flow.told).toEqual([{ id: 'session', event: { type: 'session.ended', token: ada.token } }]);
+    expect(flow.sentEvents).toEqual([{ id: 'session', event: { type: 'session.ended', token: ada.token } }]);
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canAsk: false, password: '' });
   });
 

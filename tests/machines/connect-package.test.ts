@@ -74,7 +74,7 @@ describe('chosen', () => {
     flow.send(connectPackage.chosen(119));
     expect(viewConnectPackage(flow.snapshot).chosen).toMatchObject({ itemID: 119, plan: 'Pro' });
     flow.send(connectPackage.submitted('/blog-subscribe'));
-    expect(flow.told).toEqual([
+    expect(flow.sentEvents).toEqual([
       {
         id: 'cart',
         event: { type: 'item.added', itemID: 119, itemType: 'blog', quantity: 1, from: '/blog-subscribe' },

@@ -68,7 +68,7 @@ describe('done', () => {
     const flow = submitted(complete, '/checkout-address');
     await flow.answer('submit', ada);
     expect(flow.emitted).toEqual([]);
-    expect(flow.told).toEqual([
+    expect(flow.sentEvents).toEqual([
       { id: 'session', event: { type: 'session.began', session: ada, to: '/checkout-address' } },
     ]);
     expect(viewRegistration(flow.snapshot)).toMatchObject({ done: true, canSubmit: false });

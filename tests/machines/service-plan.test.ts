@@ -31,7 +31,7 @@ describe('none', () => {
   it('asks the cart to add the selected plan', () => {
     const flow = started();
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.told).toEqual([toCart(added(month))]);
+    expect(flow.sentEvents).toEqual([toCart(added(month))]);
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
   });
 });
@@ -57,7 +57,7 @@ describe('choosing', () => {
     const flow = started({ pendingID: month });
     flow.send(servicePlan.selected(month, '/services'));
     flow.send(servicePlan.selected(year, '/services'));
-    expect(flow.told).toEqual([]);
+    expect(flow.sentEvents).toEqual([]);
   });
 
   it('tries again when what it waits for is a cart that could not be loaded', () => {
@@ -66,7 +66,7 @@ describe('choosing', () => {
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
     expect(viewServicePlan(flow.snapshot).canSelect(year)).toBe(false);
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.told).toEqual([toCart({ type: 'cart.retried' })]);
+    expect(flow.sentEvents).toEqual([toCart({ type: 'cart.retried' })]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('chosen', () => {
   it('asks the cart to remove the plan when it is selected again', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.told).toEqual([toCart(removed(month))]);
+    expect(flow.sentEvents).toEqual([toCart(removed(month))]);
     flow.send(servicePlan.observed(observed({ pendingID: month })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
     flow.send(servicePlan.observed(observed()));
@@ -84,7 +84,7 @@ describe('chosen', () => {
   it('asks for another plan with one add alone', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(year, '/services'));
-    expect(flow.told).toEqual([toCart(added(year))]);
+    expect(flow.sentEvents).toEqual([toCart(added(year))]);
     expect(shown(flow)).toEqual({ chosenID: month, busyID: year });
     flow.send(servicePlan.observed(observed({ chosenID: year })));
     expect(shown(flow)).toEqual({ chosenID: year, busyID: null });

@@ -20,7 +20,7 @@ const moved = (flow: Flow, id: string, snapshot: unknown) => flow.perform({ type
 async function open() {
   const flow = started();
   await moved(flow, 'session', seen.session(adaSession));
-  flow.told.length = 0;
+  flow.sentEvents.length = 0;
   return flow;
 }
 
@@ -30,7 +30,7 @@ describe('restoring', () => {
     expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader', 'toasts']);
     await moved(flow, 'session', seen.session('restoring'));
     expect(viewOf(flow)).toEqual({ loading: true, broken: false });
-    expect(flow.told).toEqual([]);
+    expect(flow.sentEvents).toEqual([]);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('restoring', () => {
     const flow = started();
     await moved(flow, 'session', seen.session(session));
     expect(viewOf(flow)).toEqual({ loading: false, broken: false });
-    expect(flow.told).toEqual([
+    expect(flow.sentEvents).toEqual([
       { id: 'cart', event: sessionChanged(customer) },
       { id: 'checkout', event: sessionChanged(customer) },
     ]);
@@ -51,9 +51,9 @@ describe('open', () => {
   it('tells of a session only when it is another', async () => {
     const flow = await open();
     await moved(flow, 'session', seen.session(adaSession));
-    expect(flow.told).toEqual([]);
+    expect(flow.sentEvents).toEqual([]);
     await moved(flow, 'session', seen.session(null));
-    expect(flow.told.map(({ event }) => event)).toEqual([sessionChanged(null), sessionChanged(null)]);
+    expect(flow.sentEvents.map(({ event }) => event)).toEqual([sessionChanged(null), sessionChanged(null)]);
   });
 
   it('tells the checkout of the cart only when it is another', async () => {
@@ -61,16 +61,16 @@ describe('open', () => {
     const cart = cartOf([line(1)]);
     await moved(flow, 'cart', seen.cart(cart, ada));
     await moved(flow, 'cart', seen.cart({ ...cart }, ada));
-    expect(flow.told).toEqual([{ id: 'checkout', event: checkoutEvents.cartChanged(summarizeCart(cart)) }]);
+    expect(flow.sentEvents).toEqual([{ id: 'checkout', event: checkoutEvents.cartChanged(summarizeCart(cart)) }]);
     await moved(flow, 'cart', seen.cart(null, ada));
-    expect(flow.told.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.cartChanged(null) });
+    expect(flow.sentEvents.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.cartChanged(null) });
   });
 
   it('tells the cart once of an order placed', async () => {
     const flow = await open();
     await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
     await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
-    expect(flow.told).toEqual([{ id: 'cart', event: cartEvents.placed(cartID) }]);
+    expect(flow.sentEvents).toEqual([{ id: 'cart', event: cartEvents.placed(cartID) }]);
   });
 
   it('hands the cart with its address to the cart once', async () => {
@@ -78,13 +78,13 @@ describe('open', () => {
     const attachedCart = cartOf([line(1)], { addressID: 2 });
     await moved(flow, 'checkout', seen.checkout({ attachedCart }));
     await moved(flow, 'checkout', seen.checkout({ attachedCart }));
-    expect(flow.told).toEqual([{ id: 'cart', event: cartEvents.refreshed(attachedCart) }]);
+    expect(flow.sentEvents).toEqual([{ id: 'cart', event: cartEvents.refreshed(attachedCart) }]);
   });
 
   it('tells checkout and header of another page', async () => {
     const flow = await open();
     flow.send(shopEvents.routeEntered('/checkout-payment'));
-    expect(flow.told).toEqual([
+    expect(flow.sentEvents).toEqual([
       { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
       { id: 'siteHeader', event: header.routeEntered() },
     ]);

@@ -82,10 +82,10 @@ export const accountDeletionModel = defineModel({
     },
   },
   remember: ({ password }) => password !== '',
-  invariants: (snapshot, { event, said }) => {
+  invariants: (snapshot, { event, emitted }) => {
     const view = viewDeletion(snapshot);
     if (event?.type === 'xstate.error.actor.deleteAccount') {
-      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
       expect(view).toMatchObject({ open: true, busy: false });
     }
     // A closed dialog holds no password, and an open one cannot be left while it is busy.

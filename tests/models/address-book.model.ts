@@ -39,12 +39,12 @@ export const addressBookModel = defineModel({
     removeAddress: answers,
   },
   remember: ({ addresses, addressID, draft }) => [addresses.length, addressID, draft.area !== '', draft.city !== ''],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewAddressBook(snapshot);
     const { addresses, addressID, draft, errors, failure } = snapshot.context;
-    const step = { status: view.status, busy: view.busy, said };
-    const reached = (status: typeof view.status, ...told: unknown[]) =>
-      expect(step).toEqual({ status, busy: false, said: told });
+    const step = { status: view.status, busy: view.busy, emitted };
+    const reached = (status: typeof view.status, ...expected: unknown[]) =>
+      expect(step).toEqual({ status, busy: false, emitted: expected });
     switch (event?.type) {
       case 'book.retried':
         reached('loading');
@@ -67,8 +67,8 @@ export const addressBookModel = defineModel({
         break;
       case 'address.submitted':
         expect(failure).toBeNull();
-        if (view.busy) expect([errors, said]).toEqual([{}, []]);
-        else expect(said).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
+        if (view.busy) expect([errors, emitted]).toEqual([{}, []]);
+        else expect(emitted).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
         break;
       case 'removal.cancelled':
       case 'writing.cancelled':

@@ -41,7 +41,7 @@ export const articleListModel = defineModel({
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
   remember: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewArticleList(snapshot);
     const { place, pages, failure } = snapshot.context;
     // A new address is read in every state.
@@ -49,11 +49,11 @@ export const articleListModel = defineModel({
     if (event?.type === 'place.changed') {
       // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
       // first.
-      expect(place).toEqual(said.length > 0 ? { ...event.place, page: 1 } : event.place);
+      expect(place).toEqual(emitted.length > 0 ? { ...event.place, page: 1 } : event.place);
       expect(pages).toEqual(before?.context.place.section === place.section ? before.context.pages : []);
     }
     // The next page has an address of its own; an empty page redirects to /articles.
-    const led = said.filter(({ type }) => type === 'redirect');
+    const led = emitted.filter(({ type }) => type === 'redirect');
     if (event?.type === 'page.opened')
       expect(led).toEqual([
         redirect(
@@ -64,7 +64,7 @@ export const articleListModel = defineModel({
     else for (const each of led) expect(each).toEqual(redirect('/articles', { replace: true }));
     if (event?.type === 'xstate.error.actor.loadNextPage') {
       expect(failure).toEqual(toFailure(event.error));
-      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     }
     expect(view.articles.length > 0).toBe(view.status === 'ready');
     expect(view.message !== null).toBe(view.canRetry);

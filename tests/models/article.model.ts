@@ -20,7 +20,7 @@ async function commentSnapshots() {
     input: { articleID: 7, name: 'ada', email: 'ada@example.com' },
   }).start();
   const fresh = form.getSnapshot();
-  form.send(comment.changed('comment', 'Well said.'));
+  form.send(comment.changed('comment', 'Well emitted.'));
   form.send(comment.submitted());
   const posted = await new Promise<typeof fresh>((resolve) => {
     form.subscribe((snapshot) => {
@@ -67,7 +67,7 @@ export const articleModel = defineModel({
     reader === ada,
     article?.comments.length,
   ],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewArticle(snapshot);
     const { selection, articleID, article, failure } = snapshot.context;
     // A new address is read in every state.
@@ -85,7 +85,9 @@ export const articleModel = defineModel({
         if (event.output === null) break;
         expect([selection, articleID]).toEqual([7, 7]);
         // An article opened as `last` is redirected to its own address.
-        expect(said).toEqual(before?.context.selection === 'last' ? [redirect('/article/7', { replace: true })] : []);
+        expect(emitted).toEqual(
+          before?.context.selection === 'last' ? [redirect('/article/7', { replace: true })] : [],
+        );
         expect(snapshot.hasTag('loading')).toBe(true);
         break;
       case 'xstate.error.actor.findNewest':
@@ -96,14 +98,14 @@ export const articleModel = defineModel({
         break;
       case 'xstate.done.actor.storeSelected':
       case 'xstate.error.actor.storeSelected':
-        expect([snapshot.hasTag('shown'), article, said]).toEqual([true, before?.context.article, []]);
+        expect([snapshot.hasTag('shown'), article, emitted]).toEqual([true, before?.context.article, []]);
         break;
       case 'xstate.done.actor.reloadArticle':
-        expect([snapshot.hasTag('shown'), article, failure, said]).toEqual([true, event.output, null, []]);
+        expect([snapshot.hasTag('shown'), article, failure, emitted]).toEqual([true, event.output, null, []]);
         break;
       case 'xstate.error.actor.reloadArticle':
         expect([snapshot.hasTag('stale'), article]).toEqual([true, before?.context.article]);
-        expect(said).toEqual([failureNotice(toFailure(event.error))]);
+        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
         break;
       case 'article.retried':
         if (before?.hasTag('failed')) expect(view.status).toBe('loading');

@@ -7,11 +7,11 @@ import { item } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
-import { browserOf, control, offers, type Walk } from '#tests/support/models/browser-level.ts';
+import { browserOf, control, expectButton, type Walk } from '#tests/support/models/browser-level.ts';
 import type { May } from '#tests/support/models/covering-paths.ts';
+import { handsetOf } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
-import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { cartModel } from './cart.model.ts';
 import { failed } from './failures.ts';
 import { ada, cartOf, grace, line } from './purchases.ts';
@@ -67,7 +67,7 @@ const onCart =
   };
 const seesFailure = async (walk: Walk): Promise<void> => {
   await visit(walk, '/cart');
-  await offers('Try again')(walk);
+  await expectButton('Try again')(walk);
 };
 
 /** Pays for the cart by paybill. */

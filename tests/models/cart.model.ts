@@ -34,14 +34,14 @@ function redirectsAfter({ kind, itemType, from }: Snapshot['context']['queue'][n
 }
 
 /** Checks the effect of each kind of event on the cart, the queued changes and the notices. */
-function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
+function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
   const { session, cart, queue, owner, failure } = snapshot.context;
   const was = before.context;
   const [sent] = was.queue;
   switch (event.type) {
     case 'session.changed': {
-      expect([session, said]).toEqual([event.session, []]);
+      expect([session, emitted]).toEqual([event.session, []]);
       if (before.matches('awaitingSession')) expect(snapshot.value).toBe('loading');
       else if (was.session?.userID === event.session?.userID) expect(snapshot.value).toBe(before.value);
       // A visitor's cart is kept at a sign-in; a customer's data is removed.
@@ -53,8 +53,8 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
     case 'item.increased':
     case 'item.decreased':
     case 'item.removed': {
-      const isRefused = said[0]?.severity === 'error';
-      expect(said).toEqual([
+      const isRefused = emitted[0]?.severity === 'error';
+      expect(emitted).toEqual([
         isRefused
           ? notice('error', 'itemInCart')
           : notice('info', event.type === 'item.added' ? 'addingItem' : 'updatingCart'),
@@ -70,7 +70,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(snapshot.hasTag('loading')).toBe(true);
       break;
     case 'cart.placed':
-      expect([snapshot.value, cart, queue, said]).toEqual(['loading', null, [], []]);
+      expect([snapshot.value, cart, queue, emitted]).toEqual(['loading', null, [], []]);
       break;
     case 'cart.refreshed':
       expect(cart).toBe(event.cart);
@@ -78,30 +78,32 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
     case 'xstate.done.actor.readCart':
     case 'xstate.done.actor.reloadCart':
     case 'xstate.done.actor.claimCart':
-      expect([cart, owner, failure, said]).toEqual([event.output, session?.userID ?? null, null, []]);
+      expect([cart, owner, failure, emitted]).toEqual([event.output, session?.userID ?? null, null, []]);
       expect(snapshot.hasTag('loading')).toBe(true);
       break;
     case 'xstate.error.actor.readCart':
     case 'xstate.error.actor.claimCart':
       expect([snapshot.hasTag('failed'), failure]).toEqual([true, toFailure(event.error)]);
-      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
       break;
     case 'xstate.error.actor.reloadCart':
       // The failure that led here has already been reported.
-      expect([snapshot.hasTag('failed'), failure, said]).toEqual([true, toFailure(event.error), []]);
+      expect([snapshot.hasTag('failed'), failure, emitted]).toEqual([true, toFailure(event.error), []]);
       break;
     case 'xstate.done.actor.updateCartItem':
       expect(cart).toBe(event.output);
       expect(queue.length).toBeLessThan(was.queue.length);
       // An answer that arrives after a sign-in still belongs to the visitor's cart.
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
-      expect(said.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
+      expect(emitted.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
       // An added item is confirmed with a link to the cart; after a package the page goes to the cart by itself.
-      expect(said.some(({ message }) => message === 'inCart')).toBe(sent?.kind === 'added' && sent.itemType !== 'blog');
+      expect(emitted.some(({ message }) => message === 'inCart')).toBe(
+        sent?.kind === 'added' && sent.itemType !== 'blog',
+      );
       break;
     case 'xstate.error.actor.updateCartItem':
       expect([snapshot.value, queue]).toEqual(['reloading', was.queue.slice(1)]);
-      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
   }
 }
 

@@ -43,12 +43,12 @@ export const catalogueModel = defineModel({
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
   remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     // A filter or another sort order opens the first page at a new address; the next page replaces the address.
     const { type, page } = snapshot.context.filters;
     const narrowed = type.length > 0 ? ['type=giftcard'] : [];
     const addressOf = (...query: string[]) => `/products?${query.join('&')}`;
-    const led = said.filter((each) => each.type === 'redirect');
+    const led = emitted.filter((each) => each.type === 'redirect');
     switch (event?.type) {
       case 'filter.toggled':
         expect(led).toEqual([redirect(addressOf('deal=sale', ...narrowed))]);

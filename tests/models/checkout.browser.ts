@@ -6,10 +6,17 @@ import { checkoutEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
-import { browserOf, control, fillIn, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import {
+  browserOf,
+  control,
+  expectButton,
+  expectText,
+  fillIn,
+  type Walk,
+} from '#tests/support/models/browser-level.ts';
+import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
-import { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
 import { adaAgain, may, memorised } from './checkout.possible.ts';
 import { ada } from './purchases.ts';
@@ -93,7 +100,7 @@ async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventOb
     const { paybill, account, amount } = details;
     await handset.payBill({ paybill, account, amount });
   } else if (!shopping.unsettled) {
-    await hearsNothing(page);
+    await muteOutcomeStreams(page);
     await fillIn(dialog(walk).getByLabel('M-PESA phone number', { exact: true }), shopping.phone);
     await control(dialog(walk), 'INITIATE PAYMENT').click();
     await control(dialog(walk), 'COMPLETE').waitFor();
@@ -164,13 +171,13 @@ export const checkoutBrowser = browserOf(
       await findsBefore(walk, shopping);
       if (shopping.changing) {
         shopping.changing = false;
-        return walk.letGo(changeCall);
+        return walk.letThrough(changeCall);
       }
       const session = sessionOf(shopping);
       const claimed = session !== null && walk.held(/^POST \/cart$/) > 0;
       if (claimed) await stock(walk, session, {});
       await stock(walk, claimed ? null : session, linesOf(shopping, cart));
-      return walk.letGo(cartCall);
+      return walk.letThrough(cartCall);
     },
     'route.entered': async (walk, shopping, { path }) => {
       await findsBefore(walk, shopping);
@@ -215,14 +222,14 @@ export const checkoutBrowser = browserOf(
     away: null,
     resolving: null,
     findingPayment: null,
-    'showing.address.loading': says('Loading...'),
-    'showing.address.failed': offers('Try again'),
-    'showing.address.choosing': offers('Add a new address'),
-    'showing.address.writing': says('New address'),
-    'showing.address.saving': says('Saving the address'),
-    'showing.address.attaching': says('Saving the address'),
+    'showing.address.loading': expectText('Loading...'),
+    'showing.address.failed': expectButton('Try again'),
+    'showing.address.choosing': expectButton('Add a new address'),
+    'showing.address.writing': expectText('New address'),
+    'showing.address.saving': expectText('Saving the address'),
+    'showing.address.attaching': expectText('Saving the address'),
     'showing.address.attached': null,
-    'showing.method': offers('MAKE PAYMENT'),
+    'showing.method': expectButton('MAKE PAYMENT'),
     'showing.overlay.express': ({ page }) => page.getByRole('dialog', { name: 'Pay with M-PESA' }).waitFor(),
     'showing.overlay.paybill': ({ page }) => page.getByRole('dialog', { name: 'Pay by paybill' }).waitFor(),
     'showing.overlay.card': ({ page }) => page.getByRole('dialog', { name: 'Not available' }).waitFor(),

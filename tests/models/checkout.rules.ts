@@ -32,12 +32,12 @@ const arrivals: Record<Step, { phase: Tag; sent?: string }> = {
 };
 
 /** Expects the state that follows from the path, the session and the cart, with nothing left of an earlier visit. */
-function expectArrival(snapshot: Snapshot, said: readonly AnyEventObject[]): void {
+function expectArrival(snapshot: Snapshot, emitted: readonly AnyEventObject[]): void {
   const step = nextStep(snapshot.context);
   const { phase, sent } = arrivals[step];
   expect(phaseOf(snapshot), step).toBe(phase);
-  expect(said.map(({ type, to, replace }) => [type, to, replace])).toEqual(sent ? [['redirect', sent, true]] : []);
-  if (step === 'signInFirst') expect(said[0]?.state).toEqual({ to: snapshot.context.path });
+  expect(emitted.map(({ type, to, replace }) => [type, to, replace])).toEqual(sent ? [['redirect', sent, true]] : []);
+  if (step === 'signInFirst') expect(emitted[0]?.state).toEqual({ to: snapshot.context.path });
   expect(snapshot.context.unsettledCartID).toBeNull();
 }
 
@@ -47,26 +47,31 @@ const isFit = ({ unsettledCartID, cart }: Snapshot['context'], next: CartSummary
   (next !== null && !next.isEmpty && next.cartID === cart?.cartID && (cart.addressNeeded || !next.addressNeeded));
 
 /** Checks the events of the shop: the session, the cart and the path changed. */
-function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly AnyEventObject[], before: Snapshot) {
+function expectEmitted(
+  snapshot: Snapshot,
+  event: AnyEventObject,
+  emitted: readonly AnyEventObject[],
+  before: Snapshot,
+) {
   const { session, cart, addresses, chosenID, draft } = snapshot.context;
   const was = before.context;
   const [phase, stood] = [phaseOf(snapshot), phaseOf(before)];
   const isShown = before.matches('showing');
   const isArriving = stood === 'loading' && !isShown;
-  const stays = () => expect({ value: snapshot.value, said }).toEqual({ value: before.value, said: [] });
+  const stays = () => expect({ value: snapshot.value, emitted }).toEqual({ value: before.value, emitted: [] });
   if (event.type === 'session.changed') {
     const isSame = was.session !== 'unknown' && was.session?.userID === event.session?.userID;
     expect(session).toBe(event.session);
-    if (isArriving || (isShown && !isSame)) expectArrival(snapshot, said);
+    if (isArriving || (isShown && !isSame)) expectArrival(snapshot, emitted);
     else stays();
     // A customer never sees another customer's addresses.
     if (!isSame) expect({ addresses, chosenID, draft }).toEqual({ addresses: [], chosenID: null, draft: emptyDraft });
     else if (!before.matches('findingPayment')) expect(addresses).toBe(was.addresses);
   } else if (event.type === 'cart.changed') {
     expect(cart).toBe(event.cart);
-    if (before.matches('resolving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, said);
+    if (before.matches('resolving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, emitted);
     else stays();
-  } else expectArrival(snapshot, said);
+  } else expectArrival(snapshot, emitted);
   if (stood === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
 }
 
@@ -75,18 +80,18 @@ const fromEmptyCart = (method: PaymentMethod) =>
 const backToMethod = redirect('/checkout-payment', { replace: true });
 
 /** Checks the state, the notices and the stored data after each kind of event. */
-export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
+export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
   const was = before.context;
   const now = snapshot.context;
-  const expectPhase = (phase: Tag, ...told: AnyEventObject[]) =>
-    expect({ phase: phaseOf(snapshot), said }).toEqual({ phase, said: told });
+  const expectPhase = (phase: Tag, ...expected: AnyEventObject[]) =>
+    expect({ phase: phaseOf(snapshot), emitted }).toEqual({ phase, emitted: expected });
   const failure = event.type.startsWith('xstate.error') ? toFailure(event.error) : null;
   switch (event.type) {
     case 'session.changed':
     case 'cart.changed':
     case 'route.entered':
-      expectTold(snapshot, event, said, before);
+      expectEmitted(snapshot, event, emitted, before);
       break;
     case 'xstate.done.actor.findPayment':
       if (event.output === null) expectPhase('away', fromEmptyCart(was.method));
@@ -126,9 +131,9 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: 
       if (before.hasTag('choosing')) expectPhase('attaching');
       else if (Object.values({ ...now.draft, street: '-' }).every((value) => value !== '')) expectPhase('saving');
       else {
-        expect(said).toMatchObject([{ type: 'notice', severity: 'error' }]);
-        expect(Object.values(now.errors)).toContain(said[0]?.message);
-        expectPhase('writing', ...said);
+        expect(emitted).toMatchObject([{ type: 'notice', severity: 'error' }]);
+        expect(Object.values(now.errors)).toContain(emitted[0]?.message);
+        expectPhase('writing', ...emitted);
       }
       break;
     case 'xstate.done.actor.addAddress':

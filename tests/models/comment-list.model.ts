@@ -24,7 +24,7 @@ export const commentListModel = defineModel({
   },
   world: { listComments: { done: [lastPage], error: [failed.of('offline')] } },
   remember: ({ loaded }) => loaded.comments.length,
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const { loaded } = snapshot.context;
     const view = viewCommentList(snapshot);
     switch (event?.type) {
@@ -35,7 +35,7 @@ export const commentListModel = defineModel({
         expect(loaded.comments).toEqual([...(before?.context.loaded.comments ?? []), ...lastPage.comments]);
         break;
       case 'xstate.error.actor.listComments':
-        expect(said).toEqual([failureNotice(toFailure(event.error))]);
+        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
         expect(loaded).toBe(before?.context.loaded);
     }
     expect(view.comments).toEqual(view.unfolded ? loaded.comments : loaded.comments.slice(0, 5));

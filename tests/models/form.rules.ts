@@ -30,7 +30,7 @@ interface Promised<Fields, Output> {
 /** Checks a step of any machine made by `createForm`, whatever its fields. */
 export function expectForm<Fields extends object, Output>(
   snapshot: Snapshot<Fields, Output>,
-  { event, said, before }: Walked<Snapshot<Fields, Output>>,
+  { event, emitted, before }: Walked<Snapshot<Fields, Output>>,
   { says = () => [], resetsTo, adjusts = false }: Promised<Fields, Output> = {},
 ): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
@@ -39,13 +39,13 @@ export function expectForm<Fields extends object, Output>(
   expect(snapshot.can({ type: 'form.submitted' })).toBe(phase !== 'busy' && phase !== 'done');
   expect(snapshot.can(typed), 'typing is taken').toBe(phase !== 'done' || resetsTo !== undefined);
   if (!event || !before) {
-    expect({ phase, errors, failure, sent, output, said }).toEqual({
+    expect({ phase, errors, failure, sent, output, emitted }).toEqual({
       phase: 'editable',
       errors: {},
       failure: null,
       sent: null,
       output: null,
-      said: [],
+      emitted: [],
     });
     return;
   }
@@ -56,29 +56,29 @@ export function expectForm<Fields extends object, Output>(
       expect(phase).toBe(before.hasTag('busy') ? 'busy' : 'editable');
       if (!adjusts) expect(fields).toEqual({ ...was.fields, [name]: value });
       // Only the error of the changed field is removed.
-      expect({ errors, failure, sent, said }).toEqual({
+      expect({ errors, failure, sent, emitted }).toEqual({
         errors: { ...was.errors, [name]: undefined },
         failure: null,
         sent: was.sent,
-        said: [],
+        emitted: [],
       });
       return;
     }
     case 'form.submitted':
       expect({ fields, failure }).toEqual({ fields: was.fields, failure: null });
       if (phase === 'busy') {
-        expect({ errors, sent, said }).toEqual({ errors: {}, sent: fields, said: [] });
+        expect({ errors, sent, emitted }).toEqual({ errors: {}, sent: fields, emitted: [] });
       } else {
         // The notice repeats one of the errors at the fields.
         expect(phase).toBe('invalid');
-        expect(said).toMatchObject([{ type: 'notice', severity: 'error' }]);
-        for (const { message } of said) expect(Object.values(errors)).toContain(message);
+        expect(emitted).toMatchObject([{ type: 'notice', severity: 'error' }]);
+        for (const { message } of emitted) expect(Object.values(errors)).toContain(message);
       }
       return;
     case 'xstate.done.actor.submit':
       expect(phase).toBe('done');
       expect(output).toBe(event.output);
-      expect(said).toEqual(says(event.output, was.sent ?? was.fields));
+      expect(emitted).toEqual(says(event.output, was.sent ?? was.fields));
       expect({ fields, sent }).toMatchObject(
         resetsTo ? { fields: resetsTo(event.output), sent: null } : { fields: was.fields, sent: was.sent },
       );
@@ -87,7 +87,7 @@ export function expectForm<Fields extends object, Output>(
       const reason = toFailure(event.error);
       expect(phase).toBe('failed');
       expect({ fields, failure, sent }).toEqual({ fields: was.fields, failure: reason, sent: null });
-      expect(said).toEqual([failureNotice(reason)]);
+      expect(emitted).toEqual([failureNotice(reason)]);
       return;
     }
     default:

@@ -27,7 +27,7 @@ export const handsetModel = defineModel({
     payBill: { done: ['Confirmed.'], error: [new FailureError({ kind: 'refused', message: 'Wrong number.' })] },
   },
   remember: ({ typed, msisdn, handset }) => [typed, msisdn, handset !== null],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewHandset(snapshot);
     const { msisdn, handset, failure } = snapshot.context;
     const phase = (['asking', 'loading', 'ready', 'busy', 'failed'] as const).find((tag) => snapshot.hasTag(tag));
@@ -39,7 +39,7 @@ export const handsetModel = defineModel({
     expect(snapshot.can(phone.billTyped({ amount: '5' }))).toBe(handset !== null);
     expect((phase === 'failed') === (failure !== null) || phase === 'loading').toBe(true);
     const was = before?.context;
-    const told = said.length > 0 ? said : null;
+    const notices = emitted.length > 0 ? emitted : null;
     switch (event?.type) {
       case 'number.changed':
         expect({ phase, msisdn, handset, failure }).toEqual({
@@ -50,7 +50,7 @@ export const handsetModel = defineModel({
         });
         break;
       case 'number.submitted':
-        expect([phase, told]).toEqual(
+        expect([phase, notices]).toEqual(
           msisdn === null
             ? ['asking', [notice('error', 'phoneInvalid')]]
             : ['loading', [redirect(`/sandbox/handset?number=${msisdn}`, { replace: true })]],
@@ -58,10 +58,10 @@ export const handsetModel = defineModel({
         break;
       case 'prompt.answered':
       case 'bill.submitted':
-        expect([phase, told]).toEqual(['busy', null]);
+        expect([phase, notices]).toEqual(['busy', null]);
         break;
       case 'xstate.done.actor.readHandset':
-        expect([phase, handset, told]).toEqual(['ready', event.output, null]);
+        expect([phase, handset, notices]).toEqual(['ready', event.output, null]);
         break;
       case 'xstate.error.actor.readHandset':
         // The last screen stays visible if a later request fails.
@@ -70,14 +70,14 @@ export const handsetModel = defineModel({
         );
         break;
       case 'xstate.done.actor.answerPrompt':
-        expect([phase, told]).toEqual(['loading', null]);
+        expect([phase, notices]).toEqual(['loading', null]);
         break;
       case 'xstate.done.actor.payBill':
-        expect([phase, told]).toEqual(['loading', [notice('success', { text: event.output })]]);
+        expect([phase, notices]).toEqual(['loading', [notice('success', { text: event.output })]]);
         break;
       case 'xstate.error.actor.answerPrompt':
       case 'xstate.error.actor.payBill':
-        expect([phase, told]).toEqual(['loading', [failureNotice(toFailure(event.error))]]);
+        expect([phase, notices]).toEqual(['loading', [failureNotice(toFailure(event.error))]]);
         break;
       case 'handset.retried':
         expect(phase).toBe('loading');

@@ -56,7 +56,7 @@ export const ordersModel = defineModel({
     orders?.map(({ status }) => status),
     count,
   ],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewOrders(snapshot);
     const { session, orders, count, failure, hidden } = snapshot.context;
     const was = before?.context;
@@ -108,7 +108,7 @@ export const ordersModel = defineModel({
         break;
       case 'xstate.error.actor.loadNextPage':
         // The loaded orders stay visible and the failure is reported.
-        expect([orders, failure, said]).toEqual([was?.orders, null, [failureNotice(toFailure(event.error))]]);
+        expect([orders, failure, emitted]).toEqual([was?.orders, null, [failureNotice(toFailure(event.error))]]);
         expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
         break;
       default:

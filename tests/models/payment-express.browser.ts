@@ -2,10 +2,18 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { timing } from '#machines/support/timing.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
-import { browserOf, control, fillIn, follows, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import {
+  browserOf,
+  control,
+  expectButton,
+  expectText,
+  fillIn,
+  follows,
+  type Walk,
+} from '#tests/support/models/browser-level.ts';
 import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
+import { handsetOf } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 import { payments } from './purchases.ts';
 
@@ -95,7 +103,7 @@ const memorised: Memorised = {
 
 const asks = {
   call: asking,
-  done: (walk: Walk, paying: Paying, said: PaymentResponse) => answerPrompt(walk, paying, outcomeOf(said)),
+  done: (walk: Walk, paying: Paying, response: PaymentResponse) => answerPrompt(walk, paying, outcomeOf(response)),
 };
 const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').waitFor();
 
@@ -157,7 +165,7 @@ export const paymentExpressBrowser = browserOf(
       holds: [account],
       does: async (walk, _, event) => {
         // The dialog that confirms the number reads the account as well.
-        do await (event.type.startsWith('xstate.error.') ? walk.cut(account) : walk.letGo(account));
+        do await (event.type.startsWith('xstate.error.') ? walk.cut(account) : walk.letThrough(account));
         while (walk.held(account) > 0);
       },
     },
@@ -165,9 +173,9 @@ export const paymentExpressBrowser = browserOf(
     clearAttempt: 'by itself',
     initiateExpress: {
       call: /^GET \/payment\/mpesa\/express\//,
-      done: async (walk, paying, said: PaymentResponse) => {
-        paying.isNamed = said.CheckoutRequestID !== '';
-        if (said !== payments.accepted) return { instead: said };
+      done: async (walk, paying, response: PaymentResponse) => {
+        paying.isNamed = response.CheckoutRequestID !== '';
+        if (response !== payments.accepted) return { instead: response };
         // A phone accepts one prompt at a time, so the open one is ended first.
         await answerPrompt(walk, paying, 'over');
         return null;
@@ -200,18 +208,18 @@ export const paymentExpressBrowser = browserOf(
   states: {
     'paying.attempt.closable.restoring': null,
     'paying.attempt.closable.resuming': busy,
-    'paying.attempt.closable.awaitingPayer.entering.prefilling': offers('CANCEL'),
-    'paying.attempt.closable.awaitingPayer.entering.ready': offers('CANCEL'),
-    'paying.attempt.closable.awaitingPayer.prompted.watching': offers('COMPLETE'),
-    'paying.attempt.closable.awaitingPayer.prompted.unwatched': offers('COMPLETE'),
-    'paying.attempt.closable.awaitingPayer.refused': offers('RETRY'),
-    'paying.attempt.closable.awaitingPayer.unconfirmed.watching': offers('RETRY'),
-    'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': offers('RETRY'),
-    'paying.attempt.closable.awaitingPayer.failed': says('Nothing was charged'),
-    'paying.attempt.closable.awaitingPayer.cancelled': says('Mpesa payment has been cancelled. Kindly try again'),
+    'paying.attempt.closable.awaitingPayer.entering.prefilling': expectButton('CANCEL'),
+    'paying.attempt.closable.awaitingPayer.entering.ready': expectButton('CANCEL'),
+    'paying.attempt.closable.awaitingPayer.prompted.watching': expectButton('COMPLETE'),
+    'paying.attempt.closable.awaitingPayer.prompted.unwatched': expectButton('COMPLETE'),
+    'paying.attempt.closable.awaitingPayer.refused': expectButton('RETRY'),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.watching': expectButton('RETRY'),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': expectButton('RETRY'),
+    'paying.attempt.closable.awaitingPayer.failed': expectText('Nothing was charged'),
+    'paying.attempt.closable.awaitingPayer.cancelled': expectText('Mpesa payment has been cancelled. Kindly try again'),
     'paying.attempt.closable.querying': busy,
-    'paying.attempt.closable.paid.reading': offers('COMPLETE ORDER'),
-    'paying.attempt.closable.paid.shown': offers('COMPLETE ORDER'),
+    'paying.attempt.closable.paid.reading': expectButton('COMPLETE ORDER'),
+    'paying.attempt.closable.paid.shown': expectButton('COMPLETE ORDER'),
     'paying.attempt.blocking.initiating': busy,
     'paying.attempt.blocking.storing': null,
     'paying.attempt.blocking.completing': busy,
@@ -225,7 +233,7 @@ export const paymentExpressBrowser = browserOf(
         .first()
         .waitFor(),
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
-    placed: says('Thank you. Your order is placed.'),
+    placed: expectText('Thank you. Your order is placed.'),
   },
   may,
   memorised,

@@ -66,7 +66,7 @@ export const paymentExpressModel = defineModel({
     },
   },
   remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     // The order is placed even if its stored attempt cannot be removed.
     if (event?.type.endsWith('.actor.clearAttempt'))
       expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
@@ -92,9 +92,9 @@ export const paymentExpressModel = defineModel({
           : before.context.phone.length < 5
             ? ('phoneInvalid' as const)
             : null;
-      if (before.matches({ paying: { lock: 'held' } })) expect(said).toEqual([notice('error', 'paymentLocked')]);
-      else expect(said).toEqual(fault ? [notice('error', fault)] : []);
-      expect(view.busy).toBe(said.length === 0);
+      if (before.matches({ paying: { lock: 'held' } })) expect(emitted).toEqual([notice('error', 'paymentLocked')]);
+      else expect(emitted).toEqual(fault ? [notice('error', fault)] : []);
+      expect(view.busy).toBe(emitted.length === 0);
       if (!before.matches({ paying: { lock: 'held' } })) expect(phoneError).toBe(fault);
     }
     if (event?.type === 'xstate.error.actor.initiateExpress') {
@@ -112,7 +112,7 @@ export const paymentExpressModel = defineModel({
       expect(standingIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
       // A query that changes nothing is confirmed by a notice.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
-      expect(said).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
+      expect(emitted).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
     // M-PESA's reason is shown first, and nothing suggests an open prompt.
     if (standingIn(snapshot) === 'failed') {
@@ -125,7 +125,7 @@ export const paymentExpressModel = defineModel({
     }
     expect(view.waitingFor === null).toBe(!view.busy);
     if (event?.type === 'xstate.error.actor.storeAttempt')
-      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     // No two buttons have the same label.
     if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');
     expect(view.secondsLeft > 0).toBe(view.locked);

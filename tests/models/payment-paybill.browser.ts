@@ -1,9 +1,9 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { timing } from '#machines/support/timing.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
-import { browserOf, control, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import { browserOf, control, expectButton, expectText, type Walk } from '#tests/support/models/browser-level.ts';
+import { handsetOf } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { failed } from './failures.ts';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 import { orderOf } from './purchases.ts';
@@ -83,13 +83,13 @@ export const paymentPaybillBrowser = browserOf(
   },
   states: {
     'open.loading': (walk) => dialog(walk).waitFor(),
-    'open.failed': offers('Try again'),
-    'open.ready.watching': offers('COMPLETE ORDER'),
-    'open.ready.unwatched': offers('COMPLETE ORDER'),
+    'open.failed': expectButton('Try again'),
+    'open.ready.watching': expectButton('COMPLETE ORDER'),
+    'open.ready.unwatched': expectButton('COMPLETE ORDER'),
     'open.checking': ({ page }) =>
       page.getByRole('progressbar', { name: 'One moment, we are looking for your payment.' }).waitFor(),
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
-    placed: says('Thank you. Your order is placed.'),
+    placed: expectText('Thank you. Your order is placed.'),
   },
   takes: [
     'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',

@@ -23,18 +23,18 @@ export const paymentPaybillModel = defineModel({
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
     },
   },
-  invariants: (snapshot, { event, said }) => {
+  invariants: (snapshot, { event, emitted }) => {
     const view = viewPaymentPaybill(snapshot);
     if (event?.type === 'xstate.error.actor.getCartOrder') {
       const failure = toFailure(event.error);
       expect(view.canComplete).toBe(true);
-      expect(said).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);
+      expect(emitted).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);
     }
     if (event?.type === 'xstate.done.actor.watchOrder') {
       expect(snapshot.output).toEqual({ kind: 'placed' });
-      expect(said).toEqual([notice('success', 'orderMade')]);
+      expect(emitted).toEqual([notice('success', 'orderMade')]);
     }
-    if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, said]).toEqual([true, []]);
+    if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, emitted]).toEqual([true, []]);
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();
     if (view.failed) expect(view.failure).not.toBeNull();
     expect(view.canClose).toBe(snapshot.status === 'active');

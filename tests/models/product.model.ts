@@ -30,12 +30,12 @@ export const productModel = defineModel({
     recommendProducts: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
   },
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
-  invariants: (snapshot, { event, said }) => {
+  invariants: (snapshot, { event, emitted }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
     // A new address is read in every state.
     expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
     // Choosing another variant replaces the address; no other event redirects.
-    expect(said).toEqual(event?.type === 'variant.chosen' ? [redirect('/product/7/73', { replace: true })] : []);
+    expect(emitted).toEqual(event?.type === 'variant.chosen' ? [redirect('/product/7/73', { replace: true })] : []);
     if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);
     if (event?.type === 'product.retried') expect(status).toBe('loading');
     if (event?.type === 'recommendations.retried') expect(recommendations.status).toBe('loading');

@@ -70,13 +70,13 @@ export const receipt: PaymentReceipt = {
   isDelivered: false,
 };
 
-const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentResponse => ({
+const answer = (ResponseCode: string, response: Partial<PaymentResponse>): PaymentResponse => ({
   ResponseCode,
   ResponseDescription: '',
   ResultDesc: '',
   CheckoutRequestID: 'ws_CO_1',
   isOver: false,
-  ...said,
+  ...response,
 });
 
 /** A page with all the orders of a customer. */

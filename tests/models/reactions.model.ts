@@ -13,23 +13,23 @@ export const reactionsModel = defineModel({
   inputs: { visitor: { articleID: 7, userID: null } },
   events: { 'like.pressed': [reactions.likePressed()], 'dislike.pressed': [reactions.dislikePressed()] },
   world: { likeArticle: answers, dislikeArticle: answers },
-  invariants: (snapshot, { history, event, said }) => {
+  invariants: (snapshot, { history, event, emitted }) => {
     const { liked, disliked, busy, canLike, canDislike } = viewReactions(snapshot);
     const given = history.findLast(({ type }) => type.startsWith('xstate.done'))?.type;
     switch (event?.type) {
       case 'like.pressed':
       case 'dislike.pressed':
-        expect([busy, said]).toEqual([true, []]);
+        expect([busy, emitted]).toEqual([true, []]);
         break;
       case 'xstate.done.actor.likeArticle':
-        expect(said).toEqual([notice('success', 'postLiked')]);
+        expect(emitted).toEqual([notice('success', 'postLiked')]);
         break;
       case 'xstate.done.actor.dislikeArticle':
-        expect(said).toEqual([notice('success', 'postDisliked')]);
+        expect(emitted).toEqual([notice('success', 'postDisliked')]);
         break;
       case 'xstate.error.actor.likeArticle':
       case 'xstate.error.actor.dislikeArticle':
-        expect(said).toEqual([failureNotice(toFailure(event.error))]);
+        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     }
     // A failure keeps the previous reaction.
     if (event?.type.startsWith('xstate.'))

@@ -16,12 +16,12 @@ interface Snapshot<Data, Input> {
  */
 export function expectResource<Data, Input>(
   snapshot: Snapshot<Data, Input>,
-  { event, said, before }: Walked<Snapshot<Data, Input>>,
+  { event, emitted, before }: Walked<Snapshot<Data, Input>>,
   isEmpty: (data: Data) => boolean,
 ): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { input, data, failure } = snapshot.context;
-  expect(said).toEqual([]);
+  expect(emitted).toEqual([]);
   expect(snapshot.can({ type: 'resource.retried' })).toBe(phase === 'failed');
   if (!event || !before) {
     expect({ phase, data, failure }).toEqual({ phase: 'loading', data: null, failure: null });

@@ -63,14 +63,14 @@ const isSame = (one: ObservedPlans, other: ObservedPlans) =>
 const may: May = (snapshot, event, memory) =>
   event.type === 'plan.selected'
     ? memory.pressed === false
-    : whatFollows(snapshot as unknown as Stands, memory).some((said) =>
-        isSame(said, event as unknown as ObservedPlans),
+    : whatFollows(snapshot as unknown as Stands, memory).some((observed) =>
+        isSame(observed, event as unknown as ObservedPlans),
       );
 
 /** The call that the cart waits for after this snapshot. */
-const awaitsAfter = (awaits: Awaits, said: ObservedPlans, made: number | null): Awaits => {
-  if (said.pendingID !== null && !said.failed) return awaits;
-  return said.failed || said.chosenID === made ? null : 'cart';
+const awaitsAfter = (awaits: Awaits, observed: ObservedPlans, made: number | null): Awaits => {
+  if (observed.pendingID !== null && !observed.failed) return awaits;
+  return observed.failed || observed.chosenID === made ? null : 'cart';
 };
 
 const memorised: Memorised = {
@@ -125,18 +125,18 @@ export const servicePlanBrowser = browserOf(
       plans.awaits ??= plans.failed ? 'cart' : 'change';
       await button.click();
     },
-    'cart.observed': async (walk, plans, said) => {
-      plans.failed = said.failed;
-      if (said.pendingID !== null && !said.failed) return;
+    'cart.observed': async (walk, plans, observed) => {
+      plans.failed = observed.failed;
+      if (observed.pendingID !== null && !observed.failed) return;
       const made = plans.leaving ? null : plans.requestedID;
-      if (said.failed) await walk.cut(cartCall);
+      if (observed.failed) await walk.cut(cartCall);
       else {
-        if (plans.awaits === 'cart') await walk.letGo(cartCall);
-        if (said.chosenID === made) await walk.letGo(changeCall);
+        if (plans.awaits === 'cart') await walk.letThrough(cartCall);
+        if (observed.chosenID === made) await walk.letThrough(changeCall);
         else await walk.cut(changeCall);
       }
-      plans.awaits = awaitsAfter(plans.awaits, said, made);
-      if (said.pendingID === null) plans.requestedID = null;
+      plans.awaits = awaitsAfter(plans.awaits, observed, made);
+      if (observed.pendingID === null) plans.requestedID = null;
     },
   },
   world: {},

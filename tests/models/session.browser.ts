@@ -121,7 +121,7 @@ export const sessionBrowser = browserOf(
       await control(main(walk), 'SIGN IN').click();
     },
     'session.began': async (walk, person) => {
-      if (person.asked) await walk.letGo(registering);
+      if (person.asked) await walk.letThrough(registering);
       else await register(walk);
       person.asked = false;
       person.word = password;

@@ -20,10 +20,10 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>;
 const phases = ['restoring', 'editable', 'invalid', 'busy', 'storing', 'signedIn', 'signingOut', 'expiring'] as const;
 
 /** Checks the state, the notices and the session after each kind of event. */
-function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
+function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { session, to, fields, errors } = snapshot.context;
-  const step = { phase, session, said };
+  const step = { phase, session, emitted };
   // A visitor can type in the sign-in at any time, even while it is busy.
   expect(snapshot.can(signIn.fieldChanged('password', 'x'))).toBe(
     phase === 'editable' || phase === 'invalid' || phase === 'busy' || phase === 'expiring',
@@ -39,59 +39,59 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
     case 'signIn.fieldChanged':
       expect(fields).toEqual({ ...was.fields, [event.name]: event.value });
       expect(errors).toEqual({ ...was.errors, [event.name]: undefined });
-      expect(step).toEqual({ phase: before.hasTag('invalid') ? 'editable' : phase, session: was.session, said: [] });
+      expect(step).toEqual({ phase: before.hasTag('invalid') ? 'editable' : phase, session: was.session, emitted: [] });
       break;
     case 'signIn.submitted':
-      if (phase === 'busy') expect({ said, to, errors }).toEqual({ said: [], to: event.to, errors: {} });
+      if (phase === 'busy') expect({ emitted, to, errors }).toEqual({ emitted: [], to: event.to, errors: {} });
       else {
         // The notice repeats one of the errors at the fields.
-        expect(step).toMatchObject({ phase: 'invalid', said: [{ severity: 'error' }] });
-        for (const { message } of said) expect(Object.values(errors)).toContain(message);
+        expect(step).toMatchObject({ phase: 'invalid', emitted: [{ severity: 'error' }] });
+        for (const { message } of emitted) expect(Object.values(errors)).toContain(message);
       }
       break;
     case 'session.began':
-      expect(step).toEqual({ phase: 'storing', session: event.session, said: [] });
+      expect(step).toEqual({ phase: 'storing', session: event.session, emitted: [] });
       expect(to).toBe('/dashboard');
       break;
     case 'session.foundElsewhere':
-      expect(step).toEqual({ phase: event.session ? 'signedIn' : 'editable', session: event.session, said: [] });
+      expect(step).toEqual({ phase: event.session ? 'signedIn' : 'editable', session: event.session, emitted: [] });
       break;
     case 'session.signedOut':
     case 'session.ended':
-      expect(step).toEqual({ phase: 'signingOut', session: was.session, said: [notice('info', 'loggingOut')] });
+      expect(step).toEqual({ phase: 'signingOut', session: was.session, emitted: [notice('info', 'loggingOut')] });
       break;
     case 'session.expired':
-      expect(step).toEqual({ phase: 'expiring', session: null, said: [notice('error', 'sessionExpired')] });
+      expect(step).toEqual({ phase: 'expiring', session: null, emitted: [notice('error', 'sessionExpired')] });
       break;
     case 'xstate.done.actor.readSession':
-      expect(step).toEqual({ phase: event.output ? 'signedIn' : 'editable', session: event.output, said: [] });
+      expect(step).toEqual({ phase: event.output ? 'signedIn' : 'editable', session: event.output, emitted: [] });
       break;
     case 'xstate.error.actor.readSession':
-      expect(step).toEqual({ phase: 'editable', session: null, said: [] });
+      expect(step).toEqual({ phase: 'editable', session: null, emitted: [] });
       break;
     case 'xstate.done.actor.login':
-      expect(step).toEqual({ phase: 'storing', session: event.output, said: [] });
+      expect(step).toEqual({ phase: 'storing', session: event.output, emitted: [] });
       break;
     case 'xstate.error.actor.login':
-      expect(step).toEqual({ phase: 'editable', session: null, said: [failureNotice(toFailure(event.error))] });
+      expect(step).toEqual({ phase: 'editable', session: null, emitted: [failureNotice(toFailure(event.error))] });
       break;
     case 'xstate.done.actor.storeSession':
-      expect(step).toEqual({ phase: 'signedIn', session: was.session, said: [redirect(to, { from: signInPaths })] });
+      expect(step).toEqual({ phase: 'signedIn', session: was.session, emitted: [redirect(to, { from: signInPaths })] });
       break;
     case 'xstate.error.actor.storeSession':
       expect(step).toEqual({
         phase: 'signedIn',
         session: was.session,
-        said: [failureNotice(toFailure(event.error)), redirect(to, { from: signInPaths })],
+        emitted: [failureNotice(toFailure(event.error)), redirect(to, { from: signInPaths })],
       });
       break;
     case 'xstate.done.actor.clearSession':
     case 'xstate.error.actor.clearSession':
-      expect(step).toEqual({ phase: 'editable', session: null, said: [redirect('/login')] });
+      expect(step).toEqual({ phase: 'editable', session: null, emitted: [redirect('/login')] });
       break;
     case 'xstate.done.actor.clearExpired':
     case 'xstate.error.actor.clearExpired':
-      expect(step).toEqual({ phase: 'editable', session: null, said: [] });
+      expect(step).toEqual({ phase: 'editable', session: null, emitted: [] });
   }
 }
 

@@ -12,7 +12,7 @@ import { shelfItem } from './people.ts';
  */
 function expectShelf(
   snapshot: SnapshotFrom<ShelfMachine>,
-  { event, said, before }: Walked<SnapshotFrom<ShelfMachine>>,
+  { event, emitted, before }: Walked<SnapshotFrom<ShelfMachine>>,
   quiet: boolean,
 ): void {
   const { items, waiting } = snapshot.context;
@@ -46,7 +46,7 @@ function expectShelf(
       });
   }
   const lost = event.type === 'xstate.error.actor.changeItems' && !quiet;
-  expect(said).toEqual(lost ? [failureNotice(toFailure(event.error))] : []);
+  expect(emitted).toEqual(lost ? [failureNotice(toFailure(event.error))] : []);
 }
 
 const idsOf = (items: readonly { readonly variantID: number }[]) => items.map(({ variantID }) => variantID);

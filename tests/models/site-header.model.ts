@@ -19,15 +19,15 @@ export const siteHeaderModel = defineModel({
   },
   world: {},
   remember: ({ searchText }) => searchText.trim() === '',
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     if (event?.type === 'search.submitted') {
       const { searchText } = snapshot.context;
-      expect(said).toEqual([
+      expect(emitted).toEqual([
         searchText === 'steam'
           ? redirect('/search?q=steam', { state: { searchText } })
           : notice('error', 'searchMissing', 'searchTitle'),
       ]);
-    } else expect(said).toEqual(event?.type === 'suggestion.chosen' ? [redirect('/article/7')] : []);
+    } else expect(emitted).toEqual(event?.type === 'suggestion.chosen' ? [redirect('/article/7')] : []);
     // Each button toggles its part, whatever else is open.
     for (const [button, tag] of [
       ['search.toggled', 'searchOpen'],

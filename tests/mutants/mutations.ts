@@ -48,8 +48,8 @@ function* inTransitions(holder: Config, key: string, where: string, elsewhere: r
   const list = holder[key] === undefined ? [] : [holder[key]].flat();
   const put = (index: number, changes: Config | null) => {
     const was = list[index];
-    const kept = isObject(was) ? was : { target: was };
-    holder[key] = changes ? list.with(index, { ...kept, ...changes }) : list.toSpliced(index, 1);
+    const transition = isObject(was) ? was : { target: was };
+    holder[key] = changes ? list.with(index, { ...transition, ...changes }) : list.toSpliced(index, 1);
     if (!changes && list.length === 1) delete holder[key];
   };
   for (const [index, transition] of list.entries()) {

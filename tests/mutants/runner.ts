@@ -1,4 +1,4 @@
-import { stage } from './stage.ts';
+import { sharedState } from './shared-state.ts';
 
 /**
  * The parts of Vitest that the machines' tests use. Tests are collected instead of run, because a mutant needs only one
@@ -13,7 +13,7 @@ const parametersOf = (row: unknown) => (Array.isArray(row) ? row : [row]) as nev
 
 export const describe = Object.assign(
   (title: string, body: () => void): void => {
-    const { titles, generated } = stage();
+    const { titles, generated } = sharedState();
     const within = () => {
       titles.push(title);
       body();
@@ -30,8 +30,8 @@ export const describe = Object.assign(
   },
 );
 
-const keep = (title: string, run: () => unknown) =>
-  stage().tests.push({ name: [...stage().titles, title].join(' › '), run });
+const collect = (title: string, run: () => unknown) =>
+  sharedState().tests.push({ name: [...sharedState().titles, title].join(' › '), run });
 
 /** A timeout or options may come before or after the test's body. */
 const bodyOf = (given: readonly unknown[]): Body => {
@@ -40,14 +40,14 @@ const bodyOf = (given: readonly unknown[]): Body => {
   return body as Body;
 };
 
-export const it = Object.assign((title: string, ...given: unknown[]) => keep(title, bodyOf(given)), {
+export const it = Object.assign((title: string, ...given: unknown[]) => collect(title, bodyOf(given)), {
   each:
     (rows: readonly unknown[]) =>
     (title: string, ...given: unknown[]) => {
       const body = bodyOf(given);
       for (const row of rows)
-        keep(title === '%s' ? String(parametersOf(row)[0]) : title, () => body(...parametersOf(row)));
+        collect(title === '%s' ? String(parametersOf(row)[0]) : title, () => body(...parametersOf(row)));
     },
 });
-export const beforeAll = (body: () => unknown) => stage().before.push(body);
+export const beforeAll = (body: () => unknown) => sharedState().before.push(body);
 export const afterAll = (): void => {};

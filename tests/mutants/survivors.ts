@@ -11,16 +11,16 @@ export const survivors: readonly Survivor[] = [
   ...(['contact', 'greetings', 'resetRequest'] as const).map((machine) => ({
     machine,
     mutant: `${machine}.submitting submit onDone: drop notifySuccess`,
-    why: 'this form says nothing about a success: its page does',
+    why: 'this form announces no success: its page does',
   })),
   {
     machine: 'paymentAttempt',
     mutant: 'paymentAttempt.unknown on request.lost: drop the transition',
-    why: 'what is unknown stays unknown either way',
+    why: 'an unknown attempt stays unknown either way',
   },
   {
     machine: 'recentlyViewed',
     mutant: 'recentlyViewed.changing changeItems onError: drop notifyFailure',
-    why: 'a quiet shelf says nothing: nobody asked for it to be kept',
+    why: 'a shelf that the customer did not ask for announces no failure',
   },
 ];

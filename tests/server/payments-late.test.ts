@@ -70,7 +70,9 @@ describe('a prompt that was paid before the cart changed', () => {
     expect(order?.cart.cartItems.map(({ itemID }) => itemID)).toEqual([goods.giftCard]);
     expect(await openItems(buyer)).toEqual([[plans.musicMonth, 1]]);
     expect(await exceptionsOf(order?.orderID)).toEqual([]);
-    expect((await shelvesOf(pay).told(buyer)).at(-1)).toContain(`Your order ${order?.orderID} of Ksh 2,487 is paid.`);
+    expect((await shelvesOf(pay).readMessages(buyer)).at(-1)).toContain(
+      `Your order ${order?.orderID} of Ksh 2,487 is paid.`,
+    );
   });
 
   it('keeps the raised quantity beyond the paid one, and does not give back what was removed', async () => {

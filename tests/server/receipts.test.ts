@@ -180,7 +180,7 @@ describe('the e-mail of a receipt', () => {
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
     expect(partOf(mail, 'text/plain')).toContain('has arrived. Sign in to read your codes: they are with the order.');
-    expect(`${mail.source}${await shop.told(buyer)}`).not.toContain('LETTER-0001');
+    expect(`${mail.source}${await shop.readMessages(buyer)}`).not.toContain('LETTER-0001');
     await shop.stop();
     await server.close();
   });

@@ -101,7 +101,7 @@ describe('a payment that is heard of after its goods went back', () => {
     await buys(last);
     await asked(buyer);
     const { orderID } = (await pay.order(buyer.cartID)) ?? {};
-    expect(await shelves.told(buyer)).toEqual([
+    expect(await shelves.readMessages(buyer)).toEqual([
       `We received Ksh 2,487 for order ${orderID} but cannot fulfil it, and will send the money back.`,
       expect.stringMatching(
         new RegExp(`^To asha@example.com\nYour money for order ${orderID} goes back\n[^]*we cannot fulfil the order`),
@@ -203,7 +203,7 @@ describe('a paybill payment', () => {
     expect(await filed(buyer)).toMatchObject([
       { reason: 'out of stock', receipt: payment?.receipt, amount, detail: { account, missing: missing(last) } },
     ]);
-    expect(await shelves.told(buyer)).toEqual([
+    expect(await shelves.readMessages(buyer)).toEqual([
       `We received Ksh 2,487 for order ${account} but cannot fulfil it, and will send the money back. M-PESA receipt ${payment?.receipt}.`,
     ]);
 

@@ -182,7 +182,7 @@ it('stands in no log and in no message on its whole way', async () => {
   const waiting = await shop.bought([card, 1]);
   await shop.load(card, newCode());
   expect(await shop.stands(waiting)).toEqual(['completed', 1]);
-  const told = [...(await shop.told(buyer)), ...(await shop.told(waiting))];
+  const told = [...(await shop.readMessages(buyer)), ...(await shop.readMessages(waiting))];
   expect(told).toHaveLength(3);
   expect(`${all()}${told.join()}`).not.toMatch(/SECRET|[0-9a-f]{8}:[\w-]{30}/);
 });

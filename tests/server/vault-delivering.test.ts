@@ -163,10 +163,10 @@ describe('orders that wait', () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 2]);
     await shop.load(card, 'TOLD-1-CODE');
-    expect(await shop.told(buyer)).toHaveLength(1);
+    expect(await shop.readMessages(buyer)).toHaveLength(1);
     await shop.load(card, 'TOLD-2-CODE');
     await Promise.all([shop.deliverCodes(), shop.deliverCodes()]);
-    expect(await shop.told(buyer)).toEqual([
+    expect(await shop.readMessages(buyer)).toEqual([
       expect.stringContaining('is paid'),
       `The codes of your order ${buyer.orderID} have come. Read them at http://uwanja.test/orders`,
     ]);
@@ -181,7 +181,7 @@ describe('orders that wait', () => {
     await shop.db.update(vaultCodes).set({ variantID: card }).where(eq(vaultCodes.variantID, other));
     expect(await shop.deliverCodes()).toBe(1);
     expect(await shop.stands(buyer)).toEqual(['completed', 1]);
-    expect((await shop.told(buyer)).at(-1)).toMatch(/^The codes of your order/);
+    expect((await shop.readMessages(buyer)).at(-1)).toMatch(/^The codes of your order/);
   });
 });
 

@@ -4,17 +4,17 @@ import { common } from '#src/messages/en/common.ts';
 import { renderInBrowser } from './client-rendering.ts';
 import { newCustomer } from './customer.ts';
 import { button } from './locators.ts';
-import { type Between, everyTrouble, faultsOf, standBetween, type Trouble } from './network-failures.ts';
+import { type FailureName, failureNames, faultsOf, interceptNetwork, type NetworkControl } from './network-failures.ts';
 import { settled } from './pages.ts';
-import { newRegular } from './regular-customer.ts';
+import { createRegularCustomer } from './regular-customer.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
 
-export type Preparation = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
+export type CustomerKind = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
 
 /** Creates the customer for a visit over the API; null for a visitor. */
-export async function prepare({ url }: Pick<Shop, 'url'>, who: Preparation) {
+export async function createCustomer({ url }: Pick<Shop, 'url'>, who: CustomerKind) {
   if (who === 'visitor') return null;
-  if (who === 'regular') return newRegular(url);
+  if (who === 'regular') return createRegularCustomer(url);
   const customer = await newCustomer(url);
   if (who === 'full cart') await customer.fillCart('giftcard');
   if (who === 'full cart, to deliver') {
@@ -38,22 +38,22 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /** `content` matches what the screen shows once its data has loaded. */
-export type LoadedScreen = readonly [path: string, who: Preparation, content: RegExp];
+export type LoadedScreen = readonly [path: string, who: CustomerKind, content: RegExp];
 
 /**
  * Expects that the error shown in place of the screen's content has this text and that each failed part offers a retry.
  */
-export async function saysSo(main: Locator, said: string): Promise<void> {
+export async function expectMessage(main: Locator, message: string): Promise<void> {
   const alerts = main.getByRole('alert');
-  await alerts.filter({ hasText: said }).first().waitFor();
+  await alerts.filter({ hasText: message }).first().waitFor();
   await expect.poll(() => main.getByRole('status').filter({ hasText: common.loading }).count()).toBe(0);
   const texts = await alerts.allTextContents();
-  expect(texts.filter((text) => !text.includes(said))).toEqual([]);
+  expect(texts.filter((text) => !text.includes(message))).toEqual([]);
   expect(await button(main, common.tryAgain).count(), 'ways to try again').toBe(texts.length);
 }
 
 /** Retries every failed part of the screen at once, and expects that the errors disappear while the calls are held. */
-export async function retry(main: Locator, between: Between): Promise<void> {
+export async function retry(main: Locator, between: NetworkControl): Promise<void> {
   between.hold();
   const again = button(main, common.tryAgain);
   for (let left = await again.count(); left > 0; left -= 1) {
@@ -64,7 +64,7 @@ export async function retry(main: Locator, between: Between): Promise<void> {
   await between.release();
 }
 
-async function showsContent(page: Page, content: RegExp): Promise<void> {
+async function expectContent(page: Page, content: RegExp): Promise<void> {
   await settled(page);
   const main = page.getByRole('main');
   await expect.poll(() => main.textContent()).toMatch(content);
@@ -76,50 +76,50 @@ async function showsContent(page: Page, content: RegExp): Promise<void> {
  * network. The mapping of failures (`toFailure`) is the same for all screens, and the text for each failure is tested
  * on the screen's machine and view.
  */
-function troublesOf(place: number): readonly Trouble[] {
-  if (place === 0) return everyTrouble;
-  const others = everyTrouble.filter((trouble) => trouble !== 'no network');
+function failuresFor(place: number): readonly FailureName[] {
+  if (place === 0) return failureNames;
+  const others = failureNames.filter((trouble) => trouble !== 'no network');
   // 'no network' comes last because a page does not open without a network; by then it is open.
   return [...[0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []), 'no network'];
 }
 
 /** Registers one test per screen: its failures, each followed by a retry, then a good network, then a slow one. */
-export function loadBadly(screens: readonly LoadedScreen[]): void {
+export function testFailures(screens: readonly LoadedScreen[]): void {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop();
   });
   afterAll(() => shop.close());
 
-  const rows = screens.map(([path, who, content], place) => [path, who, content, troublesOf(place)] as const);
+  const rows = screens.map(([path, who, content], place) => [path, who, content, failuresFor(place)] as const);
   describe.each(rows)('%s', (path, who, content, troubles) => {
     it(`says what is wrong and loads once that is over, as ${who}`, async () => {
       const { context, page, noise } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
-      await (await prepare(shop, who))?.signInto(context);
+      await (await createCustomer(shop, who))?.signInto(context);
       await renderInBrowser(page);
-      const between = await standBetween(page);
+      const between = await interceptNetwork(page);
       const shift = await watchShifts(page);
       const main = page.getByRole('main');
       const [first, ...others] = troubles;
-      const said = await between.set(first ?? null);
+      const message = await between.set(first ?? null);
       await page.goto(path);
-      await saysSo(main, said);
+      await expectMessage(main, message);
       for (const trouble of others) {
         const next = await between.set(trouble);
         await retry(main, between);
-        await saysSo(main, next);
+        await expectMessage(main, next);
       }
       expect(await page.locator('h1').count()).toBe(1);
       await between.set(null);
       await retry(main, between);
-      await showsContent(page, content);
+      await expectContent(page, content);
 
       between.hold();
       await page.goto(path);
       await main.getByText(common.loading).first().waitFor({ state: 'attached' });
       expect(await main.getByRole('alert').count()).toBe(0);
       await between.release();
-      await showsContent(page, content);
+      await expectContent(page, content);
       expect(await shift(), 'layout shift').toBeLessThanOrEqual(0.02);
       expect(faultsOf(noise)).toEqual([]);
       await context.close();

@@ -4,7 +4,7 @@ import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
-import { handsetOf } from '#tests/support/models/practice-phone.ts';
+import { handsetOf } from '#tests/support/models/handset.ts';
 
 /** Prepares customers over the API, as the site would, for tests of pages behind a sign-in. */
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
+import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 import type { PagePath } from './pages.ts';
 
 /** A state of a page that the gallery shows beside the page as it opens. */
@@ -28,7 +28,7 @@ async function choose(page: Page, method: RegExp | null) {
 
 type Reach = Moment['reach'];
 const prompted: Reach = async (page, { phone }) => {
-  await hearsNothing(page);
+  await muteOutcomeStreams(page);
   await choose(page, null);
   await page.getByLabel('M-PESA phone number').fill(phone);
   await button(page, 'INITIATE PAYMENT').click();

@@ -15,14 +15,14 @@ export const seen = (scope: Page | Locator, text: string | RegExp) =>
  */
 export async function toast(
   page: Page,
-  said: string,
+  message: string,
   { role = 'alert', title = '' }: { role?: 'alert' | 'status'; title?: string } = {},
 ): Promise<void> {
   const shown = page
     .getByRole(role)
     .and(page.locator(':not([data-met])'))
     .filter({ has: button(page, 'Dismiss') })
-    .filter({ has: page.getByText(said, { exact: true }) })
+    .filter({ has: page.getByText(message, { exact: true }) })
     .first();
   // Read all facts in one evaluation: the toast stays for two seconds, and on a busy machine a second one may come too
   // late.
@@ -39,7 +39,7 @@ export async function toast(
     };
   });
   const { alone, ...rest } = met;
-  expect(rest).toEqual({ text: `${title}${said}`, isRight: true, isLow: alone ? true : rest.isLow });
+  expect(rest).toEqual({ text: `${title}${message}`, isRight: true, isLow: alone ? true : rest.isLow });
 }
 
 /** Text typed into fields, by label. */

@@ -5,11 +5,11 @@ import { notices } from '#src/messages/en/notices.ts';
 
 const refusal = 'Not now: we are counting the stock.';
 
-interface Kind {
+interface Failure {
   /** The message that the page shows. */
-  readonly said: string;
+  readonly message: string;
   /** What happens to a call; a function that does nothing leaves the call without an answer. */
-  readonly befalls: (route: Route) => Promise<void>;
+  readonly apply: (route: Route) => Promise<void>;
   readonly offline?: true;
   /** No answer arrives until the page times out. */
   readonly silent?: true;
@@ -19,40 +19,40 @@ const answer = (route: Route, status: number, body: string, contentType = 'appli
   route.fulfill({ status, contentType, body });
 const envelope = (success: number, message: unknown) => JSON.stringify({ success, message });
 
-export const troubles = {
+export const failures = {
   'an answer of 500': {
-    said: 'Something went wrong on our side.',
-    befalls: (route) => answer(route, 500, envelope(0, 'Something went wrong on our side.')),
+    message: 'Something went wrong on our side.',
+    apply: (route) => answer(route, 500, envelope(0, 'Something went wrong on our side.')),
   },
-  'success 0': { said: refusal, befalls: (route) => answer(route, 200, envelope(0, refusal)) },
-  'a refusal': { said: refusal, befalls: (route) => answer(route, 429, envelope(0, refusal)) },
+  'success 0': { message: refusal, apply: (route) => answer(route, 200, envelope(0, refusal)) },
+  'a refusal': { message: refusal, apply: (route) => answer(route, 429, envelope(0, refusal)) },
   'a page instead of data': {
-    said: notices.invalidResponse,
-    befalls: (route) => answer(route, 200, '<!doctype html><h1>Sign in to the hotel</h1>', 'text/html'),
+    message: notices.invalidResponse,
+    apply: (route) => answer(route, 200, '<!doctype html><h1>Sign in to the hotel</h1>', 'text/html'),
   },
   'data of another shape': {
-    said: notices.invalidResponse,
-    befalls: (route) => answer(route, 200, envelope(1, { nothing: ['of', 'ours'] })),
+    message: notices.invalidResponse,
+    apply: (route) => answer(route, 200, envelope(1, { nothing: ['of', 'ours'] })),
   },
-  'half an answer': { said: notices.invalidResponse, befalls: (route) => answer(route, 200, '{"success":1,"mess') },
+  'half an answer': { message: notices.invalidResponse, apply: (route) => answer(route, 200, '{"success":1,"mess') },
   'a fault of the proxy': {
-    said: notices.unreachable,
-    befalls: (route) => answer(route, 502, '<h1>Bad Gateway</h1>', 'text/html'),
+    message: notices.unreachable,
+    apply: (route) => answer(route, 502, '<h1>Bad Gateway</h1>', 'text/html'),
   },
-  'a closed connection': { said: notices.unreachable, befalls: (route) => route.abort('connectionreset') },
-  'no answer at all': { said: notices.unreachable, befalls: () => Promise.resolve(), silent: true },
-  'no network': { said: notices.offline, befalls: (route) => route.abort('internetdisconnected'), offline: true },
-} as const satisfies Readonly<Record<string, Kind>>;
-export type Trouble = keyof typeof troubles;
+  'a closed connection': { message: notices.unreachable, apply: (route) => route.abort('connectionreset') },
+  'no answer at all': { message: notices.unreachable, apply: () => Promise.resolve(), silent: true },
+  'no network': { message: notices.offline, apply: (route) => route.abort('internetdisconnected'), offline: true },
+} as const satisfies Readonly<Record<string, Failure>>;
+export type FailureName = keyof typeof failures;
 /** The server executes the call, but the page does not get the answer. */
-const lostAnswer: Kind = {
-  said: notices.unreachable,
-  befalls: async (route) => {
+const lostAnswer: Failure = {
+  message: notices.unreachable,
+  apply: async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   },
 };
-export const everyTrouble = Object.keys(troubles) as readonly Trouble[];
+export const failureNames = Object.keys(failures) as readonly FailureName[];
 
 /** Longer than a page waits for an answer, in milliseconds. */
 const patience = 31_000;
@@ -62,20 +62,20 @@ const patience = 31_000;
  * clock.
  * @param path which calls below /v1 can fail, matched against `METHOD /path`; all by default
  */
-export async function standBetween(page: Page, path: RegExp = /./) {
+export async function interceptNetwork(page: Page, path: RegExp = /./) {
   await page.clock.install();
-  let present: Kind | null = null;
+  let failure: Failure | null = null;
   let gate = Promise.withResolvers<void>();
   gate.resolve();
-  let met = Promise.withResolvers<void>();
+  let firstCall = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname.startsWith('/v1/'),
     async (route) => {
       const { pathname } = new URL(route.request().url());
       await gate.promise;
-      if (present && path.test(`${route.request().method()} ${pathname.slice(3)}`)) {
-        met.resolve();
-        await present.befalls(route);
+      if (failure && path.test(`${route.request().method()} ${pathname.slice(3)}`)) {
+        firstCall.resolve();
+        await failure.apply(route);
       } else await route.continue();
     },
   );
@@ -84,11 +84,11 @@ export async function standBetween(page: Page, path: RegExp = /./) {
      * Makes every call from now on fail like this; null is a good network. @returns the message that the page should
      * show
      */
-    async set(trouble: Trouble | 'a lost answer' | null): Promise<string> {
-      met = Promise.withResolvers<void>();
-      present = trouble === 'a lost answer' ? lostAnswer : trouble && troubles[trouble];
-      await page.context().setOffline(present?.offline === true);
-      return present?.said ?? '';
+    async set(trouble: FailureName | 'a lost answer' | null): Promise<string> {
+      firstCall = Promise.withResolvers<void>();
+      failure = trouble === 'a lost answer' ? lostAnswer : trouble && failures[trouble];
+      await page.context().setOffline(failure?.offline === true);
+      return failure?.message ?? '';
     },
     /** Holds all calls from now on. */
     hold() {
@@ -97,13 +97,13 @@ export async function standBetween(page: Page, path: RegExp = /./) {
     /** Releases the held calls. Where no answer will come, waits for a call and then runs the page's timeout out. */
     async release(): Promise<void> {
       gate.resolve();
-      if (!present?.silent) return;
-      await met.promise;
+      if (!failure?.silent) return;
+      await firstCall.promise;
       await page.clock.fastForward(patience);
     },
   };
 }
-export type Between = Awaited<ReturnType<typeof standBetween>>;
+export type NetworkControl = Awaited<ReturnType<typeof interceptNetwork>>;
 
 /** The console messages and errors of the page itself. The browser's own reports of failed requests are left out. */
 export const faultsOf = (noise: readonly string[]): readonly string[] =>

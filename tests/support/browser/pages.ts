@@ -10,14 +10,14 @@ import { formatKsh } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
 import { call } from './customer.ts';
 import type { Shop } from './open-shop.ts';
-import { newRegular } from './regular-customer.ts';
+import { createRegularCustomer } from './regular-customer.ts';
 
 /** Every page of the shop with what a visitor and a user see on it, for the sweep and for the gallery. */
 
 export const roles = ['visitor', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-type Regular = Awaited<ReturnType<typeof newRegular>>;
+type Regular = Awaited<ReturnType<typeof createRegularCustomer>>;
 
 /** Reads over the API the facts of a run's database that the pages should show. */
 async function readFacts(url: string, regular: Regular) {
@@ -140,7 +140,7 @@ export type PagePath = keyof typeof shopPages;
 /** Opens a browser for each role, in a shop where the user is a customer, and reads the database's facts. */
 export async function openRoles(shop: Shop) {
   // The number of the practice phone that the table opens.
-  const regular = await newRegular(shop.url, { phoneNumber: '254712345678' });
+  const regular = await createRegularCustomer(shop.url, { phoneNumber: '254712345678' });
   const facts = await readFacts(shop.url, regular);
   const [variant] = facts.product.variants;
   const shelf = [

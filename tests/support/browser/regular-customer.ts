@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
-import { handsetOf } from '#tests/support/models/practice-phone.ts';
+import { handsetOf } from '#tests/support/models/handset.ts';
 import { type About, call, newCustomer } from './customer.ts';
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
@@ -24,7 +24,7 @@ async function payByExpress(url: string, { session: { token }, cart }: Customer,
  * Creates a returning customer: a name, an address, an order of goods, a service and a Connect plan that was paid by
  * M-PESA, and a cart that is delivered to that address.
  */
-export async function newRegular(url: string, about: Pick<About, 'phoneNumber'> = {}) {
+export async function createRegularCustomer(url: string, about: Pick<About, 'phoneNumber'> = {}) {
   const customer = await newCustomer(url, { ...about, email: 'wanjiru@example.com', username: 'wanjiru_k' });
   const { token, userId } = customer.session;
   await call(url, 'PATCH', `/user/${userId}/name`, token, { firstName: 'Wanjiru', lastName: 'Kamau' });

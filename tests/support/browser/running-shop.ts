@@ -16,6 +16,6 @@ async function openBrowser(): Promise<Browser> {
 /** Starts a shop with its own database in memory, and visits it with the shared browser. */
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> =>
   openShopIn(await openBrowser(), settings, () => openTestDatabase('empty'));
-export { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
+export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 export type { Shop, Visitor } from './open-shop.ts';
 export { sizes } from './open-shop.ts';

@@ -25,7 +25,7 @@ export interface Walk {
   readonly memory: () => Memory;
   /** Opens a page of the shop that reports its flows. */
   readonly open: (path: string) => Promise<void>;
-  /** Holds the calls that match until `letGo`, in addition to those of the level. Matches `METHOD /path`, below /v1. */
+  /** Holds the calls that match until `letThrough`, in addition to those of the level. Matches `METHOD /path`, below /v1. */
   readonly hold: (calls: RegExp) => void;
   /** The number of held calls that match. */
   readonly held: (calls: RegExp) => number;
@@ -36,7 +36,7 @@ export interface Walk {
   /** Advances the clock until a call that matches is held. */
   readonly passTime: (ms: number, until: RegExp) => Promise<void>;
   /** Lets the next call that matches through to the server. */
-  readonly letGo: (calls: RegExp) => Promise<void>;
+  readonly letThrough: (calls: RegExp) => Promise<void>;
   /** Aborts the next call that matches. */
   readonly cut: (calls: RegExp) => Promise<void>;
   /** Answers the next call that matches with a refusal. */
@@ -44,7 +44,7 @@ export interface Walk {
 }
 
 /** Performs a person's event; the walk continues when the machine has processed it. */
-export type Doing<S, E = never> = (walk: Walk, situation: S, event: E) => Promise<unknown>;
+export type PerformEvent<S, E = never> = (walk: Walk, situation: S, event: E) => Promise<unknown>;
 
 /** An invoke that calls the server. The call is held until its step decides its result. */
 export interface ByCall<S> {
@@ -63,7 +63,7 @@ export interface ByCall<S> {
 }
 
 /** An invoke that ends by an action in the browser, such as a child machine on its own page. */
-export interface ByDoing<S> {
+export interface ByAction<S> {
   readonly does: (walk: Walk, situation: S, event: AnyEventObject) => Promise<unknown>;
   /** Calls that are held until `does` lets them go. */
   readonly holds?: readonly RegExp[];
@@ -86,9 +86,9 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   readonly asksCookies?: true;
   /** Prepares the situation that the path starts in and opens its page. */
   readonly arrange: (walk: Walk) => Promise<S>;
-  readonly events: { readonly [T in EventFrom<M>['type']]: Doing<S, Extract<EventFrom<M>, { type: T }>> };
+  readonly events: { readonly [T in EventFrom<M>['type']]: PerformEvent<S, Extract<EventFrom<M>, { type: T }>> };
   /** By invoke id. */
-  readonly world: Readonly<Record<string, ByCall<S> | ByDoing<S> | ByItself>>;
+  readonly world: Readonly<Record<string, ByCall<S> | ByAction<S> | ByItself>>;
   /** How far to advance the clock for a dynamic delay, by name, in milliseconds. */
   readonly delays?: Readonly<Record<string, number>>;
   /** What is visible in each leaf state. */
@@ -137,14 +137,14 @@ export async function fillIn(field: Locator, text: string): Promise<void> {
 export const follows = async (): Promise<void> => {};
 
 /** Expects an enabled button with this name. */
-export const offers =
+export const expectButton =
   (name: Name) =>
   async ({ page }: Walk): Promise<void> => {
     await page.locator(':is(main, [role=dialog])').getByRole('button', { name, disabled: false }).first().waitFor();
   };
 
 /** Expects this text on the page, visible or not. */
-export const says =
+export const expectText =
   (text: Name) =>
   async ({ page }: Walk): Promise<void> => {
     await page.getByText(text).first().waitFor({ state: 'attached' });

@@ -75,7 +75,7 @@ export function record(machine: AnyStateMachine) {
   const addActions = (actions: readonly unknown[]) => {
     for (const name of actions.flatMap((action) => actionName(action as UnknownAction))) facts.actions.add(name);
   };
-  const stand = ({ _nodes: nodes }: AnyMachineSnapshot) => {
+  const recordState = ({ _nodes: nodes }: AnyMachineSnapshot) => {
     for (const { id, entry } of nodes) {
       facts.states.add(id);
       addActions(entry);
@@ -100,7 +100,7 @@ export function record(machine: AnyStateMachine) {
         ]),
     ),
     /** Records a state of the root actor, with its entry and exit actions. */
-    stand,
+    stand: recordState,
     /** Records an inspection event of the root actor. */
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
@@ -115,7 +115,7 @@ export function record(machine: AnyStateMachine) {
         for (const { guard: passed } of siblings.slice(0, siblings.indexOf(transition)))
           if (typeof passed === 'string') facts.guards.add(`${passed}: no`);
       }
-      stand(event.snapshot as AnyMachineSnapshot);
+      recordState(event.snapshot as AnyMachineSnapshot);
     },
   };
 }

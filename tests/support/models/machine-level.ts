@@ -24,7 +24,7 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
-  function look(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
+  function checkInvariants(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
     const snapshot = flow.snapshot as AnyMachineSnapshot;
     expect(snapshot.error).toBeUndefined();
     model.invariants?.(flow.snapshot, walked);
@@ -48,14 +48,14 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   return async (path: FlowPath, steps: WalkedStep[]) => {
     const flow = startFlow(model.machine, { input: path.input });
     const history: AnyEventObject[] = [];
-    look(flow, { history, event: undefined, said: flow.emitted.slice(), before: null });
+    checkInvariants(flow, { history, event: undefined, emitted: flow.emitted.slice(), before: null });
     for (const { event, value } of path.steps) {
-      const said = flow.emitted.length;
+      const emittedBefore = flow.emitted.length;
       const before = flow.snapshot;
       await flow.perform(event, model.delays ?? {});
       history.push(event);
       expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
-      look(flow, { history, event, said: flow.emitted.slice(said), before });
+      checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
       steps.push({ words: eventWords(event), state: leavesOf(value).join(' + '), sees: '' });
     }
     flow.actor.stop();

@@ -17,7 +17,7 @@ export interface Walked<Snapshot> {
   /** The last of them; undefined at the start. */
   readonly event: AnyEventObject | undefined;
   /** The events that the machine emitted in response. */
-  readonly said: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
   /** The snapshot before the event; null at the start. */
   readonly before: Snapshot | null;
 }

@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import { type Gate, gatedPromise, standInFor, type Told } from '#tests/support/views/gated-actor.ts';
+import { type Gate, gatedPromise, type SentEvent, standInFor } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';
 import type { Delays } from './model.ts';
@@ -34,7 +34,7 @@ export function startFlow<M extends AnyStateMachine>(
   options: { input?: unknown; snapshot?: unknown; keep?: readonly string[]; deep?: boolean } = {},
 ) {
   const gates = new Map<string, Gate>();
-  const told: Told[] = [];
+  const sentEvents: SentEvent[] = [];
   const recorded = record(machine);
   const emitted: AnyEventObject[] = [];
   const clock = new SimulatedClock();
@@ -49,7 +49,7 @@ export function startFlow<M extends AnyStateMachine>(
             src,
             options.deep && child instanceof StateMachine
               ? gated(child)
-              : (standInFor(child, gates, told) ?? gatedPromise(gates)),
+              : (standInFor(child, gates, sentEvents) ?? gatedPromise(gates)),
           ]),
       ),
     } as never) as AnyStateMachine;
@@ -59,11 +59,11 @@ export function startFlow<M extends AnyStateMachine>(
     ...(options.snapshot !== undefined && { snapshot: options.snapshot as never }),
     inspect: (event) => {
       if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
-        (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
+        (event.actorRef as AnyActor).on('*', (event) => emitted.push(event));
       if (event.type === '@xstate.event' && event.sourceRef) {
         const [from, to] = [event.sourceRef as AnyActor, event.actorRef as AnyActor];
         // A partner runs in a system of its own.
-        if (to.system !== from.system) told.push({ id: to.id, event: event.event });
+        if (to.system !== from.system) sentEvents.push({ id: to.id, event: event.event });
       }
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(event.event.type);
       recorded.inspect(event);
@@ -86,7 +86,7 @@ export function startFlow<M extends AnyStateMachine>(
     /** The emitted events such as notices and redirects, oldest first. */
     emitted,
     /** The events sent to partners and to replaced child machines, oldest first. */
-    told,
+    sentEvents,
     /** The states entered, transitions taken, guards evaluated and actions executed so far. */
     facts: recorded.facts,
     get snapshot() {

@@ -8,7 +8,7 @@ import { timing } from '#machines/support/timing.ts';
 const short = (text: string, length = 90): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 /** Summarises an output of an invoke: M-PESA's own words where there are some, otherwise its first facts. */
-function gist(output: unknown): string {
+function summarize(output: unknown): string {
   if (output === null || output === undefined) return 'nothing';
   if (Array.isArray(output)) return output.length === 0 ? 'an empty list' : `a list of ${output.length}`;
   if (typeof output !== 'object') return `‘${output}’`;
@@ -18,7 +18,7 @@ function gist(output: unknown): string {
   return short(facts.map(([name, value]) => `${name} ${value}`).join(', '), 60) || 'something';
 }
 
-const trouble = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof FailureError)) return 'by a fault';
   const { failure } = error;
   return 'message' in failure ? `with ‘${failure.message}’` : `because it is ${failure.kind}`;
@@ -37,9 +37,9 @@ export function eventWords(event: AnyEventObject): string {
   const { kind, name } = parseCause(event.type);
   switch (kind) {
     case 'done':
-      return `${name} is answered with ${gist(event.output)}`;
+      return `${name} is answered with ${summarize(event.output)}`;
     case 'error':
-      return `${name} fails ${trouble(event.error)}`;
+      return `${name} fails ${describeError(event.error)}`;
     case 'moved':
       return `${name} moves to ${JSON.stringify((event.snapshot as AnyMachineSnapshot).value)}`;
     case 'always':
@@ -52,10 +52,10 @@ export function eventWords(event: AnyEventObject): string {
         return ms === undefined ? `the time of ${delay} passes` : `${ms / 1_000} s pass (${delay})`;
       }
       const { type, ...facts } = event;
-      const told = Object.entries(facts).map(
+      const fields = Object.entries(facts).map(
         ([key, value]) => `${key} ${typeof value === 'string' ? `‘${value}’` : JSON.stringify(value)}`,
       );
-      return `${sentenceOf(type)}${told.length === 0 ? '' : `, with ${short(told.join(', '))}`}`;
+      return `${sentenceOf(type)}${fields.length === 0 ? '' : `, with ${short(fields.join(', '))}`}`;
     }
   }
 }

@@ -11,7 +11,7 @@ import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { type LongPath, longPaths } from './covering-paths.ts';
 import { describePath, pathTitle } from './generated-paths.ts';
-import { refuse, standAtTheDoor } from './intercepted-calls.ts';
+import { interceptCalls, refuse } from './intercepted-calls.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stillClock } from './manual-clock.ts';
 import { watchFlow } from './watch-flows.ts';
@@ -19,7 +19,7 @@ import { watchFlow } from './watch-flows.ts';
 const pause = 50;
 /** The step by which the clock is advanced, in milliseconds. */
 const second = 1_000;
-const mostLines = 6;
+const maxLines = 6;
 const window = { width: 1100, height: 760 };
 const folder = '.cache/paths';
 let walks = 0;
@@ -33,7 +33,7 @@ const answerIn = (event: AnyEventObject) => {
 const insteadOf = (given: unknown) =>
   typeof given === 'object' && given !== null && 'instead' in given ? given : null;
 
-const shut = (page: Page) =>
+const blockStorage = (page: Page) =>
   page.evaluate(() => {
     const held = window as unknown as { setItem?: typeof Storage.prototype.setItem };
     held.setItem ??= Storage.prototype.setItem;
@@ -41,7 +41,7 @@ const shut = (page: Page) =>
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
-const unshut = (page: Page) =>
+const unblockStorage = (page: Page) =>
   page.evaluate(() => {
     const { setItem } = window as unknown as { setItem?: typeof Storage.prototype.setItem };
     if (setItem) Storage.prototype.setItem = setItem;
@@ -49,13 +49,13 @@ const unshut = (page: Page) =>
 
 /**
  * Walks one path in a browser context of its own.
- * @param told gets each passed step
+ * @param steps gets each passed step
  */
 async function walkPath(
   level: AnyBrowserLevel,
   path: LongPath,
   shop: Shop,
-  told: WalkedStep[],
+  steps: WalkedStep[],
 ): Promise<{ readonly facts: Facts }> {
   const { machine } = level.model;
   const { world, events } = level;
@@ -72,7 +72,7 @@ async function walkPath(
   const calls = Object.values(world).flatMap((way) =>
     way === 'by itself' ? [] : 'call' in way ? [way.call] : (way.holds ?? []),
   );
-  const door = await standAtTheDoor(page, calls);
+  const intercepted = await interceptCalls(page, calls);
   let place = -1;
   const walk: Walk = {
     shop,
@@ -89,17 +89,17 @@ async function walkPath(
       // Lets code that is still loading arrive before the network is cut.
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     },
-    hold: door.hold,
-    held: door.held,
+    hold: intercepted.hold,
+    held: intercepted.held,
     relay: async (call, meanwhile) => {
-      const route = await door.next(call);
+      const route = await intercepted.next(call);
       const answered = route.fetch({ timeout: patience });
       await meanwhile();
       await route.fulfill({ response: await answered });
     },
     passTimeOn: async () => {
-      const stood = flow.stands();
-      for (let tries = 0; flow.stands() === stood && tries < patience / pause; tries += 1) {
+      const stood = flow.currentValue();
+      for (let tries = 0; flow.currentValue() === stood && tries < patience / pause; tries += 1) {
         await page.clock.fastForward(second);
         await setTimeout(pause);
       }
@@ -108,15 +108,15 @@ async function walkPath(
       // The code that sets the timer may not have run yet, and the call that the timer makes may be late. After the
       // delay the clock advances slowly, so that no other timer fires meanwhile.
       const due = ms / second;
-      for (let gone = 0; door.held(until) === 0 && gone < 2 * due; gone += 1) {
+      for (let gone = 0; intercepted.held(until) === 0 && gone < 2 * due; gone += 1) {
         await page.clock.fastForward(second);
         const waits = gone < due ? 1 : patience / pause / due;
-        for (let waited = 0; waited < waits && door.held(until) === 0; waited += 1) await setTimeout(pause);
+        for (let waited = 0; waited < waits && intercepted.held(until) === 0; waited += 1) await setTimeout(pause);
       }
     },
-    letGo: async (call) => (await door.next(call)).continue(),
-    refuse: async (call, message, status) => refuse(await door.next(call), message, status),
-    cut: async (call) => (await door.next(call)).abort('internetdisconnected'),
+    letThrough: async (call) => (await intercepted.next(call)).continue(),
+    refuse: async (call, message, status) => refuse(await intercepted.next(call), message, status),
+    cut: async (call) => (await intercepted.next(call)).abort('internetdisconnected'),
   };
 
   const answer = async (situation: unknown, event: AnyEventObject) => {
@@ -125,7 +125,7 @@ async function walkPath(
     if (way === undefined) throw new Error(`the level says nothing of the invoke '${id}'`);
     if (way === 'by itself') return;
     if ('does' in way) return void (await way.does(walk, situation, event));
-    const route = await door.next(way.call);
+    const route = await intercepted.next(way.call);
     if (ending === 'done') {
       const instead = insteadOf(await way.done?.(walk, situation, event.output as never));
       return instead ? route.fulfill({ json: { success: 1, message: instead.instead } }) : route.continue();
@@ -143,7 +143,7 @@ async function walkPath(
     if (ms === undefined) throw new Error(`the level says nothing of the delay '${name}'`);
     await page.clock.fastForward(ms);
   };
-  const look = async (situation: unknown, value: unknown) => {
+  const checkScreen = async (situation: unknown, value: unknown) => {
     for (const leaf of leavesOf(value as never)) {
       const isSeen = states[leaf];
       if (!isSeen) continue;
@@ -158,19 +158,19 @@ async function walkPath(
 
   let lines: readonly string[] = [];
   /** The lines that were added to the page since the previous call. */
-  const news = async () => {
+  const addedLines = async () => {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden has not come.
     const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
     const fresh = shown.filter((line) => line !== '' && !lines.includes(line));
     lines = shown;
-    return fresh.slice(0, mostLines).join(' · ');
+    return fresh.slice(0, maxLines).join(' · ');
   };
 
   try {
     const settlesNext = () => {
       const next = path.steps[place + 1]?.event;
-      const said = next ? answerIn(next) : null;
-      return said && world[said.id] === 'by itself' ? said.ending : null;
+      const answer = next ? answerIn(next) : null;
+      return answer && world[answer.id] === 'by itself' ? answer.ending : null;
     };
     const closedNext = () => settlesNext() === 'error';
     const passesNext = () => {
@@ -179,11 +179,11 @@ async function walkPath(
     };
     const situation = await level.arrange(walk);
     if (level.stillClock) await stillClock(page);
-    await look(situation, createActor(machine, { input: path.input }).getSnapshot().value);
+    await checkScreen(situation, createActor(machine, { input: path.input }).getSnapshot().value);
     for (const step of path.steps) {
       const { event, value } = step;
       place += 1;
-      if (closedNext()) await shut(page);
+      if (closedNext()) await blockStorage(page);
       if (answerIn(event)) await answer(situation, event);
       else if (event.type.startsWith('xstate.after.')) await letTimePass(event);
       else {
@@ -192,10 +192,10 @@ async function walkPath(
         await doing(walk, situation, event as never);
       }
       await flow.follow(event.type, value);
-      if (!closedNext()) await unshut(page);
-      if (!passesNext()) await look(situation, value);
+      if (!closedNext()) await unblockStorage(page);
+      if (!passesNext()) await checkScreen(situation, value);
       const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
-      told.push({ words, state: leavesOf(value as never).join(' + '), sees: await news() });
+      steps.push({ words, state: leavesOf(value as never).join(' + '), sees: await addedLines() });
     }
     return flow;
   } catch (thrown) {

@@ -9,10 +9,10 @@ import { record } from './coverage.ts';
 /** Follows the machine in the running page through the reports of a page opened with `?inspect=flows`. */
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const words = (value: unknown) => JSON.stringify(value);
+const asText = (value: unknown) => JSON.stringify(value);
 
 /** Receives the page's reports from the channel that /flows reads. */
-async function hear(page: Page, take: (wire: Wire) => void): Promise<void> {
+async function receiveReports(page: Page, take: (wire: Wire) => void): Promise<void> {
   await page.exposeFunction('takeReport', take);
   await page.addInitScript(() => {
     const channel = new BroadcastChannel('flows');
@@ -38,8 +38,8 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
   const recorded = record(machine);
   const steps: Step[] = [];
   const ours = new Set<string>();
-  let met = 0;
-  let stood: unknown;
+  let nextIndex = 0;
+  let lastValue: unknown;
   let wake = () => {};
 
   const add = (step: Step) => {
@@ -55,7 +55,7 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
   const begin = ({ id, chart }: Recording['actors'][number] | Extract<Entry, { kind: 'begun' }>['actor']) => {
     if (chart.id === machine.id && !(onlyFirst && ours.size > 0)) ours.add(id);
   };
-  await hear(page, (wire) => {
+  await receiveReports(page, (wire) => {
     if (wire.kind === 'reported') {
       // A new page has new actors.
       ours.clear();
@@ -73,7 +73,7 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
   return {
     facts: recorded.facts,
     /** The machine's last value, as text. */
-    stands: () => words(steps.at(-1)?.value),
+    currentValue: () => asText(steps.at(-1)?.value),
     /**
      * Waits until the machine has processed the event and is in this state. Other events that leave the state unchanged
      * are skipped.
@@ -82,22 +82,22 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
     async follow(type: string, value: unknown): Promise<void> {
       const until = Date.now() + patience;
       for (;;) {
-        const step = steps[met];
+        const step = steps[nextIndex];
         if (step) {
-          met += 1;
+          nextIndex += 1;
           if (step.event.type === type && isEqual(step.value, value)) {
-            stood = step.value;
+            lastValue = step.value;
             return;
           }
-          if (stood !== undefined && !isEqual(step.value, stood) && step.event.type !== 'xstate.init')
+          if (lastValue !== undefined && !isEqual(step.value, lastValue) && step.event.type !== 'xstate.init')
             throw new Error(
-              `${step.event.type} led from ${words(stood)} to ${words(step.value)}, not to ${words(value)}`,
+              `${step.event.type} led from ${asText(lastValue)} to ${asText(step.value)}, not to ${asText(value)}`,
             );
-          stood = step.value;
+          lastValue = step.value;
           continue;
         }
         const left = until - Date.now();
-        if (left <= 0) throw new Error(`it stays in ${words(stood)}, and never reaches ${words(value)}`);
+        if (left <= 0) throw new Error(`it stays in ${asText(lastValue)}, and never reaches ${asText(value)}`);
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, left);
           wake = () => {

@@ -49,7 +49,7 @@ export function startShopper() {
       for (let turn = 0; turn < 5; turn += 1) {
         const next = flow.emitted
           .slice(heard)
-          .findLast((said) => said.type === 'redirect' && isFollowed(said as Redirect, path));
+          .findLast((event) => event.type === 'redirect' && isFollowed(event as Redirect, path));
         heard = flow.emitted.length;
         if (!next) return;
         path = String(next.to);

@@ -47,7 +47,7 @@ export function shelvesOf(pay: PaymentShop) {
     setStock: (variantID: number, count: number) =>
       db.update(variants).set({ stock: count }).where(eq(variants.variantID, variantID)),
     /** The shop's messages to the phone of the account, oldest first. */
-    async told({ userId }: Buyer): Promise<string[]> {
+    async readMessages({ userId }: Buyer): Promise<string[]> {
       await pay.deliverMessages();
       const rows = await db
         .select({ body: sandboxMessages.body })

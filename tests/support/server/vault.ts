@@ -23,7 +23,7 @@ export interface Billed extends Buyer {
 /** Opens a shop with a vault, and the calls that tests of it share. */
 export async function openVaultShop(settings: Readonly<Record<string, string>> = {}) {
   const pay = await openPaymentShop({ VAULT_KEY: vaultKey('first'), ...settings });
-  const { shelve, told, setStock } = shelvesOf(pay);
+  const { shelve, readMessages, setStock } = shelvesOf(pay);
   const { db, deps, call } = pay;
 
   async function bill(buyer: Buyer): Promise<Billed> {
@@ -76,7 +76,7 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
       return [order?.status, codes.length];
     },
     /** The shop's messages to the phone of the account, oldest first. */
-    told,
+    readMessages,
     setStock,
     /** The vault's rows of a variant, in the order in which they were loaded. */
     rowsOf: (variantID: number) =>

@@ -16,7 +16,7 @@ export interface Gate {
   show?(snapshot: unknown): void;
 }
 
-export interface Told {
+export interface SentEvent {
   readonly id: string;
   readonly event: AnyEventObject;
 }
@@ -34,12 +34,12 @@ export const gatedPromise = (gates: Map<string, Gate>) =>
       }),
   );
 
-type Order =
+type Command =
   | { readonly type: 'standIn.moved'; readonly snapshot: AnyMachineSnapshot }
   | { readonly type: 'standIn.done'; readonly output: unknown }
   | { readonly type: 'standIn.failed'; readonly error: unknown };
 
-const isOrder = (event: AnyEventObject): event is Order => event.type.startsWith('standIn.');
+const isCommand = (event: AnyEventObject): event is Command => event.type.startsWith('standIn.');
 
 /**
  * Returns a replacement for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is
@@ -48,7 +48,7 @@ const isOrder = (event: AnyEventObject): event is Order => event.type.startsWith
 export function standInFor(
   logic: unknown,
   gates: Map<string, Gate>,
-  told: Told[],
+  sentEvents: SentEvent[],
 ): ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> | undefined {
   if (!(logic instanceof StateMachine)) return undefined;
   const starts = new WeakMap<object, unknown>();
@@ -66,9 +66,9 @@ export function standInFor(
       });
     },
     transition: (snapshot, event, { self }) => {
-      if (!isOrder(event)) {
+      if (!isCommand(event)) {
         if (event.type === 'xstate.stop') gates.delete(self.id);
-        else if (!event.type.startsWith('xstate.')) told.push({ id: self.id, event });
+        else if (!event.type.startsWith('xstate.')) sentEvents.push({ id: self.id, event });
         return snapshot;
       }
       if (event.type === 'standIn.moved') return event.snapshot;

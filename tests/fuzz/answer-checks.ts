@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { normalizePhone } from '#contract/phone.ts';
 import type { Actor, Actors } from './actors.ts';
-import { passedOn } from './actors.ts';
+import { sharedFields } from './actors.ts';
 import type { Change } from './changes.ts';
 import type { Target } from './plans.ts';
-import { type Answered, premiumContent, type Sent } from './shop.ts';
+import { premiumContent, type SentRequest, type ShopAnswer } from './shop.ts';
 
 /** The rules that every answer must satisfy. */
 
-export interface Judged {
-  readonly sent: Sent;
+export interface CheckedAnswer {
+  readonly sent: SentRequest;
   readonly actor: Actor;
   /** The call at this address; null if there is none. */
   readonly target: Target | null;
-  readonly answer: Answered;
+  readonly answer: ShopAnswer;
   readonly changes: readonly Change[];
 }
 
@@ -23,18 +23,18 @@ export interface Fault {
   readonly what: string;
 }
 
-const longest = 2000;
+const maxMilliseconds = 2000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Finds the call of an address: literal segments win over parameters. */
 export function targetOf(targets: readonly Target[], method: string, url: string): Target | null {
   const segments = new URL(url, 'http://fuzz.test').pathname.split('/');
-  const wanted = method === 'HEAD' ? 'GET' : method;
+  const requestMethod = method === 'HEAD' ? 'GET' : method;
   const fits = targets.filter((target) => {
     const pattern = target.path.split('/');
     return (
-      target.method === wanted &&
+      target.method === requestMethod &&
       pattern.length === segments.length &&
       pattern.every((part, index) => part === segments[index] || (part.startsWith('{') && segments[index] !== ''))
     );
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the envelope of an answer, for a stream that of its event; null if the answer has none. */
-function envelopeOf({ answer, target, sent }: Judged): unknown {
+function envelopeOf({ answer, target, sent }: CheckedAnswer): unknown {
   if (sent.method === 'HEAD' || answer.status === 304) return null;
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const data = /^data: (.*)$/m.exec(answer.text)?.[1];
@@ -66,13 +66,13 @@ function envelopeOf({ answer, target, sent }: Judged): unknown {
 }
 
 /** Whether any call may answer this status, in addition to the documented ones. */
-function isGeneral({ status }: Answered, { headers, method, body }: Sent): boolean {
+function isGeneral({ status }: ShopAnswer, { headers, method, body }: SentRequest): boolean {
   if (status === 304) return method !== 'POST' && 'if-none-match' in headers;
   if (status === 403) return 'sec-fetch-site' in headers || 'origin' in headers;
   return status === 413 && (body?.length ?? 0) > 10_000;
 }
 
-function* ofForm(judged: Judged): Generator<Fault> {
+function* checkForm(judged: CheckedAnswer): Generator<Fault> {
   const { answer, target, sent } = judged;
   if (answer.status >= 500) yield { kind: 'broke', what: `it answers ${answer.status}: ${answer.text.slice(0, 300)}` };
   // Addresses outside the API belong to the site.
@@ -92,11 +92,11 @@ function* ofForm(judged: Judged): Generator<Fault> {
   if (!isHonest) yield { kind: 'envelope', what: `${answer.status} with ${answer.text.slice(0, 300)}` };
   else if (!isOk && (typeof envelope.message !== 'string' || envelope.message.trim() === ''))
     yield { kind: 'envelope', what: `a refusal without a sentence: ${answer.text.slice(0, 300)}` };
-  else if (isOk && target) yield* ofShape(target, envelope.message);
+  else if (isOk && target) yield* checkShape(target, envelope.message);
 }
 
 /** An answer contains exactly what the contract states: parsing drops unknown fields, so the result must be equal. */
-function* ofShape({ call }: Target, message: unknown): Generator<Fault> {
+function* checkShape({ call }: Target, message: unknown): Generator<Fault> {
   const read = v.safeParse(call.answer, message);
   if (!read.success) {
     const [issue] = read.issues;
@@ -135,13 +135,13 @@ const decoded = (url: string): string =>
 const phoneLike = /\+?[\d][\d ().-]{7,}\d/g;
 
 /** Returns all text of a request, decoded, with phone numbers also in their stored form. */
-export function saidIn({ url, headers, body }: Sent): string {
+export function textOfRequest({ url, headers, body }: SentRequest): string {
   const said = [decoded(url), url, ...Object.values(headers), body ?? ''].join('\n');
   const phones = (said.match(phoneLike) ?? []).map((typed) => normalizePhone(typed) ?? '');
   return [said, ...phones].join('\n');
 }
 
-function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Generator<Fault> {
+function* checkPrivacy({ answer, sent, actor, target }: CheckedAnswer, actors: Actors): Generator<Fault> {
   const text = [...answer.headers.values(), answer.text].join('\n');
   const isHandset = target?.path.startsWith('/sandbox') === true;
   // Anybody can open a phone's page, so it may show only data of the number's owner.
@@ -150,11 +150,11 @@ function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Ge
   const isKnown = (sent.headers.token ?? '') === actor.token || target?.id === 'postLogin';
   const caller = isKnown ? actor.life : null;
   const reader = msisdn === undefined ? caller : actors.holderOf(normalizePhone(msisdn) ?? '');
-  const said = actors.secretsIn(saidIn(sent));
+  const said = actors.secretsIn(textOfRequest(sent));
   for (const secret of actors.secretsIn(text)) {
     const owner = actors.ownerOf(secret);
-    if (!owner || owner.life === reader || said.has(secret) || actors.hasWritten(reader, secret)) continue;
-    if (isHandset && passedOn.has(owner.name)) continue;
+    if (!owner || owner.life === reader || said.has(secret) || actors.hasSentPhone(reader, secret)) continue;
+    if (isHandset && sharedFields.has(owner.name)) continue;
     yield { kind: 'leak', what: `${actor.life} is told the ${owner.name} of ${owner.life}: ${secret}` };
   }
   if ((sent.headers.token ?? '') === '' && text.includes(premiumContent))
@@ -162,7 +162,7 @@ function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Ge
 }
 
 /** Whether a refused call may make this change. */
-function isByDesign({ target }: Judged, { table, operation }: Change): boolean {
+function isByDesign({ target }: CheckedAnswer, { table, operation }: Change): boolean {
   // A wrong code uses up one of the code's tries, which prevents guessing.
   if (target?.id === 'patchUserAuth' || target?.id === 'patchUserByIdPhone')
     return table === 'one_time_codes' && operation === 'UPDATE';
@@ -170,7 +170,7 @@ function isByDesign({ target }: Judged, { table, operation }: Change): boolean {
   return target?.id === 'postHandsetByMsisdnPaybill' && table === 'payment_messages' && operation !== 'DELETE';
 }
 
-function* ofHonesty(judged: Judged): Generator<Fault> {
+function* checkChanges(judged: CheckedAnswer): Generator<Fault> {
   if (judged.answer.status < 400) return;
   const wrong = judged.changes.filter((change) => !isByDesign(judged, change));
   for (const { table, operation, before, after } of wrong.slice(0, 3)) {
@@ -180,10 +180,10 @@ function* ofHonesty(judged: Judged): Generator<Fault> {
 }
 
 /** Yields every violation of an answer. */
-export function* faultsOf(judged: Judged, actors: Actors): Generator<Fault> {
-  yield* ofForm(judged);
-  yield* ofPrivacy(judged, actors);
-  yield* ofHonesty(judged);
+export function* faultsOf(judged: CheckedAnswer, actors: Actors): Generator<Fault> {
+  yield* checkForm(judged);
+  yield* checkPrivacy(judged, actors);
+  yield* checkChanges(judged);
   const { milliseconds } = judged.answer;
-  if (milliseconds > longest) yield { kind: 'slow', what: `it takes ${Math.round(milliseconds)} ms` };
+  if (milliseconds > maxMilliseconds) yield { kind: 'slow', what: `it takes ${Math.round(milliseconds)} ms` };
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { mutationsOf } from './mutations.ts';
-import { type KeptTest, stage } from './stage.ts';
+import { type CollectedTest, sharedState } from './shared-state.ts';
 
 /** The result of one mutant. */
-export interface Tried {
+export interface MutantResult {
   readonly machine: string;
   readonly mutant: string;
   /** The name of the failed test; null if none failed. */
@@ -15,13 +15,13 @@ export interface Tried {
 export const reportOf = (name: string) => `.cache/mutants/${name}.json`;
 
 /** A test that waits for something that no longer happens fails after this many milliseconds. */
-const patience = 5_000;
+const testTimeout = 5_000;
 const { setTimeout, clearTimeout } = globalThis;
 
-async function inTime(run: () => unknown): Promise<void> {
+async function withTimeout(run: () => unknown): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the test never ends')), patience);
+    timer = setTimeout(() => reject(new Error('the test never ends')), testTimeout);
   });
   try {
     await Promise.race([run(), late]);
@@ -31,31 +31,31 @@ async function inTime(run: () => unknown): Promise<void> {
 }
 
 /** How many mutants each test has killed: tests with more kills run first. */
-const noticed = new Map<string, number>();
+const killCounts = new Map<string, number>();
 
 /** Returns the name of the first test that fails; null if none does. Hand-written tests run before generated ones. */
-async function firstRed(): Promise<string | null> {
-  const { tests, before, generated, fault } = stage();
+async function findFailingTest(): Promise<string | null> {
+  const { tests, before, generated, fault } = sharedState();
   for (const prepare of before) await prepare();
-  const red = await firstRedOf(tests);
+  const red = await findFailingTestIn(tests);
   if (red) return red;
   for (const { machine, register } of generated) {
     if (fault && machine !== fault.machine) continue;
     tests.length = 0;
     register();
-    const redPath = await firstRedOf(tests);
+    const redPath = await findFailingTestIn(tests);
     if (redPath) return redPath;
   }
   return null;
 }
 
-async function firstRedOf(tests: readonly KeptTest[]): Promise<string | null> {
+async function findFailingTestIn(tests: readonly CollectedTest[]): Promise<string | null> {
   // Kills of a coverage test are not counted: it adds up the walks, so it must stay after them.
-  for (const { name, run } of tests.toSorted((a, b) => (noticed.get(b.name) ?? 0) - (noticed.get(a.name) ?? 0))) {
+  for (const { name, run } of tests.toSorted((a, b) => (killCounts.get(b.name) ?? 0) - (killCounts.get(a.name) ?? 0))) {
     try {
-      await inTime(run);
+      await withTimeout(run);
     } catch {
-      if (!name.includes('› covers ')) noticed.set(name, (noticed.get(name) ?? 0) + 1);
+      if (!name.includes('› covers ')) killCounts.set(name, (killCounts.get(name) ?? 0) + 1);
       return name;
     }
   }
@@ -67,41 +67,41 @@ async function firstRedOf(tests: readonly KeptTest[]): Promise<string | null> {
  * @param name of the test file: `cart`
  * @param load loads the file's tests, and with them the machines
  */
-export function tryMutants(name: string, load: () => Promise<unknown>): void {
-  const kept = stage();
+export function testMutants(name: string, load: () => Promise<unknown>): void {
+  const state = sharedState();
 
   /** Loads the machines and their tests again. */
-  async function loadAnew(): Promise<void> {
-    kept.machines.clear();
-    kept.tests.length = 0;
-    kept.titles.length = 0;
-    kept.generated.length = 0;
-    kept.before.length = 0;
+  async function reload(): Promise<void> {
+    state.machines.clear();
+    state.tests.length = 0;
+    state.titles.length = 0;
+    state.generated.length = 0;
+    state.before.length = 0;
     vi.resetModules();
     await load();
   }
 
   it(name, async () => {
-    kept.fault = null;
-    await loadAnew();
-    const configs = [...kept.machines].filter(([id]) => kept.generated.some(({ machine }) => machine === id));
+    state.fault = null;
+    await reload();
+    const configs = [...state.machines].filter(([id]) => state.generated.some(({ machine }) => machine === id));
     expect(configs, 'walks no machine').not.toEqual([]);
-    expect(await firstRed(), 'red without any fault').toBeNull();
-    const tried: Tried[] = [];
+    expect(await findFailingTest(), 'red without any fault').toBeNull();
+    const results: MutantResult[] = [];
     for (const [machine, config] of configs)
       for (const [index, mutation] of mutationsOf(config).entries()) {
-        kept.fault = { machine, index };
+        state.fault = { machine, index };
         let killedBy: string | null;
         try {
-          await loadAnew();
-          killedBy = await firstRed();
+          await reload();
+          killedBy = await findFailingTest();
         } catch (error) {
           killedBy = `no path can be found: ${error instanceof Error ? error.message.slice(0, 100) : error}`;
         }
-        tried.push({ machine, mutant: mutation.name, killedBy });
+        results.push({ machine, mutant: mutation.name, killedBy });
       }
-    kept.fault = null;
+    state.fault = null;
     mkdirSync('.cache/mutants', { recursive: true });
-    writeFileSync(reportOf(name), JSON.stringify(tried));
+    writeFileSync(reportOf(name), JSON.stringify(results));
   });
 }

@@ -16,7 +16,7 @@ import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts'
 import { realMpesa } from '#tests/support/server/start.ts';
 
 /** The database of a shop that is killed, for checks while the shop is down. */
-export interface Books {
+export interface ShopDatabase {
   readonly engine: 'PGlite' | 'PostgreSQL';
   /** The settings with which a shop opens the database. */
   readonly settings: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface Books {
   /** The faults that the database can have while a shop uses it; null for an embedded one. */
   readonly faults: DatabaseFaults | null;
   /** Reads or writes the database. The caller makes sure that no shop runs. */
-  look<T>(work: (db: Database, engine: Engine) => Promise<T>): Promise<T>;
+  use<T>(work: (db: Database, engine: Engine) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -46,15 +46,15 @@ function spooledIn(dataDir: string): string {
     .join('\n');
 }
 
-/** Opens books in a folder. The folder is opened again for each look, because a running shop needs it for itself. */
-export async function pgliteBooks(): Promise<Books> {
+/** Opens a PGlite database in a folder. Each use opens the folder again, because a running shop locks it. */
+export async function openPgliteDatabase(): Promise<ShopDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
   return {
     engine: 'PGlite',
     settings: { DATA_DIR: folder },
     spooled: () => spooledIn(folder),
     faults: null,
-    async look(work) {
+    async use(work) {
       const pglite = await openPglite(join(folder, 'pg'));
       try {
         return await work(await openOverPglite(pglite), { kind: 'embedded', pglite });
@@ -67,10 +67,10 @@ export async function pgliteBooks(): Promise<Books> {
 }
 
 /**
- * Opens books on a PostgreSQL of its own, which outlives the shops.
+ * Opens a database on a separate PostgreSQL, which outlives the shops.
  * @param bin folder of PostgreSQL's programs
  */
-export async function postgresBooks(bin: string): Promise<Books> {
+export async function openPostgresDatabase(bin: string): Promise<ShopDatabase> {
   // A restart is a crash of the database: an acknowledged commit must survive it.
   const cluster = await startPostgres(bin, { synchronous_commit: 'on' });
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
@@ -78,7 +78,7 @@ export async function postgresBooks(bin: string): Promise<Books> {
   await openDatabase({ dataDir: '', databaseUrl: url }).then(({ close }) => close());
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
   /** PostgreSQL notices the death of a client only after a while, and may still be committing for it. */
-  async function untilAlone(db: Database): Promise<void> {
+  async function waitForOtherClients(db: Database): Promise<void> {
     const others = sql`(select count(*) as others from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`;
     for (;;) {
@@ -108,11 +108,11 @@ export async function postgresBooks(bin: string): Promise<Books> {
         await cluster.start();
       },
     },
-    async look(work) {
+    async use(work) {
       const client = new pg.Client({ connectionString: url, pipeline: true });
       await client.connect();
       const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
-      await untilAlone(db);
+      await waitForOtherClients(db);
       const pool = openPool(url, commandLimits);
       try {
         return await work(db, { kind: 'postgres', pool });
@@ -129,7 +129,7 @@ export async function postgresBooks(bin: string): Promise<Books> {
 }
 
 /** Adds the small shop's goods. @returns the stock of each variant */
-export async function stockUp(db: Database): Promise<Map<number, number>> {
+export async function loadGoods(db: Database): Promise<Map<number, number>> {
   await stockSmallShop(db);
   const rows = await db.select({ variantID: variants.variantID, stock: variants.stock }).from(variants);
   return new Map(rows.map(({ variantID, stock }) => [variantID, stock]));
@@ -162,7 +162,7 @@ export async function loadGiftCards(db: Database, engine: Engine, count: number)
  * Makes every time in the database earlier, which looks to the next shop as if it had been down for longer. So no test
  * waits for what happens after minutes or hours, and the shop needs no adjustable clock.
  */
-export async function letTimePass(db: Database, ms: number): Promise<void> {
+export async function shiftTime(db: Database, ms: number): Promise<void> {
   const columns = await db
     .select({ table: sql<string>`table_name`, names: sql<string>`names` })
     .from(sql`(select format('%I.%I', c.table_schema, c.table_name) as table_name,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Replaces the streams of outcomes with open ones that send heartbeats and no outcome. */
-function muteOutcomes() {
+function replaceOutcomeStreams() {
   const { fetch } = window;
   window.fetch = (input, init) => {
     if (!String(input).includes('/v1/payment/mpesa/events/')) return fetch(input, init);
@@ -26,9 +26,9 @@ function muteOutcomes() {
  * disappear within five seconds, which a busy machine may need to press it. payment-watching.test.ts tests that the
  * page receives outcomes.
  */
-export async function hearsNothing(page: Page): Promise<void> {
-  await page.addInitScript(muteOutcomes);
-  await page.evaluate(muteOutcomes);
+export async function muteOutcomeStreams(page: Page): Promise<void> {
+  await page.addInitScript(replaceOutcomeStreams);
+  await page.evaluate(replaceOutcomeStreams);
 }
 
 /** Controls the simulated phone of a number through the sandbox's calls (design.md section 6). */

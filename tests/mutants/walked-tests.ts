@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const folder = 'tests/machines';
 
 /** Returns the names of the tests that walk the paths of a machine: `cart`. */
-export const walking = (): string[] =>
+export const listWalkedTests = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts') && /^walkEveryPath\(/m.test(readFileSync(`${folder}/${file}`, 'utf8')))
     .map((file) => file.replace('.test.ts', ''));
