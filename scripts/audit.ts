@@ -48,7 +48,7 @@ export function readAudit(printed: string): Audit {
  * Requests a report from the registry.
  * @param everything includes the packages for development
  */
-function askRegistry(everything = false): Promise<Audit> {
+function runAudit(everything = false): Promise<Audit> {
   const parameters = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) => {
     execFile(
@@ -63,7 +63,7 @@ function askRegistry(everything = false): Promise<Audit> {
 
 /** Prints the result. @returns the exit status: 1 for a high or critical vulnerability, or when npm itself failed */
 async function report(): Promise<0 | 1> {
-  const found = await askRegistry();
+  const found = await runAudit();
   if (found.kind === 'unanswered') {
     console.log(`– known vulnerabilities: skipped, the registry did not answer (${found.reason})`);
     return 0;
@@ -75,7 +75,7 @@ async function report(): Promise<0 | 1> {
     return 1;
   }
   if (found.bad > 0) console.log(`  high or critical: ${found.named.join(', ')} (npm audit --omit=dev)`);
-  const all = await askRegistry(true);
+  const all = await runAudit(true);
   const others = all.kind === 'answered' ? all.bad + all.milder - found.bad : 0;
   if (others > 0) console.log(`  for information: ${others} milder, or in what only development needs (npm audit)`);
   return ok ? 0 : 1;

@@ -65,7 +65,7 @@ async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise
 }
 
 /** Takes a screenshot of the whole page. */
-async function take(page: Page, shot: Shot): Promise<void> {
+async function capture(page: Page, shot: Shot): Promise<void> {
   const words = [shot.of === '/' ? 'home' : shot.of, shot.label, shot.width, shot.scheme].join(' ');
   const name = words.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
   const file = `${name}.jpg`;
@@ -78,7 +78,7 @@ async function take(page: Page, shot: Shot): Promise<void> {
   pictures.push({ ...shot, file, thumbnail: `${name}.small.jpg` });
 }
 
-async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Role): Promise<void> {
+async function capturePages(people: Awaited<ReturnType<typeof openRoles>>, role: Role): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     const paths = (scheme === 'dark' ? (Object.keys(shopPages) as PagePath[]) : inBothSchemes).filter(isWanted);
     const { context, page } = await people.open(role, scheme);
@@ -88,14 +88,14 @@ async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Ro
         await page.setViewportSize(sizes[width]);
         await page.goto(of);
         await settled(page);
-        await take(page, { of, label: role, width, scheme });
+        await capture(page, { of, label: role, width, scheme });
       }
     await context.close();
   }
 }
 
 /** Takes a moment in a browser context of its own, so that moments do not affect each other. */
-async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
+async function captureMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
   const { context, page } = await shop.visitor({ viewport: sizes[width], reducedMotion: 'reduce' });
   context.setDefaultTimeout(patience);
   let phone = `2541${10_000_000 + index * 10 + widths.indexOf(width)}`;
@@ -107,15 +107,15 @@ async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: W
   }
   await reach(page, { url: shop.url, phone });
   await settled(page);
-  await take(page, { of, label: name, width, scheme: 'dark' });
+  await capture(page, { of, label: name, width, scheme: 'dark' });
   await context.close();
 }
 
-async function takeMoments(shop: Shop): Promise<void> {
+async function captureMoments(shop: Shop): Promise<void> {
   for (const [index, moment] of moments.entries())
     if (isWanted(moment.of))
       for (const width of widths)
-        if (!moment.only || moment.only === width) await takeMoment(shop, moment, width, index);
+        if (!moment.only || moment.only === width) await captureMoment(shop, moment, width, index);
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -168,8 +168,8 @@ const browser = await launchChromium(findChromium());
 const shop = await openShopIn(browser);
 try {
   const people = await openRoles(shop);
-  await Promise.all(roles.map((role) => takePages(people, role)));
-  await takeMoments(shop);
+  await Promise.all(roles.map((role) => capturePages(people, role)));
+  await captureMoments(shop);
   const bench = await browser.newPage();
   for (const taken of pictures) await shrink(bench, taken);
   writeFileSync(join(folder, 'index.html'), contactSheet());

@@ -47,14 +47,14 @@ export async function startMeasured(settings: Settings): Promise<MeasuredServer>
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const open = /is open at (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const open = /is open at (\S+)/.exec(output)?.[1];
       if (open) resolve(open);
     });
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
   });
   return {
     url,

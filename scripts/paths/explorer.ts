@@ -5,7 +5,7 @@ import type { ExplorerData } from './explorer-data.ts';
  * `#<machine>/path/<id>` and `#<machine>/transition/<key>`.
  */
 
-const shownAtMost = 200;
+const maxShown = 200;
 const find = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
 function element(
@@ -125,8 +125,8 @@ async function explore() {
         words.every((word) => textOf(path).includes(word)),
     );
     find('count').textContent =
-      `${shown.length} of ${data.paths.length} paths${shown.length > shownAtMost ? `, the first ${shownAtMost} of them are listed` : ''}`;
-    find('found').replaceChildren(...shown.slice(0, shownAtMost).map(pathItem));
+      `${shown.length} of ${data.paths.length} paths${shown.length > maxShown ? `, the first ${maxShown} of them are listed` : ''}`;
+    find('found').replaceChildren(...shown.slice(0, maxShown).map(pathItem));
     const chart = find('chart');
     if (chart.dataset.of !== machine.value) {
       chart.dataset.of = machine.value;

@@ -44,7 +44,7 @@ const where: Record<Level, string> = {
   screen: 'on the rendered page',
   browser: 'in the browser',
 };
-const listedAtMost = 100;
+const maxListed = 100;
 const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
 const numbers = new Intl.NumberFormat('en');
 
@@ -227,8 +227,8 @@ function Changes({ changes }: { changes: ReportFacts['changes'] }) {
               {words}: {numbers.format(found.length)}
             </summary>
             <p>
-              {found.slice(0, listedAtMost).join(', ')}
-              {found.length > listedAtMost ? ' …' : ''}
+              {found.slice(0, maxListed).join(', ')}
+              {found.length > maxListed ? ' …' : ''}
             </p>
           </details>
         );
@@ -332,10 +332,10 @@ export function reportPage(facts: ReportFacts): string {
           <a href="#machines">Machines</a> <a href="#requirements">Specification</a> <a href="#changes">Changes</a>
         </nav>
         {failed.length > 0 ? <h2 id="failures">Failed paths: {failed.length}</h2> : null}
-        {failed.slice(0, listedAtMost).map(({ record, walk }) => (
+        {failed.slice(0, maxListed).map(({ record, walk }) => (
           <Failed key={`${record.level} ${walk.path}`} record={record} walk={walk} held={held} />
         ))}
-        {failed.length > listedAtMost ? <p>The others are among all paths, with the filter ‘failed’.</p> : null}
+        {failed.length > maxListed ? <p>The others are among all paths, with the filter ‘failed’.</p> : null}
         {missing.length > 0 ? (
           <>
             <h2>Not covered: {missing.length}</h2>

@@ -1,7 +1,7 @@
 import { type Chart, causeText, createChart } from '#machines/support/chart.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { NamedMachine } from './machines.ts';
-import { lookUp, mermaidOf } from './mermaid.ts';
+import { createNameLookup, mermaidOf } from './mermaid.ts';
 import { emittedMessages } from './messages.ts';
 
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
@@ -22,7 +22,7 @@ const kinds = {
 } as const;
 
 function statesTable(chart: Chart): string {
-  const { pathOf } = lookUp(chart);
+  const { pathOf } = createNameLookup(chart);
   return table(
     ['State', 'Kind', 'Tag', 'Invokes', 'On entry', 'On exit'],
     chart.states
@@ -39,7 +39,7 @@ function statesTable(chart: Chart): string {
 }
 
 function transitionsTable(chart: Chart): string {
-  const { pathOf } = lookUp(chart);
+  const { pathOf } = createNameLookup(chart);
   return table(
     ['When', 'In', 'If', 'Goes to', 'Does'],
     chart.transitions.map(({ cause, source, guard, targets, actions, reenter }) => [

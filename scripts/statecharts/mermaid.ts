@@ -1,7 +1,7 @@
 import { type Chart, type ChartState, type ChartTransition, causeText } from '#machines/support/chart.ts';
 
 /** Returns functions that look up a chart's states, their ancestors and their paths. */
-export function lookUp(chart: Chart) {
+export function createNameLookup(chart: Chart) {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const stateOf = (id: string): ChartState => {
     const state = states.get(id);
@@ -21,7 +21,7 @@ export function lookUp(chart: Chart) {
       .join('.');
   return { stateOf, lineage, pathOf };
 }
-type LookUp = ReturnType<typeof lookUp>;
+type NameLookup = ReturnType<typeof createNameLookup>;
 
 /** Returns a label such as `readChoice done [isChosen]`. */
 const labelOf = ({ cause, guard }: ChartTransition, chart: Chart) =>
@@ -40,7 +40,7 @@ interface Edge {
  * such an edge starts at the state that contains the regions. Mermaid also fails on an edge between a state and its
  * ancestor; the result is then null.
  */
-function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: LookUp): Edge | null {
+function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: NameLookup): Edge | null {
   const [source, aim] = [lineage(transition.source), lineage(target)];
   const depth = source.findIndex((state, index) => state.id !== aim[index]?.id);
   if (transition.source === target) {
@@ -69,7 +69,7 @@ const reserved = /^(as|class|classDef|click|default|direction|end|fork|hide|join
 
 /** Returns the chart as a Mermaid `stateDiagram-v2` without its fence, and sentences for the transitions not in it. */
 export function mermaidOf(chart: Chart): { diagram: string; beside: string[] } {
-  const asked = lookUp(chart);
+  const asked = createNameLookup(chart);
   const { stateOf, pathOf } = asked;
   const name = (id: string) =>
     pathOf(id)

@@ -21,8 +21,8 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
   const { password, ...account } = details;
   // Many customers share an address of a mobile network. Attempts with taken numbers have a separate, lower limit,
   // which prevents a search for numbers that have accounts.
-  const takenNumbers = limitOf('register-known:address', address);
-  const limits = [limitOf('register:address', address), takenNumbers];
+  const existingNumberLimit = limitOf('register-known:address', address);
+  const limits = [limitOf('register:address', address), existingNumberLimit];
   await consume(deps, limits);
   const passwordHash = await hashPassword(password, queueClient).catch(refundOnError(deps, limits));
   const session = await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
     if (!opened) throw new Error('an account that was just created has another password');
     return opened;
   });
-  await refund(deps, [takenNumbers]);
+  await refund(deps, [existingNumberLimit]);
   deps.log.info({ userId: session.userId }, 'an account was created');
   return session;
 }

@@ -22,11 +22,11 @@ import {
 import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
 
 /** The subject of the limits of a known customer: the phone number in one network. */
-const knownSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
+const knownNetworkSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
 
 /** The limits by which wrong passwords lock a phone number for this client. */
 export const signInLocks = (phoneNumber: string, client: Client): RateLimit[] =>
-  [phoneNumber, knownSubject(phoneNumber, client)].map((subject) => limitOf('sign-in:phone', subject));
+  [phoneNumber, knownNetworkSubject(phoneNumber, client)].map((subject) => limitOf('sign-in:phone', subject));
 
 /** How long a sign-in from a network with many wrong passwords waits before its password is compared. */
 const delayMs = 1_000;
@@ -44,7 +44,7 @@ interface Attempt {
 }
 
 /** The record of a sign-in to a phone number from a network. Its key is a hash and reveals neither. */
-const knownCustomer = (phoneNumber: string, { network }: Client) => ({
+const knownNetworkLimit = (phoneNumber: string, { network }: Client) => ({
   key: `signed-in:${hash('sha256', `${phoneNumber} ${network}`)}`,
   max: 1,
   windowMs: 30 * day,
@@ -64,7 +64,7 @@ export async function isKnownCustomer({ db, clock }: Deps, phoneNumber: string, 
  */
 function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
   const { address, queueClient } = client;
-  const subject = isKnown ? knownSubject(phoneNumber, client) : phoneNumber;
+  const subject = isKnown ? knownNetworkSubject(phoneNumber, client) : phoneNumber;
   return {
     failures: [limitOf('sign-in:phone', subject), ...(isKnown ? [] : [limitOf('sign-in:address', address)])],
     successes: limitOf('sign-in:success', subject),
@@ -83,14 +83,14 @@ async function identify(phoneNumber: string, client: Client, deps: Deps): Promis
 }
 
 /** The limits that have counted an attempt. The password decides which of the two is refunded. */
-type Counted = Pick<Attempt, 'failures' | 'successes'>;
+type AttemptCounts = Pick<Attempt, 'failures' | 'successes'>;
 
 /**
  * Counts an attempt as a failure and as a success before its password is compared, so that concurrent attempts cannot
  * pass a limit together. Waits where the network is delayed.
  * @throws HttpError 429
  */
-async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Promise<Counted> {
+async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Promise<AttemptCounts> {
   await consume(deps, [...failures, successes]);
   if (!slowdown) return { failures, successes };
   if (await tryConsume(deps, slowdown)) return { failures: [...failures, slowdown], successes };
@@ -162,7 +162,7 @@ export async function login(
   });
   await Promise.all([
     refund(deps, failures),
-    attempt.isKnown || tryConsume(deps, knownCustomer(phoneNumber, client)),
+    attempt.isKnown || tryConsume(deps, knownNetworkLimit(phoneNumber, client)),
     closeOldestSessions(db, session),
   ]);
   deps.log.info({ userId: session.userId }, 'signed in');

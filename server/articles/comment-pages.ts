@@ -7,7 +7,7 @@ import { comments } from '../db/schema.ts';
 const pageCharacters = 65_536;
 
 /** Counts how many of the first texts fit on a page. The first text always fits. */
-function countFitting(texts: readonly string[]): number {
+function countThatFit(texts: readonly string[]): number {
   let total = 0;
   const end = texts.findIndex((text, index) => {
     total += text.length;
@@ -34,7 +34,7 @@ export async function listComments(db: Database, articleID: number, before?: num
       .limit(commentPageLength),
     db.select({ count: count() }).from(comments).where(olderThan(before)),
   ]);
-  const page = rows.slice(0, countFitting(rows.map((row) => row.message)));
+  const page = rows.slice(0, countThatFit(rows.map((row) => row.message)));
   return {
     comments: page.map((row) => ({ ...row, dateAdded: row.dateAdded.toISOString() })),
     olderComments: Math.max(0, (total?.count ?? 0) - page.length),

@@ -7,7 +7,7 @@ import { listComments } from './comment-pages.ts';
 import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
-const mostRecommended = 4;
+const maxRecommended = 4;
 
 export const noArticle = () => new HttpError(404, 'No content found');
 
@@ -20,7 +20,7 @@ async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSumm
     .from(articles)
     .where(ne(articles.articleID, one.articleID))
     .orderBy(desc(shared), ...newestFirst)
-    .limit(mostRecommended);
+    .limit(maxRecommended);
   return rows.map(summarize);
 }
 

@@ -15,8 +15,8 @@ export interface Filters extends ListFilters {
 }
 
 const pageSize = 24;
-/** The number of variants between two page marks. */
-const markEvery = 240;
+/** The number of variants between two bookmarks. */
+const bookmarkInterval = 240;
 
 /** The filters of a list in the shop's own order: at most one value each. */
 interface List {
@@ -25,13 +25,13 @@ interface List {
   readonly deal?: DealKey | undefined;
   readonly type?: ProductType | undefined;
 }
-type Asked = { readonly [Key in keyof List]: List[Key] | Placeholder };
+type PlaceholderList = { readonly [Key in keyof List]: List[Key] | Placeholder };
 
 /**
  * Adds the conditions of a list to a query. Products are joined only for a filter of products, because every variant
  * has one.
  */
-function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: Asked, more?: SQL) {
+function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: PlaceholderList, more?: SQL) {
   const ofProduct = and(
     category === undefined ? undefined : eq(products.category, category),
     type === undefined ? undefined : eq(products.itemType, type),
@@ -42,7 +42,7 @@ function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, 
   return joined.where(and(ofProduct, ofVariant, more));
 }
 
-/** The cache key of a list. Size and marks are the same for every page, and are cached as long as the responses. */
+/** The cache key of a list. Size and bookmarks are the same for every page, and are cached as long as the responses. */
 const keyOf = (list: List): string => JSON.stringify(list);
 
 async function countVariants({ db, responseCache }: Shop, list: List): Promise<number> {
@@ -54,20 +54,20 @@ async function countVariants({ db, responseCache }: Shop, list: List): Promise<n
 }
 
 /**
- * Reads the marks of a list: the keys of every 240th variant, from the first on. A flat list: product id, variant id,
- * product id, variant id.
+ * Reads the bookmarks of a list, which are the keys of every 240th variant from the first on, as a flat list: product
+ * id, variant id, product id, variant id.
  */
-function readMarks({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
-  return responseCache.numbers.get(`marks ${keyOf(list)}`, async () => {
+function readBookmarks({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
+  return responseCache.numbers.get(`bookmarks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
     const placed = applyFilters(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
-    const marks = await db
+    const bookmarks = await db
       .select({ itemID: placed.itemID, variantID: placed.variantID })
       .from(placed)
-      .where(sql`${placed.place} % ${markEvery} = 0`)
+      .where(sql`${placed.place} % ${bookmarkInterval} = 0`)
       .orderBy(asc(placed.place));
-    return marks.flatMap((mark) => [mark.itemID, mark.variantID]);
+    return bookmarks.flatMap((bookmark) => [bookmark.itemID, bookmark.variantID]);
   });
 }
 
@@ -77,10 +77,16 @@ type Shop = Pick<Deps, 'db' | 'responseCache'>;
  * The query of a page's variants with their products, prepared for each combination of filter names: sixteen at most.
  */
 const pageQuery = preparedBy((filters: string) => (db) => {
-  const asked: Asked = Object.fromEntries(filters.split(',').map((key) => [key, sql.placeholder(key)]));
-  const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
+  const placeholders: PlaceholderList = Object.fromEntries(
+    filters.split(',').map((key) => [key, sql.placeholder(key)]),
+  );
+  const afterBookmark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('bookmarkItem')}, ${sql.placeholder('bookmarkVariant')})`;
   // Only keys are skipped and limited; whole rows are read for the one page.
-  const page = applyFilters(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), asked, fromMark)
+  const page = applyFilters(
+    db.select({ variantID: variants.variantID }).from(variants).$dynamic(),
+    placeholders,
+    afterBookmark,
+  )
     .orderBy(asc(variants.itemID), asc(variants.variantID))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -94,18 +100,20 @@ const pageQuery = preparedBy((filters: string) => (db) => {
 });
 
 /**
- * Reads the variants of a page with their products. The page starts at a mark, so that a late page costs as much as an
- * early one. Without a response cache the rows are skipped instead, because marks for one page cost more than they
- * save.
+ * Reads the variants of a page with their products. The page starts at a bookmark, so that a late page costs as much as
+ * an early one. Without a response cache the rows are skipped instead: bookmarks for one page cost more than they save.
  */
 async function readPage(shop: Shop, list: List, first: number, limit: number) {
-  const marksPassed = shop.responseCache.isEnabled() ? Math.floor(first / markEvery) : 0;
-  const mark = marksPassed === 0 ? [0, 0] : (await readMarks(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
-  if (mark.length === 0) return [];
-  const [markItem, markVariant] = mark;
+  const bookmarksPassed = shop.responseCache.isEnabled() ? Math.floor(first / bookmarkInterval) : 0;
+  const bookmark =
+    bookmarksPassed === 0
+      ? [0, 0]
+      : (await readBookmarks(shop, list)).slice(bookmarksPassed * 2, bookmarksPassed * 2 + 2);
+  if (bookmark.length === 0) return [];
+  const [bookmarkItem, bookmarkVariant] = bookmark;
   const asked = Object.entries(list).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-  const offset = first - marksPassed * markEvery;
-  return pageQuery(asked.join())(shop.db, { ...list, markItem, markVariant, limit, offset });
+  const offset = first - bookmarksPassed * bookmarkInterval;
+  return pageQuery(asked.join())(shop.db, { ...list, bookmarkItem, bookmarkVariant, limit, offset });
 }
 
 /** Converts filters with at most one value each, and no price, sort order or facets; null for all other filters. */

@@ -8,7 +8,7 @@ import { products, variants } from '../db/schema.ts';
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 
-const mostRecommended = 8;
+const maxRecommended = 8;
 const candidates = 200;
 
 /** Converts a row to a variant of the contract. */
@@ -142,8 +142,8 @@ export async function recommendProducts(db: Database, variantID: number): Promis
   const nearby = union(
     near(sql`${samePlatform} and ${onShelf}`, candidates),
     near(sql`${sameCategory} and ${onShelf}`, candidates),
-    near(samePlatform, mostRecommended * 4),
-    near(sameCategory, mostRecommended * 4),
+    near(samePlatform, maxRecommended * 4),
+    near(sameCategory, maxRecommended * 4),
   ).as('nearby');
   const best = db
     .selectDistinctOn([variants.itemID], {
@@ -162,7 +162,7 @@ export async function recommendProducts(db: Database, variantID: number): Promis
     .innerJoin(variants, eq(variants.variantID, best.variantID))
     .innerJoin(products, eq(products.itemID, variants.itemID))
     .orderBy(desc(best.closeness), desc(best.rating), asc(products.itemID))
-    .limit(mostRecommended);
+    .limit(maxRecommended);
   return { products: groupByProduct(rows), count: rows.length };
 }
 

@@ -8,7 +8,7 @@ import type { Database } from './open.ts';
  * how far its own clock differs from it.
  */
 
-const measuredEvery = minute;
+const measureInterval = minute;
 /** The difference from which a warning is logged, because a person has to set a clock. */
 const warnedAbove = 30 * second;
 /** A smaller difference is measurement noise and is ignored, so that time does not run backwards because of it. */
@@ -51,7 +51,7 @@ export async function openDatabaseClock(
       "this machine's clock is not the database's: the shop goes by the database's. Synchronise both (NTP)",
     );
   }
-  const timer = setInterval(() => void measure().catch(() => {}), measuredEvery);
+  const timer = setInterval(() => void measure().catch(() => {}), measureInterval);
   timer.unref();
   return {
     now: () => new Date(processNow() - skew),

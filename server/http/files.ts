@@ -35,13 +35,13 @@ const plainPath = /^(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+$/;
 /** Whether a path has the extension of a file type that the site serves. */
 export const namesFile = (urlPath: string): boolean => extname(urlPath) in types;
 
-interface Found {
+interface FoundFile {
   readonly path: string;
   readonly size: number;
   readonly etag: string;
 }
 
-async function find(path: string): Promise<Found | null> {
+async function find(path: string): Promise<FoundFile | null> {
   const entry = await stat(path).catch(() => null);
   if (!entry?.isFile()) return null;
   return { path, size: entry.size, etag: `"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"` };

@@ -54,17 +54,17 @@ async function deleteExpired(db: Database, now: Date): Promise<void> {
 export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter & Partial<RateLimit>): Promise<boolean> {
   const now = clock();
   const resetsAt = new Date(now.getTime() + limit.windowMs);
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const isExpired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [counted] = await db
     .insert(rateLimits)
     .values({ key: limit.key, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isExpired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
-      setWhere: sql`${rateLimits.count} < ${limit.max} or ${isOver}`,
+      setWhere: sql`${rateLimits.count} < ${limit.max} or ${isExpired}`,
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (counted && counted.count === limit.alarmAt)

@@ -26,8 +26,8 @@ export const builtSite: SiteFolders = {
 
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
-const askAgain = 'no-cache';
-const sandboxMark = '<!--sandbox-->';
+const revalidate = 'no-cache';
+const sandboxPlaceholder = '<!--sandbox-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
 
 /** Inline scripts, which have no `src`. */
@@ -39,22 +39,22 @@ const hashesOf = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(([, content = '']) => sourceHash(content));
 
 /** The placeholders of the built shell: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
-const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
-const bodyMark = /<!--body-->[\s\S]*?<!--\/body-->/;
-const plainMark = /<!--plain-->[\s\S]*?<!--\/plain-->/;
-const stateMark = '<!--state-->';
+const headPlaceholder = /<!--head-->[\s\S]*?<!--\/head-->/;
+const bodyPlaceholder = /<!--body-->[\s\S]*?<!--\/body-->/;
+const plainPlaceholder = /<!--plain-->[\s\S]*?<!--\/plain-->/;
+const statePlaceholder = '<!--state-->';
 
 /** Inserts a page into the shell. Replacement patterns in its content, such as `$&`, have no effect. */
 function fill(shell: string, { head, body, plain }: Page): string {
-  const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
+  const headed = shell.replace(headPlaceholder, () => head).replace(plainPlaceholder, () => plain);
   if (!body) return headed;
   // A rendered page is readable before its code runs, so src/app/boot.js downloads the code after the first paint.
   const state = `<script type="application/json" id="state">${body.state}</script>`;
   return headed
     .replaceAll('<link rel="modulepreload"', '<link rel="code"')
     .replace('</head>', () => `${body.styles}</head>`)
-    .replace(bodyMark, () => body.html)
-    .replace(stateMark, () => state);
+    .replace(bodyPlaceholder, () => body.html)
+    .replace(statePlaceholder, () => state);
 }
 
 /** Whether a request asks for a page: its address has no file's extension, and it accepts HTML. */
@@ -77,12 +77,12 @@ export function siteRoutes(
   const routes = new Hono();
   const preload = openPreloads(site);
 
-  const makePage = async (url: URL): Promise<PageResponse> => {
+  const renderPage = async (url: URL): Promise<PageResponse> => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
     if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const page = await pages.find(url);
     const linked = await preload(url.pathname, built);
-    const shell = linked.replace(sandboxMark, simulated ? sandboxMeta : '');
+    const shell = linked.replace(sandboxPlaceholder, simulated ? sandboxMeta : '');
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],
@@ -90,10 +90,10 @@ export function siteRoutes(
     return toPageResponse(page.status, fill(shell, page), policy);
   };
 
-  const answerPage = async (http: Context) => {
+  const respondWithPage = async (http: Context) => {
     const url = new URL(http.req.url);
     const isInspected = url.searchParams.has('inspect');
-    const page = isInspected ? await makePage(url) : await cache.get(pages.cacheKey(url), () => makePage(url));
+    const page = isInspected ? await renderPage(url) : await cache.get(pages.cacheKey(url), () => renderPage(url));
     http.header('cross-origin-opener-policy', openerPolicy(isInspected));
     return sendPage(http, page);
   };
@@ -117,11 +117,11 @@ export function siteRoutes(
   });
 
   routes.get('*', async (http) => {
-    const rightly = pages.redirectOf(new URL(http.req.url));
-    if (rightly !== null) return http.redirect(rightly, 301);
-    const file = await serveFile(http, site, http.req.path, askAgain);
+    const canonical = pages.redirectOf(new URL(http.req.url));
+    if (canonical !== null) return http.redirect(canonical, 301);
+    const file = await serveFile(http, site, http.req.path, revalidate);
     if (file) return file;
-    if (wantsPage(http)) return answerPage(http);
+    if (wantsPage(http)) return respondWithPage(http);
     throw new HttpError(404, 'There is nothing at this address.');
   });
 

@@ -198,7 +198,7 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
     const keys = await findExpired(deps, rule, from);
     from = keys.length < candidates ? null : keys.at(-1);
     for (let start = 0; start < keys.length; ) {
-      if (start > 0 && isOver()) return { deleted, isDone: false };
+      if (start > 0 && isOver()) return { deleted, isComplete: false };
       const startedAt = performance.now();
       deleted += await deleteKeys(deps, rule, [...new Set(keys.slice(start, start + size))]);
       const ms = performance.now() - startedAt;
@@ -207,7 +207,7 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
       else if (ms < targetMs / 2) size = Math.min(batchSizes.largest, size * 2);
     }
   } while (from !== null && !isOver());
-  return { deleted, isDone: from === null };
+  return { deleted, isComplete: from === null };
 }
 
 /**
@@ -218,13 +218,13 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
 export async function deleteExpired(deps: Deps, forMs: number = runMs): Promise<Date> {
   const now = deps.clock();
   const end = performance.now() + forMs;
-  let isDone = true;
+  let isComplete = true;
   let deleted = 0;
   for (const rule of retentionRules(deps, now)) {
     const applied = await applyRule(deps, rule, () => performance.now() >= end);
     deleted += applied.deleted;
-    isDone &&= applied.isDone;
+    isComplete &&= applied.isComplete;
   }
   deps.log.info({ deleted }, 'expired rows deleted');
-  return new Date(now.getTime() + (isDone ? day : soon));
+  return new Date(now.getTime() + (isComplete ? day : soon));
 }

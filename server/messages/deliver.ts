@@ -17,13 +17,13 @@ import { type OutboxRow, readContent } from './outbox.ts';
 export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'mailer'>;
 
 /** The longest duration of an attempt. A message that is `sending` for longer belongs to a process that has stopped. */
-const longestAttemptMs = 60_000;
+const maxAttemptMs = 60_000;
 const firstDelayMs = 10_000;
-const longestDelayMs = 30 * 60 * 1000;
+const maxDelayMs = 30 * 60 * 1000;
 
 /** The delay after `attempts` failed attempts. It doubles each time, up to half an hour; a fifth of it is random. */
 function retryDelay(attempts: number): number {
-  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 16));
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 16));
   return delay * (0.8 + 0.2 * Math.random());
 }
 
@@ -98,7 +98,7 @@ async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | D
     const [row] = await tx.select().from(outboxMessages).where(isIt).for('update');
     if (!row) return null;
     if (row.state === 'sending') {
-      const lostAt = new Date((row.attemptedAt ?? now).getTime() + longestAttemptMs);
+      const lostAt = new Date((row.attemptedAt ?? now).getTime() + maxAttemptMs);
       return lostAt > now ? lostAt : end(deps, tx, row, 'uncertain', 'the process stopped while it was sent');
     }
     if (row.state !== 'pending') return null;

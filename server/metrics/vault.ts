@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { countVault } from '../vault/pending-codes.ts';
 
 /** The shortest time between two counts. Counting is expensive with many orders, and they wait longer than this. */
-const readEvery = 60_000;
+const readInterval = 60_000;
 
 /**
  * Registers the metrics of the vault: how many orders wait for codes, and how many codes are free; counted at most once
@@ -26,7 +26,7 @@ export function vaultGauges(register: Registry, deps: Deps): () => Promise<void>
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = deps.clock().getTime();
-    if (now - readAt < readEvery) return;
+    if (now - readAt < readInterval) return;
     try {
       const counted = await countVault(deps.db);
       waiting.set(counted.waiting);

@@ -58,7 +58,7 @@ const pushTimeout = 30_000;
 const queryTimeout = 5_000;
 /** The pause of all queries after a "too many requests" without a `Retry-After`. */
 const queryPause = 10_000;
-const longestQueryPause = 5 * 60_000;
+const maxQueryPause = 5 * 60_000;
 
 const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
 const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
@@ -184,7 +184,7 @@ export function createDaraja(options: Options) {
         const answer = await post('/mpesa/stkpushquery/v1/query', body, queryTimeout);
         const tooMany = answer.status === 429 || isGatewayRefusal(readAs(errorAnswer, answer)?.errorCode ?? '');
         if (!tooMany) return readQuery(answer);
-        const pause = Math.min(answer.retryAfter ?? queryPause, longestQueryPause);
+        const pause = Math.min(answer.retryAfter ?? queryPause, maxQueryPause);
         await budget.pause(pause);
         log.warn({ status: answer.status, pause }, 'M-PESA refused a status query as one too many: all queries pause');
         return { kind: 'deferred', until: new Date(clock().getTime() + pause) };

@@ -59,7 +59,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
 
   /** Takes a token in one statement, so that concurrent callers cannot take the same one. */
   async function takeToken(at: Date): Promise<boolean> {
-    const taken = await db
+    const consumed = await db
       .insert(darajaQueryBudgets)
       .values({ account: account(), tokens: capacity - 1, refilledAt: at })
       .onConflictDoUpdate({
@@ -68,7 +68,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
         setWhere: sql`(${pausedUntil} is null or ${pausedUntil} <= ${moment(at)}) and ${refilled(at)} >= 1`,
       })
       .returning({ tokens });
-    return taken.length > 0;
+    return consumed.length > 0;
   }
 
   /** SQL: the moment when the bucket has a token again, not before the end of a pause. */

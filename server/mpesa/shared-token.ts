@@ -17,7 +17,7 @@ const waitStepMs = 100;
 export const darajaAccount = ({ baseUrl, credentials }: Pick<DarajaOptions, 'baseUrl' | 'credentials'>): string =>
   createHash('sha256').update(`${baseUrl()}\n${credentials.consumerKey}`).digest('hex');
 
-interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'> {
+interface TokenSource extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'> {
   readonly db: Database;
 }
 
@@ -25,7 +25,7 @@ interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'>
  * Shares one token between all instances through the database, because Safaricom revokes a token when it issues the
  * next. The token is stored encrypted, under a key derived from the consumer secret.
  */
-export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenShare {
+export function shareToken({ db, baseUrl, credentials, clock }: TokenSource): TokenShare {
   const key = derive(credentials.consumerSecret, 'daraja token');
 
   async function read(account: string, rejected: string | null): Promise<Token | null> {

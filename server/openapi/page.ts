@@ -72,7 +72,7 @@ const answerOf = (operation: Operation): JsonSchema => {
   return isRecord(properties) && isRecord(properties.message) ? properties.message : {};
 };
 
-function who({ security }: Operation): string {
+function describeCaller({ security }: Operation): string {
   if (!security) return 'anyone';
   return security.length > 1 ? 'anyone, or with a token' : 'needs a token';
 }
@@ -82,7 +82,7 @@ function operationBlock(path: string, method: string, operation: Operation): Htm
   const body = operation.requestBody?.content['application/json']?.schema;
   return html`
 <details id="${operation.operationId}">
-<summary><span class="method ${method}">${method.toUpperCase()}</span><code>${path}</code><span class="badge">${who(operation)}</span></summary>
+<summary><span class="method ${method}">${method.toUpperCase()}</span><code>${path}</code><span class="badge">${describeCaller(operation)}</span></summary>
 <div>
 <p>${operation.summary}</p>
 ${operation.parameters ? html`<h3>Parameters</h3><table>${operation.parameters.map(parameterRow)}</table>` : ''}

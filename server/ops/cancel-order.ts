@@ -4,7 +4,7 @@ import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';
 import { formatCount, ksh } from './text.ts';
@@ -182,7 +182,7 @@ export async function cancelOrder(
         : amount === 0
           ? 'Nothing is owed.'
           : `${ksh(amount)} is owed to the customer: send it back, then refund ${orderID} --reference ID.`;
-    return done(
+    return succeed(
       [`Order ${orderID} is cancelled.`, facts.length > 0 && `${facts.join(', ')}.`, money].filter(Boolean).join(' '),
     );
   });

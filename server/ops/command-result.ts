@@ -13,4 +13,4 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-export const done = (sentence: string): CommandResult => ({ code: 0, out: `${sentence}\n` });
+export const succeed = (sentence: string): CommandResult => ({ code: 0, out: `${sentence}\n` });

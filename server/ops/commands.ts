@@ -27,7 +27,7 @@ import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
 import { moveTo } from './move.ts';
-import { ask, fulfil, resend } from './orders.ts';
+import { fulfil, queryPayment, resend } from './orders.ts';
 import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */
@@ -222,7 +222,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     parse: (argument) => {
       const attemptID = parseAttemptID(argument);
-      return (deps) => ask(deps, attemptID);
+      return (deps) => queryPayment(deps, attemptID);
     },
   },
   'import products': {

@@ -1,21 +1,23 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList, type Listing } from './listing.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */
 
-const most = 1000;
+const maxComments = 1000;
 /** The most characters of a comment in a table. JSON output has the whole comment. */
-const shownLength = 100;
+const maxShownLength = 100;
 
 const { commentID, articleID, name, email, message, dateAdded, hiddenAt } = comments;
 
 const shorten = (text: string): string => {
-  const [...characters] = text.slice(0, 2 * shownLength);
-  return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : characters.join('');
+  const [...characters] = text.slice(0, 2 * maxShownLength);
+  return characters.length > maxShownLength
+    ? `${characters.slice(0, maxShownLength - 1).join('')}…`
+    : characters.join('');
 };
 
 /** Lists at most 1000 comments, the newest last. `article`, `since` and `hidden` each restrict the list. */
@@ -39,7 +41,7 @@ export async function listComments(
       ),
     )
     .orderBy(desc(commentID))
-    .limit(most);
+    .limit(maxComments);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.commentID), right: true },
     { title: 'POSTED', cell: (row) => formatMoment(row.dateAdded) },
@@ -69,18 +71,18 @@ async function setHidden({ db, clock }: Deps, id: number, hidden: boolean): Prom
 /** Hides a comment from readers; it can be shown again. */
 export async function hideComment(deps: Deps, id: number): Promise<CommandResult> {
   await setHidden(deps, id, true);
-  return done(`Comment ${id} is hidden.`);
+  return succeed(`Comment ${id} is hidden.`);
 }
 
 /** Shows a hidden comment again. */
 export async function showComment(deps: Deps, id: number): Promise<CommandResult> {
   await setHidden(deps, id, false);
-  return done(`Comment ${id} is shown again.`);
+  return succeed(`Comment ${id} is shown again.`);
 }
 
 /** Deletes a comment for good, with the name and the address of its author. */
 export async function removeComment({ db }: Deps, id: number): Promise<CommandResult> {
   const [removed] = await db.delete(comments).where(eq(commentID, id)).returning({ commentID });
   if (!removed) throw new CommandError(`There is no comment ${id}.`);
-  return done(`Comment ${id} is removed.`);
+  return succeed(`Comment ${id} is removed.`);
 }

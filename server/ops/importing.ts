@@ -36,7 +36,7 @@ const uncountedColumns = (table: PgTable, key: string) =>
 
 async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], at: Date): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const added = plan.filter(({ known }) => known === null);
+  const added = plan.filter(({ existing }) => existing === null);
   for (const some of chunked(added)) {
     const made = await tx
       .insert(products)
@@ -45,8 +45,8 @@ async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], a
       .returning({ itemID: products.itemID, name: products.name });
     for (const { name, itemID } of made) ids.set(name, itemID);
   }
-  const changed = plan.flatMap(({ known, changes, fields }) =>
-    known && changes.length > 0 ? [{ ...known, ...fields }] : [],
+  const changed = plan.flatMap(({ existing, changes, fields }) =>
+    existing && changes.length > 0 ? [{ ...existing, ...fields }] : [],
   );
   for (const some of chunked(changed)) {
     await tx
@@ -60,14 +60,14 @@ async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], a
 async function write(tx: Transaction, plan: readonly PlannedProduct[], at: Date): Promise<void> {
   const ids = await writeProducts(tx, plan, at);
   const added = plan.flatMap((product) => {
-    const itemID = product.known?.itemID ?? ids.get(product.fields.name);
+    const itemID = product.existing?.itemID ?? ids.get(product.fields.name);
     if (itemID === undefined) throw new Error('a product was not inserted');
-    return product.variants.flatMap(({ known, fields }) => (known ? [] : [{ ...fields, itemID }]));
+    return product.variants.flatMap(({ existing, fields }) => (existing ? [] : [{ ...fields, itemID }]));
   });
   for (const some of chunked(added)) await tx.insert(variants).values(some);
   const changed = plan.flatMap((product) =>
-    product.variants.flatMap(({ known, changes, fields }) =>
-      known && changes.length > 0 ? [{ ...known, ...fields }] : [],
+    product.variants.flatMap(({ existing, changes, fields }) =>
+      existing && changes.length > 0 ? [{ ...existing, ...fields }] : [],
     ),
   );
   for (const some of chunked(changed)) {
@@ -87,25 +87,25 @@ const changeText = (changes: readonly Change[]) =>
   changes.map(([field, from, to]) => `${field} ${valueText(field, from)} -> ${valueText(field, to)}`).join(', ');
 
 /** Describes each addition and change in one line. */
-function* planLines({ line, known, fields, changes, variants: own }: PlannedProduct): Generator<string> {
-  if (!known) yield `line ${line}: new product ${JSON.stringify(fields.name)}`;
-  if (changes.length > 0) yield `line ${line}: product ${known?.itemID}: ${changeText(changes)}`;
+function* planLines({ line, existing, fields, changes, variants: own }: PlannedProduct): Generator<string> {
+  if (!existing) yield `line ${line}: new product ${JSON.stringify(fields.name)}`;
+  if (changes.length > 0) yield `line ${line}: product ${existing?.itemID}: ${changeText(changes)}`;
   for (const variant of own) {
     const { name, platform, region, salePrice, stock } = variant.fields;
-    if (!variant.known) {
+    if (!variant.existing) {
       const what = `${JSON.stringify(name)} (${platform}, ${region})`;
       yield `line ${variant.line}: new variant ${what} of ${JSON.stringify(fields.name)}, ${ksh(salePrice)}, stock ${stock}`;
     } else if (variant.changes.length > 0) {
-      yield `line ${variant.line}: variant ${variant.known.variantID}: ${changeText(variant.changes)}`;
+      yield `line ${variant.line}: variant ${variant.existing.variantID}: ${changeText(variant.changes)}`;
     }
   }
 }
 
 function formatSummary(plan: readonly PlannedProduct[]): string {
-  const of = (all: readonly { readonly known: unknown; readonly changes: readonly Change[] }[]) => ({
-    added: all.filter(({ known }) => known === null).length,
+  const of = (all: readonly { readonly existing: unknown; readonly changes: readonly Change[] }[]) => ({
+    added: all.filter(({ existing }) => existing === null).length,
     changed: all.filter(({ changes }) => changes.length > 0).length,
-    left: all.filter(({ known, changes }) => known !== null && changes.length === 0).length,
+    left: all.filter(({ existing, changes }) => existing !== null && changes.length === 0).length,
   });
   const [p, v] = [of(plan), of(plan.flatMap(({ variants: own }) => own))];
   const both = (what: 'added' | 'changed' | 'left') =>

@@ -3,7 +3,7 @@ import { type MessageState, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { type OutboxRow, retryPeriodMs } from '../messages/outbox.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList } from './listing.ts';
 import { type Column, formatCount, formatMoment } from './text.ts';
 
@@ -88,7 +88,7 @@ export async function sendMessage(deps: Deps, id: number): Promise<CommandResult
   }
   await deliverMessage(deps, id);
   const after = await readMessage(deps, id);
-  if (after.state === 'sent') return done(`Message ${id} is sent.`);
+  if (after.state === 'sent') return succeed(`Message ${id} is sent.`);
   throw new CommandError(
     `Message ${id} is '${after.state}'${after.error === null ? '' : `: ${after.error}`}.${
       after.state === 'pending' ? ' It is tried again automatically.' : ''
@@ -111,7 +111,7 @@ export async function sendMessages(deps: Deps, from: SendableState): Promise<Com
     if ((await readMessage(deps, id)).state === 'sent') sent += 1;
   }
   const left = found.length - sent;
-  if (left === 0) return done(`${formatCount(sent, 'message')} sent.`);
+  if (left === 0) return succeed(`${formatCount(sent, 'message')} sent.`);
   throw new CommandError(
     `${formatCount(sent, 'message')} sent; ${formatCount(left, 'message')} could not be. "messages" lists them.`,
   );
@@ -124,7 +124,7 @@ export async function confirmMessage(deps: Deps, id: number): Promise<CommandRes
     .set({ state: 'sent', content: null, sealedContent: null, nextAttemptAt: null, endedAt: deps.clock() })
     .where(and(eq(messageID, id), inArray(state, ['uncertain', 'failed'])))
     .returning({ messageID });
-  if (row) return done(`Message ${id} counts as delivered.`);
+  if (row) return succeed(`Message ${id} counts as delivered.`);
   const { state: current } = await readMessage(deps, id);
   throw new CommandError(`Message ${id} is '${current}', not 'uncertain' or 'failed'.`);
 }

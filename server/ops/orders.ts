@@ -9,7 +9,7 @@ import { enqueueReceipt } from '../orders/receipts.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { formatCount } from './text.ts';
 
@@ -36,7 +36,7 @@ export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Prom
     await tx.update(orders).set({ status: 'completed', completedAt: deps.clock() }).where(eq(orders.orderID, orderID));
     await eraseIfOwnerDeleted(tx, order);
   });
-  return done(`Order ${orderID} is completed.`);
+  return succeed(`Order ${orderID} is completed.`);
 }
 
 async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
@@ -89,15 +89,16 @@ export async function resend(deps: Deps, orderID: string): Promise<CommandResult
       `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${formatCount(unsent, 'message')} could not be. "messages --all" shows why.`,
     );
   }
-  return done(`Of order ${orderID} ${sent} went out again.`);
+  return succeed(`Of order ${orderID} ${sent} went out again.`);
 }
 
 /** Queries M-PESA for the outcome of a prompt, as the reconciliation does, and applies it. */
-export async function ask(deps: Deps, attemptID: string): Promise<CommandResult> {
+export async function queryPayment(deps: Deps, attemptID: string): Promise<CommandResult> {
   const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
   if (!attempt) throw new CommandError(`There is no attempt ${attemptID}.`);
   const { orderID } = attempt;
-  if (!isUnresolved(attempt)) return done(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
+  if (!isUnresolved(attempt))
+    return succeed(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
   if (attempt.checkoutRequestID === null) {
     throw new CommandError(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
   }
@@ -108,7 +109,7 @@ export async function ask(deps: Deps, attemptID: string): Promise<CommandResult>
     );
   }
   const paid = attemptAt(asked.status).isPaid;
-  return done(
+  return succeed(
     `Attempt ${attemptID} of order ${orderID} is '${asked.status}'${paid ? '' : `: ${asked.resultDesc ?? ''}`}.`,
   );
 }

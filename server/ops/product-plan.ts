@@ -17,7 +17,7 @@ export type Change = readonly [field: string, from: unknown, to: unknown];
 export interface PlannedProduct {
   readonly line: number;
   /** The product in the shop; null for a new one. */
-  readonly known: Product | null;
+  readonly existing: Product | null;
   readonly fields: ProductFields;
   readonly changes: readonly Change[];
   readonly variants: PlannedVariant[];
@@ -25,7 +25,7 @@ export interface PlannedProduct {
 
 export interface PlannedVariant {
   readonly line: number;
-  readonly known: Variant | null;
+  readonly existing: Variant | null;
   readonly fields: VariantFields;
   readonly changes: readonly Change[];
 }
@@ -39,7 +39,7 @@ const distinct = <T extends number | string>(all: readonly (T | null)[]): T[] =>
 ];
 
 /** The rows of the shop that the file may change. */
-interface Known {
+interface ExistingRows {
   readonly byID: ReadonlyMap<number, Product>;
   readonly byName: ReadonlyMap<string, readonly Product[]>;
   readonly variantByID: ReadonlyMap<number, Variant>;
@@ -54,7 +54,7 @@ const grouped = <T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[
  * Reads the products and variants that the file names. Variants are locked in order of id, as by every sale, so that
  * none is sold between reading and writing its stock.
  */
-async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<Known> {
+async function readExisting(tx: Transaction, rows: readonly ProductRow[]): Promise<ExistingRows> {
   const found: Product[] = [];
   for (const some of chunked(distinct(rows.map(({ name }) => name)))) {
     found.push(...(await tx.select().from(products).where(inArray(products.name, some))));
@@ -96,9 +96,9 @@ async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<
 }
 
 /** Finds the product of a row. @returns null for a new one */
-function findProduct({ line, itemID, name }: ProductRow, known: Known): Product | null | RowError {
-  if (itemID !== null) return known.byID.get(itemID) ?? rowError(line, 'itemID', `there is no product ${itemID}.`);
-  const [first, ...more] = known.byName.get(name) ?? [];
+function findProduct({ line, itemID, name }: ProductRow, existing: ExistingRows): Product | null | RowError {
+  if (itemID !== null) return existing.byID.get(itemID) ?? rowError(line, 'itemID', `there is no product ${itemID}.`);
+  const [first, ...more] = existing.byName.get(name) ?? [];
   if (more.length > 0)
     return rowError(line, 'name', `${more.length + 1} products have this name: give the itemID of one.`);
   return first ?? null;
@@ -107,10 +107,10 @@ function findProduct({ line, itemID, name }: ProductRow, known: Known): Product 
 const variantKey = (name: string, platform: string, region: string) => JSON.stringify([name, platform, region]);
 
 /** Finds the variant of a row. @returns null for a new one */
-function findVariant(row: ProductRow, product: Product | null, known: Known): Variant | null | RowError {
+function findVariant(row: ProductRow, product: Product | null, existing: ExistingRows): Variant | null | RowError {
   const { line, variantID } = row;
   if (variantID !== null) {
-    const variant = known.variantByID.get(variantID);
+    const variant = existing.variantByID.get(variantID);
     if (!variant) return rowError(line, 'variantID', `there is no variant ${variantID}.`);
     if (variant.itemID === product?.itemID) return variant;
     return rowError(
@@ -120,7 +120,7 @@ function findVariant(row: ProductRow, product: Product | null, known: Known): Va
     );
   }
   const key = variantKey(row.variant, row.platform, row.region);
-  const own = product === null ? [] : (known.variantsOf.get(product.itemID) ?? []);
+  const own = product === null ? [] : (existing.variantsOf.get(product.itemID) ?? []);
   const [first, ...more] = own.filter(({ name, platform, region }) => variantKey(name, platform, region) === key);
   if (more.length > 0) {
     return rowError(
@@ -135,33 +135,33 @@ function findVariant(row: ProductRow, product: Product | null, known: Known): Va
 const isRowError = (found: Product | Variant | RowError | null): found is RowError =>
   found !== null && 'message' in found;
 
-const productFields = (row: ProductRow, known: Product | null): ProductFields => ({
+const productFields = (row: ProductRow, existing: Product | null): ProductFields => ({
   name: row.name,
   imageURL: row.image,
   summary: row.summary,
   itemType: row.itemType,
   category: row.category,
-  deals: row.deals ?? known?.deals ?? [],
+  deals: row.deals ?? existing?.deals ?? [],
 });
 
-function variantFields(row: ProductRow, known: Variant | null, held: number): VariantFields {
-  const image = row.variantImage === undefined ? known?.image : row.variantImage;
+function variantFields(row: ProductRow, existing: Variant | null, held: number): VariantFields {
+  const image = row.variantImage === undefined ? existing?.image : row.variantImage;
   return {
     name: row.variant,
     image: image ?? row.image,
     platform: row.platform,
     region: row.region,
     salePrice: row.salePrice,
-    listPrice: row.listPrice === undefined ? (known?.listPrice ?? null) : row.listPrice,
-    stock: row.stock === null ? (known?.stock ?? 0) : Math.max(0, row.stock - held),
+    listPrice: row.listPrice === undefined ? (existing?.listPrice ?? null) : row.listPrice,
+    stock: row.stock === null ? (existing?.stock ?? 0) : Math.max(0, row.stock - held),
   };
 }
 
-const changesOf = (known: object | null, fields: object): Change[] =>
-  known === null
+const changesOf = (existing: object | null, fields: object): Change[] =>
+  existing === null
     ? []
     : Object.entries(fields)
-        .map(([field, to]): Change => [field, known[field as keyof typeof known], to])
+        .map(([field, to]): Change => [field, existing[field as keyof typeof existing], to])
         .filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to));
 
 /** Column titles that differ from their field's name. */
@@ -179,19 +179,19 @@ export async function planProducts(
   tx: Transaction,
   rows: readonly ProductRow[],
 ): Promise<{ plan: PlannedProduct[]; errors: RowError[] }> {
-  const known = await readKnown(tx, rows);
+  const existing = await readExisting(tx, rows);
   const errors: RowError[] = [];
   const planned = new Map<string, PlannedProduct>();
   const names = new Map<string, { readonly line: number; readonly group: string }>();
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
-    const product = findProduct(row, known);
+    const product = findProduct(row, existing);
     if (isRowError(product)) {
       errors.push(product);
       continue;
     }
-    const variant = findVariant(row, product, known);
+    const variant = findVariant(row, product, existing);
     if (isRowError(variant)) {
       errors.push(variant);
       continue;
@@ -210,10 +210,10 @@ export async function planProducts(
     const before = seen.get(identity);
     if (before !== undefined) errors.push(rowError(line, 'variant', `is the same variant as on line ${before}.`));
     seen.set(identity, before ?? line);
-    const target = first ?? { line, known: product, fields, changes: changesOf(product, fields), variants: [] };
+    const target = first ?? { line, existing: product, fields, changes: changesOf(product, fields), variants: [] };
     planned.set(group, target);
-    const own = variantFields(row, variant, variant ? (known.held.get(variant.variantID) ?? 0) : 0);
-    target.variants.push({ line, known: variant, fields: own, changes: changesOf(variant, own) });
+    const own = variantFields(row, variant, variant ? (existing.held.get(variant.variantID) ?? 0) : 0);
+    target.variants.push({ line, existing: variant, fields: own, changes: changesOf(variant, own) });
   }
   return { plan: [...planned.values()], errors };
 }

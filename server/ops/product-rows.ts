@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { money, text } from '#contract/fields.ts';
 import { imagePath, offeredPictures } from '#contract/images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
-import { mostAtATime } from '../payments/limits.ts';
+import { maxTransactionAmount } from '../payments/limits.ts';
 import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
 
 /** Parses a file of products: one row per variant, checked by the contract's rules for fields. */
@@ -39,7 +39,7 @@ const shillings = v.pipe(
   v.transform(Number),
   money,
   v.minValue(1, 'must be 1 or more.'),
-  v.maxValue(mostAtATime, `is more than M-PESA takes in one payment, ${mostAtATime}.`),
+  v.maxValue(maxTransactionAmount, `is more than M-PESA takes in one payment, ${maxTransactionAmount}.`),
 );
 
 /** The schema of a cell that may be empty; `empty` is the value of an empty one. */

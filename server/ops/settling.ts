@@ -10,7 +10,7 @@ import type { ExceptionReason } from '../payments/exceptions.ts';
 import { wrongAmountCode } from '../payments/payment-response.ts';
 import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
 import { formatMoment, ksh } from './text.ts';
 
@@ -78,7 +78,7 @@ export async function settle(deps: Deps, exceptionID: number, note: string | nul
       .set(settled(withNote(note), deps.clock()))
       .where(eq(paymentExceptions.exceptionID, exceptionID));
   });
-  return done(`Exception ${exceptionID} is settled.`);
+  return succeed(`Exception ${exceptionID} is settled.`);
 }
 
 /** Reads the payment of an exception and locks it; null where none has arrived. */
@@ -146,7 +146,7 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
     }
     return order.orderID;
   });
-  return done(`Exception ${exceptionID} is settled: its amount is accepted, and order ${orderID} is placed.`);
+  return succeed(`Exception ${exceptionID} is settled: its amount is accepted, and order ${orderID} is placed.`);
 }
 
 /**
@@ -184,7 +184,7 @@ export async function settleForOrder(
       .where(eq(paymentExceptions.exceptionID, exceptionID));
     await followUpPayment(deps, tx, orderID);
   });
-  return done(`Exception ${exceptionID} is settled: its payment counts for order ${orderID}, which is placed.`);
+  return succeed(`Exception ${exceptionID} is settled: its payment counts for order ${orderID}, which is placed.`);
 }
 
 const isSecondPayment = ({ reason }: Exception) =>
@@ -268,10 +268,12 @@ export async function refund(
       await refundOrder(tx, order, own, detail, at);
       const left = second.map((exception) => exception.exceptionID).join(', ');
       const more = left === '' ? '' : ` Another payment of it waits for its refund: exception ${left}.`;
-      return done(`Order ${orderID} is refunded (${reference}) and cancelled.${more}`);
+      return succeed(`Order ${orderID} is refunded (${reference}) and cancelled.${more}`);
     }
     const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
     await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
-    return done(`The second payment of order ${orderID} is refunded (${reference}): exception ${chosen} is settled.`);
+    return succeed(
+      `The second payment of order ${orderID} is refunded (${reference}): exception ${chosen} is settled.`,
+    );
   });
 }

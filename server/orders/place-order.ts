@@ -4,7 +4,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
-import { type Shortfall, take } from '../stock/holding.ts';
+import { type Shortfall, takeGoods } from '../stock/holding.ts';
 import { deliver } from '../vault/deliver-codes.ts';
 import { isOwnerDeleted } from './owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
@@ -64,7 +64,7 @@ export async function placeOrder(tx: Transaction, orderID: string, { method, at,
   if (!order) throw new Error('a locked order has disappeared');
   await tx.update(carts).set({ status: 'ordered', updatedAt: at }).where(eq(carts.cartID, order.cartID));
   if (prompted && cart?.status === 'open') await moveRemainingItems(tx, cart, prompted.cart, at);
-  const missing = await take(tx, order);
+  const missing = await takeGoods(tx, order);
   if (missing.length > 0) {
     await tx.update(orders).set({ status: 'refund due' }).where(isIt);
     return { kind: 'out of stock', missing };

@@ -50,10 +50,10 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): Timel
   switch (status) {
     case 'awaiting payment': {
       // Money has arrived for an order that had changed. A person decides about it.
-      const misfit = prompt && attemptAt(prompt.status).isPaid;
-      const detail = misfit ? completionResponse(prompt, status).ResultDesc : null;
+      const isPaidPrompt = prompt && attemptAt(prompt.status).isPaid;
+      const detail = isPaidPrompt ? completionResponse(prompt, status).ResultDesc : null;
       return [
-        toStep('paid', misfit ? 'now' : 'ahead', null, { detail }),
+        toStep('paid', isPaidPrompt ? 'now' : 'ahead', null, { detail }),
         toStep('fulfilling', 'ahead', null),
         toStep('completed', 'ahead', null),
       ];

@@ -29,7 +29,7 @@ export interface Head {
   readonly data: readonly Thing[];
 }
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeMarkup(content)}">`;
@@ -42,7 +42,7 @@ const jsonLd = (thing: Thing) => {
 /** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. */
 export function renderHead(head: Head): string {
   const title = pageTitle(head.title);
-  const description = excerpt(head.description, longestDescription);
+  const description = excerpt(head.description, maxDescriptionLength);
   return [
     `<title>${escapeMarkup(title)}</title>`,
     meta('name', 'description', description),

@@ -35,7 +35,7 @@ async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | n
 }
 
 /** Finds the reason why a payment does not fit its order; null where it fits, or where the order is paid already. */
-async function findMisfit(
+async function findMismatch(
   tx: Transaction,
   deps: Deps,
   { shortcode, amount }: C2bPayment,
@@ -70,7 +70,7 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.account);
     if (order && !isPayable(order) && payment.shortcode === deps.config.daraja.shortcode) return 'C2B00012';
-    const misfit = await findMisfit(tx, deps, payment, order);
+    const misfit = await findMismatch(tx, deps, payment, order);
     if (misfit) return rejections[misfit] ?? 'C2B00016';
     if (!order) return 'C2B00012';
     const missing = await hold(tx, order, new Date(deps.clock().getTime() + acceptanceHolds));
@@ -96,7 +96,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
     const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
     if (isOwnShortcode && order && (await matchExpressPayment(tx, payment, order.orderID, at)))
       return 'receipt of a prompt';
-    const misfit = await findMisfit(tx, deps, payment, order);
+    const misfit = await findMismatch(tx, deps, payment, order);
     const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
     const [inserted] = await tx
       .insert(payments)

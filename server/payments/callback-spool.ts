@@ -32,7 +32,7 @@ export interface CallbackSpool {
 }
 
 /** Limits the callbacks of prompts, because the shop cannot check their addresses while the database is away. */
-const mostStkCallbacks = 2_000;
+const maxStkCallbacks = 2_000;
 const suffix = '.json';
 
 async function writeSynced(path: string, text: string): Promise<void> {
@@ -90,7 +90,7 @@ export function openCallbackSpool(folder: string): CallbackSpool {
   return {
     list,
     async append(callback) {
-      if (callback.kind === 'stk' && (await list()).length >= mostStkCallbacks) throw new Error('the spool is full');
+      if (callback.kind === 'stk' && (await list()).length >= maxStkCallbacks) throw new Error('the spool is full');
       await write(`${callback.callbackID}${suffix}`, JSON.stringify(callback));
     },
     async read(callbackID) {

@@ -90,14 +90,14 @@ async function findPaybillReport(
 const promptedContents = ({ amount, cart, shipTo }: Attempt) => cart && { amount, cart, shipTo };
 
 /** The reasons for which a paybill confirmation of an express payment may have been filed. */
-const misfits = ['wrong amount', 'quote expired', 'no delivery address'] as const;
+const mismatches = ['wrong amount', 'quote expired', 'no delivery address'] as const;
 
 /** Links a paybill confirmation to its attempt. Where it was filed as an exception, the order is placed as prompted. */
 async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Payment, at: Date): Promise<void> {
   const { attemptID, orderID } = attempt;
   const { receipt } = reported;
   await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
-  if (reported.orderID !== null || !(await settleAnswered(tx, misfits, { receipt, attemptID }, at))) return;
+  if (reported.orderID !== null || !(await settleAnswered(tx, mismatches, { receipt, attemptID }, at))) return;
   const payment = { ...reported, channel: 'express', receivedAt: at } as const;
   await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
 }

@@ -36,7 +36,7 @@ const promptLock = 20 * 1000;
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
 const unresolvedFor = 24 * 60 * 60 * 1000;
 /** How long a request waits for M-PESA's answer to a concurrent request's prompt. */
-const longestWait = 8_000;
+const maxWait = 8_000;
 const waitStep = 100;
 
 type Claim =
@@ -130,7 +130,7 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
 }
 
 /** Treats an answer with the id of another attempt as lost. Only a callback to this attempt's own address is trusted. */
-async function rejectForeignID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
+async function rejectReusedID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
   if (result.kind !== 'accepted') return result;
   const [other] = await db
     .select({ attemptID: paymentAttempts.attemptID })
@@ -152,7 +152,7 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
     description: `${shop.name} order`.slice(0, 13),
     callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
   });
-  const result = await rejectForeignID(deps, attempt, pushed);
+  const result = await rejectReusedID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
   if (result.kind === 'refused') return refusedResponse(result.description || 'M-PESA refused the payment. Try again.');
@@ -162,7 +162,7 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
 /** Waits until the request that stored an attempt, on any instance, has M-PESA's answer. */
 async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
   let current = attempt;
-  for (let waited = 0; current.status === 'requested' && waited < longestWait; waited += waitStep) {
+  for (let waited = 0; current.status === 'requested' && waited < maxWait; waited += waitStep) {
     await new Promise((resolve) => setTimeout(resolve, waitStep));
     current = await getAttempt(deps.db, attempt.attemptID);
   }
@@ -171,7 +171,7 @@ async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
 
 const ageOf = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime();
 /** How long the prompt of an attempt can still be paid, in milliseconds. */
-const lifeLeft = (attempt: Attempt, deps: Deps) => Math.max(0, promptLife - ageOf(attempt, deps));
+const remainingLife = (attempt: Attempt, deps: Deps) => Math.max(0, promptLife - ageOf(attempt, deps));
 
 /** The response for a cart that an earlier prompt has paid. No prompt is sent in the same call. */
 async function answerPaid({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
@@ -190,7 +190,7 @@ const expire = (deps: Deps, { attemptID }: Attempt) => applyAttemptEvent(deps, a
 async function resolveAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
   const refreshed = await refreshAttempt(deps, attempt);
   const hasUnlistedResult = refreshed.status === 'unknown' && refreshed.resultCode !== null;
-  const isOver = hasUnlistedResult || lifeLeft(refreshed, deps) === 0;
+  const isOver = hasUnlistedResult || remainingLife(refreshed, deps) === 0;
   return attemptAt(refreshed.status).isOpen && isOver ? expire(deps, refreshed) : refreshed;
 }
 
@@ -211,9 +211,10 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
     const isRefused = isLocked && status === 'failed' && checkoutRequestID === null;
     return isRefused ? refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.') : null;
   }
-  if (!isSamePhone) return openElsewhereResponse(current.phoneNumber, lifeLeft(current, deps), status !== 'unknown');
+  if (!isSamePhone)
+    return openElsewhereResponse(current.phoneNumber, remainingLife(current, deps), status !== 'unknown');
   if (checkoutRequestID !== null && status !== 'unknown') return promptedResponse(checkoutRequestID);
-  throw new HttpError(502, unansweredText(phone, lifeLeft(current, deps)));
+  throw new HttpError(502, unansweredText(phone, remainingLife(current, deps)));
 }
 
 /**
@@ -239,7 +240,7 @@ async function answerEarlier(
       const isLocked = ageOf(attempt, deps) < promptLock;
       const { status } = isLocked ? attempt : await resolveAttempt(deps, attempt);
       if (!attemptAt(status).isOpen) return null;
-      return isOthers ? othersPromptResponse : phoneBusyResponse(lifeLeft(attempt, deps));
+      return isOthers ? othersPromptResponse : phoneBusyResponse(remainingLife(attempt, deps));
     }
   }
 }

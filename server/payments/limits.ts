@@ -59,15 +59,15 @@ export async function promptLimits(
 }
 
 /** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
-export const mostAtATime = 250_000;
+export const maxTransactionAmount = 250_000;
 
 /** @throws HttpError 409 for an amount that M-PESA does not take in one payment */
 export function requirePayable(amount: number): void {
   if (amount < 1) throw new HttpError(409, 'There is nothing to pay for this cart.');
-  if (amount > mostAtATime) {
+  if (amount > maxTransactionAmount) {
     throw new HttpError(
       409,
-      `M-PESA takes at most Ksh ${mostAtATime.toLocaleString('en-US')} in one payment. Remove something from the cart to continue.`,
+      `M-PESA takes at most Ksh ${maxTransactionAmount.toLocaleString('en-US')} in one payment. Remove something from the cart to continue.`,
     );
   }
 }

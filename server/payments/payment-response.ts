@@ -100,7 +100,7 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
  * Whether the attempt certainly took no money, by M-PESA's report or by the age of the prompt. After an unlisted code
  * or a disputed amount this is uncertain, so the page must not invite the customer to pay again.
  */
-const isOverUnpaid = ({ status, resultCode }: Attempt): boolean =>
+const isEndedUnpaid = ({ status, resultCode }: Attempt): boolean =>
   status === 'cancelled' ||
   ((status === 'timeout' || status === 'failed') && (resultCode === null || isListedCode(resultCode)));
 
@@ -112,7 +112,7 @@ export function completionResponse(attempt: Attempt, order: OrderStatus | null):
     ResponseDescription: text,
     ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
-    isOver: !isPlaced(order) && isOverUnpaid(attempt),
+    isOver: !isPlaced(order) && isEndedUnpaid(attempt),
   };
 }
 

@@ -43,7 +43,7 @@ interface Watched {
  * @throws HttpError 429 for too many streams at once
  */
 function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, read }: Watched): Response {
-  const leave = deps.streamSlots.take(caller.userId);
+  const leave = deps.streamSlots.acquire(caller.userId);
   const response = streamSSE(http, async (stream) => {
     let open = true;
     let notified = true;

@@ -50,7 +50,7 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
 }
 
 /** How long M-PESA's request waits for the processing. Longer processing continues after the response. */
-const longestWait = 3 * second;
+const maxWait = 3 * second;
 
 /** Processes a stored callback at once. Resolves when it is done, or after `longestWait`. Does not throw. */
 export async function processSoon(deps: Deps, callback: Message): Promise<void> {
@@ -65,7 +65,7 @@ export async function processSoon(deps: Deps, callback: Message): Promise<void> 
     .finally(() => inProgress.delete(work));
   inProgress.add(work);
   const timeout = new AbortController();
-  await Promise.race([work, setTimeout(longestWait, undefined, { signal: timeout.signal }).catch(() => {})]);
+  await Promise.race([work, setTimeout(maxWait, undefined, { signal: timeout.signal }).catch(() => {})]);
   timeout.abort();
 }
 

@@ -15,7 +15,7 @@ const hour = 60 * minute;
 /** The longest period that M-PESA lists. */
 const window = 48 * hour;
 const retryAfter = 5 * minute;
-const mostPages = 200;
+const maxPages = 200;
 
 /** Filters the transactions whose receipts the shop has neither counted nor filed. */
 async function findNew({ db }: Deps, listed: readonly PulledTransaction[]): Promise<PulledTransaction[]> {
@@ -61,7 +61,7 @@ async function pullAll(deps: Deps): Promise<number | null> {
   const until = deps.clock();
   const since = new Date(until.getTime() - window);
   let added = 0;
-  for (let page = 0, offset = 0; page < mostPages; page += 1) {
+  for (let page = 0, offset = 0; page < maxPages; page += 1) {
     const listed = await deps.daraja.pullTransactions(since, until, offset);
     if (listed === null) return null;
     for (const transaction of await findNew(deps, listed)) {

@@ -29,11 +29,11 @@ async function claimQuery({ db, clock }: Deps, attemptID: string): Promise<boole
   const now = clock();
   const { queriedAt, queryClaimedUntil } = paymentAttempts;
   const isFree = or(isNull(queryClaimedUntil), lte(queryClaimedUntil, now));
-  const isRested = or(isNull(queriedAt), lte(queriedAt, new Date(now.getTime() - minimumGap)));
+  const isPastMinimumGap = or(isNull(queriedAt), lte(queriedAt, new Date(now.getTime() - minimumGap)));
   const claimed = await db
     .update(paymentAttempts)
     .set({ queryClaimedUntil: new Date(now.getTime() + claimLasts) })
-    .where(and(eq(paymentAttempts.attemptID, attemptID), isFree, isRested))
+    .where(and(eq(paymentAttempts.attemptID, attemptID), isFree, isPastMinimumGap))
     .returning({ attemptID: paymentAttempts.attemptID });
   return claimed.length > 0;
 }

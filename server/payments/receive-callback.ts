@@ -14,7 +14,7 @@ import { isWithinStoreLimit, type Message, storeCallback } from './stored-callba
 
 const second = 1_000;
 /** M-PESA waits some seconds for the response. A callback that the database has not stored by then is spooled. */
-const longestStore = 4 * second;
+const storeTimeout = 4 * second;
 const replayEvery = 5 * second;
 
 /** Finds the attempt of a callback address; null for an unknown address. */
@@ -39,7 +39,7 @@ async function store(deps: Deps, callback: SpooledCallback): Promise<Message | n
 /** @throws Error where the database does not store the callback in time; it may still do so later */
 async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
   const timeout = new AbortController();
-  const late = setTimeout(longestStore, undefined, { signal: timeout.signal }).then(() => {
+  const late = setTimeout(storeTimeout, undefined, { signal: timeout.signal }).then(() => {
     throw new Error('the database did not store a callback in time');
   });
   late.catch(() => {});

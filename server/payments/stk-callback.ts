@@ -58,7 +58,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
  * Processes a callback about another request that came to the attempt's address. A proxy may have sent the request
  * twice, or the callback is forged. It is filed if M-PESA confirms the payment.
  */
-async function processForeign(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
+async function processMismatched(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   if (meaningOf(callback.resultCode).outcome === 'paid' && !(await isCounted(deps, callback))) {
     const result = await deps.daraja.stkQuery(callback.checkoutRequestID);
     if (result.kind === 'deferred') throw new ConfirmationDeferredError(result.until);
@@ -103,7 +103,7 @@ export async function processStkCallback(deps: Deps, { attemptID, body }: Messag
   if (!parsed.success) return 'malformed';
   const callback = parsed.output;
   const attempt = await getAttempt(deps.db, attemptID);
-  if (!(await isAbout(deps, attempt, callback))) return processForeign(deps, attempt, callback);
+  if (!(await isAbout(deps, attempt, callback))) return processMismatched(deps, attempt, callback);
   const { outcome } = meaningOf(callback.resultCode);
   if (outcome === 'paid') return processPaid(deps, attempt, callback);
   const { resultCode, resultDesc, checkoutRequestID } = callback;

@@ -7,7 +7,7 @@ import { limitOf, tryConsume } from '../http/rate-limit.ts';
 export type Message = typeof paymentMessages.$inferSelect;
 
 /** The bytes of a callback that are stored, far more than M-PESA sends. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** Reads the body as text, up to `mostBytes`. The rest is not read. */
 export async function boundedBody(http: Context): Promise<string> {
@@ -18,9 +18,9 @@ export async function boundedBody(http: Context): Promise<string> {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    chunks.push(value.subarray(0, mostBytes - size));
+    chunks.push(value.subarray(0, maxBytes - size));
     size += value.length;
-    if (size < mostBytes) continue;
+    if (size < maxBytes) continue;
     // The unread rest is still in the connection, which must not carry another request.
     http.header('connection', 'close');
     await reader.cancel();

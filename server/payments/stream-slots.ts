@@ -9,7 +9,7 @@ export interface StreamSlots {
    * @returns frees the slot
    * @throws HttpError 429 where the user, or the process, has too many
    */
-  take(userId: string): () => void;
+  acquire(userId: string): () => void;
 }
 
 /** The slots of one process. */
@@ -17,19 +17,19 @@ export function openStreamSlots({
   total,
   perUser,
 }: Readonly<Record<keyof typeof streamBounds, number>> = streamBounds): StreamSlots {
-  const taken = new Map<string, number>();
+  const openStreams = new Map<string, number>();
   return {
-    take(userId) {
-      const own = taken.get(userId) ?? 0;
-      const all = [...taken.values()].reduce((sum, count) => sum + count, 0);
+    acquire(userId) {
+      const own = openStreams.get(userId) ?? 0;
+      const all = [...openStreams.values()].reduce((sum, count) => sum + count, 0);
       if (own >= perUser || all >= total) {
         throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
       }
-      taken.set(userId, own + 1);
+      openStreams.set(userId, own + 1);
       return () => {
-        const left = (taken.get(userId) ?? 1) - 1;
-        if (left === 0) taken.delete(userId);
-        else taken.set(userId, left);
+        const left = (openStreams.get(userId) ?? 1) - 1;
+        if (left === 0) openStreams.delete(userId);
+        else openStreams.set(userId, left);
       };
     },
   };

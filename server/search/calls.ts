@@ -10,7 +10,7 @@ import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
 import { type FoundRow, filterResults } from './filtering.ts';
-import { type Found, findExact } from './full-text.ts';
+import { type FoundIDs, findExact } from './full-text.ts';
 import { findSimilar } from './fuzzy.ts';
 import { correctSpelling } from './spelling.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -20,8 +20,8 @@ import { wordsOf } from './words.ts';
 const maxProducts = 24;
 const maxFilteredProducts = 60;
 
-const nothing: Found = { products: [], services: [], articles: [] };
-const countOf = (found: Found) => found.products.length + found.services.length + found.articles.length;
+const nothing: FoundIDs = { products: [], services: [], articles: [] };
+const countOf = (found: FoundIDs) => found.products.length + found.services.length + found.articles.length;
 
 /** Sorts rows into the order of `ids`, best match first. */
 function inOrder<T>(rows: readonly T[], ids: readonly number[], idOf: (row: T) => number): T[] {
@@ -73,7 +73,11 @@ const isFiltering = ({ sort: _sort, facets: _facets, ...filters }: Filters): boo
  * services and articles are left out too, because they have no values to match. `count` is the number of services,
  * products and articles; the variants of one product count once.
  */
-async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<contract.SearchResult> {
+async function readFound(
+  db: Database,
+  found: FoundIDs,
+  filters: Filters | null = null,
+): Promise<contract.SearchResult> {
   const isProductsOnly = filters !== null && isFiltering(filters);
   const [productRows, serviceRows, articleRows] = await Promise.all([
     readEach(findProducts, db, found.products),
@@ -95,18 +99,18 @@ async function readFound(db: Database, found: Found, filters: Filters | null = n
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
   serveCached(contract.searchShop, async ({ params, query }, { db }) => {
-    const wanted = { typed: params.text, words: wordsOf(params.text) };
+    const searchText = { typed: params.text, words: wordsOf(params.text) };
     const isFiltered = Object.keys(query).length > 0;
     const filters = isFiltered ? query : null;
     const products = isFiltered ? maxFilteredProducts : maxProducts;
-    if (wanted.words.length === 0) return readFound(db, nothing, filters);
-    const fitting = await findExact(db, wanted, products);
-    const found = countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted, products);
+    if (searchText.words.length === 0) return readFound(db, nothing, filters);
+    const exact = await findExact(db, searchText, products);
+    const found = countOf(exact) > 0 ? exact : await findSimilar(db, searchText, products);
     // An exact search may find a misspelt word, because it compares stems. So a correction is looked up here too.
     const isCorrected = Boolean(query.facets) && countOf(found) > 0;
     const [result, corrected] = await Promise.all([
       readFound(db, found, filters),
-      isCorrected ? correctSpelling(db, wanted.words) : null,
+      isCorrected ? correctSpelling(db, searchText.words) : null,
     ]);
     return query.facets ? { ...result, corrected } : result;
   }),

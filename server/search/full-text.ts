@@ -3,22 +3,22 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { queryOf, type Wanted } from './words.ts';
+import { queryOf, type SearchText } from './words.ts';
 
 /** Ids of the results, best match first. */
-export interface Found {
+export interface FoundIDs {
   readonly products: readonly number[];
   readonly services: readonly number[];
   readonly articles: readonly number[];
 }
 
-export const mostServices = 12;
-export const mostArticles = 12;
+export const maxServices = 12;
+export const maxArticles = 12;
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
 /** The values of the placeholders of a query: `typed`, `all`, and `word0`, `name0` and so on for each word. */
-const valuesOf = ({ typed, words }: Wanted): Record<string, string> => ({
+const valuesOf = ({ typed, words }: SearchText): Record<string, string> => ({
   typed,
   all: words.map((word) => queryOf(word)).join(' & '),
   ...Object.fromEntries(words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, queryOf(word, 'A')]])),
@@ -47,7 +47,7 @@ const compared = 200;
  * as `the`. Only the first 200 matches are compared with the typed text. Shorter names come first: with the same words
  * in them, they are more similar to the typed text.
  */
-const fittingProducts = preparedBy((words: number) => (db) => {
+const matchingProducts = preparedBy((words: number) => (db) => {
   const near = db
     .select({
       id: products.itemID,
@@ -80,34 +80,34 @@ const fittingProducts = preparedBy((words: number) => (db) => {
 
 const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
 
-const fittingServices = preparedBy(
+const matchingServices = preparedBy(
   (words: number) => (db) =>
     db
       .select({ id: services.subscriptionID })
       .from(services)
       .where(hasAll(services))
       .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
-      .limit(mostServices),
+      .limit(maxServices),
 );
 
 /** Finds articles by title, intro and category. The content is not searched, because it may be premium. */
-const fittingArticles = preparedBy((words: number) => (db) => {
+const matchingArticles = preparedBy((words: number) => (db) => {
   const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
   return db
     .select({ id: articles.articleID })
     .from(articles)
     .where(or(hasAll(articles), isOfCategory))
     .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
-    .limit(mostArticles);
+    .limit(maxArticles);
 });
 
 /** Finds rows that contain every typed word, or a word that begins with it. `mostProducts` limits the products. */
-export async function findExact(db: Database, wanted: Wanted, mostProducts: number): Promise<Found> {
+export async function findExact(db: Database, wanted: SearchText, mostProducts: number): Promise<FoundIDs> {
   const values = { ...valuesOf(wanted), most: mostProducts };
   const [productRows, serviceRows, articleRows] = await Promise.all([
-    fittingProducts(wanted.words.length)(db, values),
-    fittingServices(wanted.words.length)(db, values),
-    fittingArticles(wanted.words.length)(db, values),
+    matchingProducts(wanted.words.length)(db, values),
+    matchingServices(wanted.words.length)(db, values),
+    matchingArticles(wanted.words.length)(db, values),
   ]);
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   return { products: idsOf(productRows), services: idsOf(serviceRows), articles: idsOf(articleRows) };

@@ -3,18 +3,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { type Found, mostArticles, mostServices } from './full-text.ts';
-import { queryOf, type Wanted } from './words.ts';
+import { type FoundIDs, maxArticles, maxServices } from './full-text.ts';
+import { queryOf, type SearchText } from './words.ts';
 
 /** The least similarity of a name to all typed words, and of a name's part to one typed word, from 0 to 1 (pg_trgm). */
-const leastLikeness = 0.5;
-const wordLikeness = '0.45';
+const minSimilarity = 0.5;
+const minWordSimilarity = '0.45';
 /** The most similar words that are searched for one typed word. */
 const similarWords = 5;
 /** The most products whose names are compared with the typed text. */
-const compared = 100;
+const maxCompared = 100;
 
-type Kind = keyof Found;
+type Kind = keyof FoundIDs;
 
 /** Formats values as a PostgreSQL array literal. They are quoted, because PostgreSQL reads a bare `null` as NULL. */
 const arrayOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
@@ -34,7 +34,7 @@ const namesLike = (table: PgTable, id: PgColumn, name: PgColumn): SQL => sql`(
       cross join lateral (select ${id} as id, ${name} as name from ${table} where given.word <% ${name}) as near
     ) as near
     offset 0
-  ) as near where likeness >= ${sql.raw(String(leastLikeness))})`;
+  ) as near where likeness >= ${sql.raw(String(minSimilarity))})`;
 
 /** SQL: the first rows of `names`, the most similar first. */
 const best = (kind: Kind, names: SQL, limit: SQL): SQL => sql`(
@@ -50,7 +50,7 @@ const best = (kind: Kind, names: SQL, limit: SQL): SQL => sql`(
  */
 const similar = sql`(
   with settings as materialized (
-    select set_config('pg_trgm.word_similarity_threshold', ${sql.raw(`'${wordLikeness}'`)}, true)
+    select set_config('pg_trgm.word_similarity_threshold', ${sql.raw(`'${minWordSimilarity}'`)}, true)
   ), given as materialized (
     select given.* from settings cross join unnest(${sql.placeholder('places')}::int[], ${sql.placeholder('letters')}::int[],
       ${sql.placeholder('words')}::text[], string_to_array(${sql.placeholder('queries')}::text, ${sql.raw(`E'\\n'`)})
@@ -69,8 +69,8 @@ const similar = sql`(
     group by products.item_id, wanted.place
   ), found as (
     select item_id as id, sum(letters) / ${letters} as likeness from hits group by item_id
-    having sum(letters) / ${letters} >= ${sql.raw(String(leastLikeness))}
-    order by likeness desc, min(name_length), id limit ${sql.raw(String(compared))}
+    having sum(letters) / ${letters} >= ${sql.raw(String(minSimilarity))}
+    order by likeness desc, min(name_length), id limit ${sql.raw(String(maxCompared))}
   ), misspelt as materialized (
     select id, products.name, likeness from found inner join products on products.item_id = id
   ), near_products as (
@@ -79,8 +79,8 @@ const similar = sql`(
     select * from ${namesLike(products, products.itemID, products.name)} as near where not exists (select from misspelt)
   )
   ${best('products', sql`near_products`, sql`${sql.placeholder('most')}::int`)}
-  union all ${best('services', namesLike(services, services.subscriptionID, services.name), sql.raw(String(mostServices)))}
-  union all ${best('articles', namesLike(articles, articles.articleID, articles.title), sql.raw(String(mostArticles)))}
+  union all ${best('services', namesLike(services, services.subscriptionID, services.name), sql.raw(String(maxServices)))}
+  union all ${best('articles', namesLike(articles, articles.articleID, articles.title), sql.raw(String(maxArticles)))}
 ) as nearest`;
 
 const findNear = prepared((db) =>
@@ -94,7 +94,7 @@ const findNear = prepared((db) =>
  * Finds rows whose names are similar to the typed text, for a search without exact matches. `mostProducts` limits the
  * products.
  */
-export async function findSimilar(db: Database, { typed, words }: Wanted, mostProducts: number): Promise<Found> {
+export async function findSimilar(db: Database, { typed, words }: SearchText, mostProducts: number): Promise<FoundIDs> {
   const rows = await findNear(db, {
     typed,
     places: arrayOf(words.map((_, place) => place)),

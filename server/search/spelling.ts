@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 
 /** The least similarity of a word and its correction, from 0 to 1 (pg_trgm). */
-const leastLikeness = 0.5;
+const minSimilarity = 0.5;
 
 /**
  * Replaces each misspelt word with the most similar word of a product name. A word that is a prefix of such a word, or
@@ -21,7 +21,7 @@ export async function correctSpelling(db: Database, words: readonly string[]): P
         (select given.word from name_words where name_words.word like given.word || '%'
           or (length(name_words.word) > 3 and given.word like name_words.word || '%') limit 1),
         (select name_words.word from name_words where given.word % name_words.word
-          and similarity(given.word, name_words.word) >= ${leastLikeness}::float4
+          and similarity(given.word, name_words.word) >= ${minSimilarity}::float4
           order by similarity(given.word, name_words.word) desc, length(name_words.word), name_words.word limit 1),
         given.word) as corrected
       from (values ${given}) as given(place, word)) as corrections`,

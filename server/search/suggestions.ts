@@ -8,10 +8,10 @@ import { correctSpelling } from './spelling.ts';
 import { queryOf } from './words.ts';
 
 /** The most suggestions of each kind. */
-const most = { products: 5, services: 2, articles: 2 } as const;
+const maxSuggestions = { products: 5, services: 2, articles: 2 } as const;
 
 /** The most products that are sorted. If more match, the first that the database finds are sorted. */
-const compared = 300;
+const maxCompared = 300;
 
 /** The tsquery of the last word, which may be unfinished. A number or a single letter is a prefix here too. */
 const unfinished = (word: string): string => (/^(?:\d+|.)$/u.test(word) ? `'${word}':*` : queryOf(word));
@@ -29,8 +29,8 @@ const typed = sql.placeholder('typed');
 const isNamed = (name: PgColumn): SQL =>
   sql`array_to_tsvector(words_of_name(${name})) @@ to_tsquery('simple', ${query})`;
 
-const beginsSo = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed}::text) desc`;
-const isLike = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
+const byPrefix = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed}::text) desc`;
+const bySimilarity = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
 
 /** The query of matching products: names that begin with the typed text come first, then products with more ratings. */
 const suggestProducts = (isFitting: SQL) =>
@@ -39,13 +39,13 @@ const suggestProducts = (isFitting: SQL) =>
       .select({ id: products.itemID, name: products.name, ratings: products.ratingCount })
       .from(products)
       .where(isFitting)
-      .limit(compared)
+      .limit(maxCompared)
       .as('near');
     return db
       .select({ id: near.id })
       .from(near)
-      .orderBy(beginsSo(near.name), desc(near.ratings), isLike(near.name), near.id)
-      .limit(most.products);
+      .orderBy(byPrefix(near.name), desc(near.ratings), bySimilarity(near.name), near.id)
+      .limit(maxSuggestions.products);
   });
 const suggestNamed = suggestProducts(isNamed(products.name));
 /**
@@ -78,8 +78,8 @@ const suggestServices = prepared((db) =>
     .select({ subscriptionID: services.subscriptionID, name: services.name, image: services.image })
     .from(services)
     .where(isNamed(services.name))
-    .orderBy(beginsSo(services.name), isLike(services.name), services.subscriptionID)
-    .limit(most.services),
+    .orderBy(byPrefix(services.name), bySimilarity(services.name), services.subscriptionID)
+    .limit(maxSuggestions.services),
 );
 
 const suggestArticles = prepared((db) =>
@@ -87,8 +87,8 @@ const suggestArticles = prepared((db) =>
     .select({ articleID: articles.articleID, name: articles.title, image: articles.photo })
     .from(articles)
     .where(isNamed(articles.title))
-    .orderBy(beginsSo(articles.title), isLike(articles.title), desc(articles.articleID))
-    .limit(most.articles),
+    .orderBy(byPrefix(articles.title), bySimilarity(articles.title), desc(articles.articleID))
+    .limit(maxSuggestions.articles),
 );
 
 const valuesOf = (words: readonly string[]) => ({ query: tsqueryOf(words), typed: words.join(' ') });
@@ -125,6 +125,6 @@ export async function listSuggestions(db: Database, words: readonly string[]): P
   const named = await suggestByName(db, words);
   if (named.length > 0) return named;
   const corrected = await correctSpelling(db, words);
-  const meant = corrected === null ? [] : await suggestByName(db, corrected.split(' '));
-  return meant.length > 0 ? meant : readProducts(db, await suggestMentioned(db, valuesOf(words)));
+  const corrections = corrected === null ? [] : await suggestByName(db, corrected.split(' '));
+  return corrections.length > 0 ? corrections : readProducts(db, await suggestMentioned(db, valuesOf(words)));
 }

@@ -1,11 +1,11 @@
 /** The typed text of a search, and its words. */
-export interface Wanted {
+export interface SearchText {
   readonly typed: string;
   readonly words: readonly string[];
 }
 
 /** The most words of a search. Further words cost time and rarely change the result. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The abbreviations of gamers, with the words that the shop's names use. */
 const shorthand: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const accents = /[\u0300-\u036f]/g;
 export function wordsOf(typed: string): string[] {
   const plain = typed.normalize('NFKD').replaceAll(accents, '').normalize('NFC').toLowerCase();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** Formats one term of a tsquery. A word matches every word that begins with it; a number or a letter only itself. */

@@ -126,7 +126,7 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
  * gets none and its holds are released.
  * @returns the goods that are missing
  */
-export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
+export async function takeGoods(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await findHolds(tx, order.orderID);
   const missing = await exchange(tx, order.orderID, holds, findGoods(order));
   if (missing.length > 0) await exchange(tx, order.orderID, holds, []);

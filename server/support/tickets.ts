@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/caller.ts';
 import { enqueueTicketEmails } from './ticket-emails.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** How long the same ticket counts as a repeat of a request whose response was lost. */
 const repeatMs = 10 * 60 * 1000;
@@ -56,7 +56,7 @@ export async function listTickets({ db }: Deps, userId: string): Promise<Ticket[
     .from(tickets)
     .where(eq(tickets.userId, userId))
     .orderBy(desc(tickets.createdAt), desc(tickets.ticketID))
-    .limit(mostListed);
+    .limit(maxListed);
   return rows.map(({ ticketID, subject, issue, createdAt, answer, answeredAt }) => ({
     ticketID,
     subject,

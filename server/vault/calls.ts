@@ -22,7 +22,7 @@ async function requireOrder(db: Database, orderID: string, caller: Caller): Prom
 }
 
 /** SQL: the codes of an order that may be revealed. Those of a cancelled or refunded order may not. */
-const shownCodes = (orderID: string) =>
+const deliveredCodes = (orderID: string) =>
   and(eq(vaultCodes.orderID, orderID), inArray(orders.status, ['pending', 'completed']));
 
 async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<contract.DeliveredCode[]> {
@@ -36,7 +36,7 @@ async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<con
     .from(vaultCodes)
     .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
     .leftJoin(codeReveals, eq(codeReveals.codeID, vaultCodes.codeID))
-    .where(shownCodes(orderID))
+    .where(deliveredCodes(orderID))
     .groupBy(vaultCodes.codeID)
     .orderBy(asc(vaultCodes.codeID));
   return rows.flatMap(({ codeID, variantID, assignedAt, revealedAt }) => {
@@ -78,7 +78,7 @@ export const vaultCalls: readonly ServedCall[] = [
       .select({ row: vaultCodes })
       .from(vaultCodes)
       .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
-      .where(and(eq(vaultCodes.codeID, codeID), shownCodes(orderID)));
+      .where(and(eq(vaultCodes.codeID, codeID), deliveredCodes(orderID)));
     if (!found) throw new HttpError(404, 'No such code.');
     // The limit allows all codes of the largest order.
     await consume(deps, [limitOf('reveal:user', caller.userId)]);

@@ -35,7 +35,7 @@ export class NoVaultError extends Error {
   override readonly name = 'NoVaultError';
 }
 
-export const longestCode = 200;
+export const maxCodeLength = 200;
 /** The rows of one statement, which may have at most 65,535 values. */
 const chunkSize = 1000;
 
@@ -74,7 +74,7 @@ function findFlaw({ variantID, code }: CodeRow, isDigital: boolean | undefined):
   if (isDigital === undefined) return `There is no variant ${variantID}.`;
   if (!isDigital) return `Variant ${variantID} is not a gift card or a game card.`;
   if (normalised(code) === '') return 'The code is empty.';
-  if (code.length > longestCode) return `The code is longer than ${longestCode} characters.`;
+  if (code.length > maxCodeLength) return `The code is longer than ${maxCodeLength} characters.`;
   if (untypable.test(code)) return 'The code contains characters that cannot be typed.';
   return null;
 }

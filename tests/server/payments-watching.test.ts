@@ -153,6 +153,6 @@ describe('watching the order of a cart', () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
     opened.map(said);
     expect((await open(buyer, id)).status).toBe(429);
-    expect(openStreamSlots().take(buyer.userId)).toBeTypeOf('function');
+    expect(openStreamSlots().acquire(buyer.userId)).toBeTypeOf('function');
   });
 });

@@ -16,26 +16,26 @@ describe('streams of payment outcomes', () => {
     expect(streamBounds).toEqual({ total: 1000, perUser: 5 });
     const slots = openStreamSlots();
     for (let person = 0; person < 200; person += 1)
-      for (let turn = 0; turn < 5; turn += 1) slots.take(`person ${person}`);
-    expect(refused(() => slots.take('one more'))).toEqual(refusal);
+      for (let turn = 0; turn < 5; turn += 1) slots.acquire(`person ${person}`);
+    expect(refused(() => slots.acquire('one more'))).toEqual(refusal);
   });
 
   it('of a person who has too many are refused, and those of others are not', () => {
     const slots = openStreamSlots({ total: 10, perUser: 2 });
-    const first = slots.take('attacker');
-    slots.take('attacker');
-    expect(refused(() => slots.take('attacker'))).toEqual(refusal);
-    expect(refused(() => slots.take('neighbour'))).toBeNull();
+    const first = slots.acquire('attacker');
+    slots.acquire('attacker');
+    expect(refused(() => slots.acquire('attacker'))).toEqual(refusal);
+    expect(refused(() => slots.acquire('neighbour'))).toBeNull();
     first();
-    expect(refused(() => slots.take('attacker'))).toBeNull();
+    expect(refused(() => slots.acquire('attacker'))).toBeNull();
   });
 
   it('of everyone are refused where the process has too many, until one ends', () => {
     const slots = openStreamSlots({ total: 3, perUser: 2 });
-    const ends = ['a', 'a', 'b'].map((person) => slots.take(person));
-    expect(refused(() => slots.take('c'))).toEqual(refusal);
+    const ends = ['a', 'a', 'b'].map((person) => slots.acquire(person));
+    expect(refused(() => slots.acquire('c'))).toEqual(refusal);
     ends[0]?.();
-    expect(refused(() => slots.take('c'))).toBeNull();
-    expect(refused(() => slots.take('d'))).toEqual(refusal);
+    expect(refused(() => slots.acquire('c'))).toBeNull();
+    expect(refused(() => slots.acquire('d'))).toEqual(refusal);
   });
 });

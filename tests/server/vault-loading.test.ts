@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readVaultKeys } from '#server/config.ts';
 import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/checking.ts';
-import { loadCodes, longestCode, NoVaultError } from '#server/vault/loading.ts';
+import { loadCodes, maxCodeLength, NoVaultError } from '#server/vault/loading.ts';
 import { openVault } from '#server/vault/sealing.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
@@ -46,7 +46,7 @@ describe('loading codes', () => {
       row(2 ** 31, 'LOST-0003', 5),
       row(goods.mug, 'HARD-0001', 6),
       row(card, ' - ', 7),
-      row(card, 'x'.repeat(longestCode + 1), 8),
+      row(card, 'x'.repeat(maxCodeLength + 1), 8),
       row(card, 'BAD\u200b-0001', 9),
       row(card, 'BAD\ufffd-0001', 10),
       row(card, 'BAD\ud800-0001', 11),
@@ -73,7 +73,7 @@ describe('loading codes', () => {
 
   it('takes a code of the greatest length, and the same code for two variants', async () => {
     const [one, other] = [await shop.newVariant(), await shop.newVariant()];
-    const longest = 'y'.repeat(longestCode);
+    const longest = 'y'.repeat(maxCodeLength);
     expect((await loadCodes(shop.deps, [row(one, longest), row(other, longest, 2)])).errors).toEqual([]);
   });
 

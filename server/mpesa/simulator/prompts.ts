@@ -145,7 +145,7 @@ export async function promptsOf(deps: Deps, msisdn: string): Promise<Handset['pr
   }));
 }
 
-const said: Readonly<Record<PromptAnswer, (prompt: Prompt) => string>> = {
+const responseTexts: Readonly<Record<PromptAnswer, (prompt: Prompt) => string>> = {
   pin: ({ amount }) => `${inShillings(amount)} was paid.`,
   'wrong-pin': () => 'The PIN was wrong. The payment has failed.',
   cancel: () => 'The payment was cancelled.',
@@ -182,5 +182,5 @@ export async function answerPrompt(deps: Deps, msisdn: string, id: string, answe
     await putOnHandset(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));
   }
   await report(deps, prompt);
-  return said[answer](prompt);
+  return responseTexts[answer](prompt);
 }

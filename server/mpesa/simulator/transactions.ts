@@ -9,7 +9,7 @@ import { parseNairobiDateTime } from '../time.ts';
 type Transaction = typeof sandboxTransactions.$inferSelect;
 
 const pageSize = 100;
-const longestPeriod = 48 * 60 * 60 * 1000;
+const maxPeriod = 48 * 60 * 60 * 1000;
 
 /** Records a payment in the simulated network. A receipt is recorded once. */
 export const recordTransaction = async ({ db }: Deps, paid: Transaction): Promise<void> => {
@@ -22,7 +22,7 @@ export async function listTransactions(
   period: { readonly start: string; readonly end: string; readonly offset: number },
 ): Promise<readonly object[] | null> {
   const [start, end] = [parseNairobiDateTime(period.start), parseNairobiDateTime(period.end)];
-  if (!start || !end || end < start || end.getTime() - start.getTime() > longestPeriod) return null;
+  if (!start || !end || end < start || end.getTime() - start.getTime() > maxPeriod) return null;
   const paid = await db
     .select()
     .from(sandboxTransactions)

@@ -16,14 +16,14 @@ const idOf = (written: string | undefined): number | null => {
 const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/product/${itemID}/${variantID}`;
 
 /** Chooses the variant that the page shows: the requested one, else the first in stock, else the first. */
-const shownOf = ({ variants }: Product, variantID: number | null): Variant | undefined =>
+const displayedVariant = ({ variants }: Product, variantID: number | null): Variant | undefined =>
   variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
 
 /** Finds the product and the variant that the page shows; null for an unknown product. */
-async function findShown({ params, callApi }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
+async function findDisplayed({ params, callApi }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
   const itemID = idOf(params.itemProductID);
   const product = itemID === null ? null : await callApi(getProduct, { params: { id: itemID } });
-  const variant = product && shownOf(product, idOf(params.itemVariantID));
+  const variant = product && displayedVariant(product, idOf(params.itemVariantID));
   return product && variant ? { product, variant } : null;
 }
 
@@ -59,7 +59,7 @@ const priceOf = ({ salePrice }: Variant) => `${shop.currencyLabel} ${salePrice.t
 /** The head of a product: the price and stock of the shown variant, and offers of all its variants. */
 export const productHead: HeadOf = async (context) => {
   if (context.params.itemProductID === undefined) return { status: 200, head: plainHead('product', context) };
-  const shown = await findShown(context);
+  const shown = await findDisplayed(context);
   if (!shown) return missing('product', context);
   const { product, variant } = shown;
   const picture = context.share(variant.image, `${product.name}, ${variant.name}`);
