@@ -126,9 +126,9 @@ function plainList(filters: ListFilters): List | null {
 
 /** A page of the catalogue and the number of matching variants over all pages. The default order is by id. */
 export async function listProducts(shop: Shop, filters: Filters): Promise<ProductList> {
-  const { page = 0, limit = pageSize, ...narrowed } = filters;
-  const list = plainList(narrowed);
-  if (list === null) return findFiltered(shop.db, narrowed, { first: page * limit, limit });
+  const { page = 0, limit = pageSize, ...listFilters } = filters;
+  const list = plainList(listFilters);
+  if (list === null) return findFiltered(shop.db, listFilters, { first: page * limit, limit });
   const [rows, size] = await Promise.all([readPage(shop, list, page * limit, limit), countVariants(shop, list)]);
   return { products: groupByProduct(rows), count: size };
 }

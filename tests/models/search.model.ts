@@ -45,7 +45,7 @@ export const searchModel = defineModel({
     reloadResults: { done: [found, nothingFound], error: [failed.of('unreachable')] },
   },
   remember: ({ searchText, filters, searchResult }) => [searchText, filters.deal.length, searchResult?.count],
-  invariants: (snapshot, { event, said, before }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewSearch(snapshot);
     const { searchText, filters, searchResult, failure } = snapshot.context;
     // A filter or another sort order opens a new address, which has the text.
@@ -58,7 +58,7 @@ export const searchModel = defineModel({
       ['price.chosen', addressOf(...sale, 'minPrice=500', 'maxPrice=2000')],
       ['filters.cleared', addressOf()],
     ]).get(event?.type ?? '');
-    expect(said).toEqual(led ? [led] : []);
+    expect(emitted).toEqual(led ? [led] : []);
     if (event?.type === 'search.opened' && before) {
       expect([view.searchText, view.filters]).toEqual([event.searchText, event.filters]);
       if (event.searchText === '') expect(view.status).toBe('missing');
