@@ -27,6 +27,7 @@ import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { supportCalls } from './support/calls.ts';
+import { requestTexts } from './texts/index.ts';
 import { vaultCalls } from './vault/calls.ts';
 
 /** Every call of the v1 API. */
@@ -83,7 +84,7 @@ function isCrossSite(http: Context, publicUrl: string): boolean {
 /** @throws HttpError 403 for a request of another site to a call that has effects */
 function refuseCrossSite({ call }: ServedCall, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
-  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
+  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, requestTexts.otherSite);
 }
 
 /** `Retry-After`, in seconds, while the database is unavailable. */
@@ -109,7 +110,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   const answerError = (thrown: Error, http: Context): Response => {
-    const error = isAborted(thrown) ? new HttpError(400, 'The request ended before its body did.') : thrown;
+    const error = isAborted(thrown) ? new HttpError(400, requestTexts.incomplete) : thrown;
     // The route and not the path, which may contain a phone number or a search.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {
@@ -123,9 +124,9 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     deps.log.error({ err: error, ...request() }, 'a request failed');
     if (isDatabaseUnavailable(error)) {
       http.header('Retry-After', String(unavailableSeconds));
-      return http.json({ success: 0, message: 'The shop is not available for a moment. Please try again.' }, 503);
+      return http.json({ success: 0, message: requestTexts.unavailable }, 503);
     }
-    return http.json({ success: 0, message: 'Something went wrong on our side. Please try again.' }, 500);
+    return http.json({ success: 0, message: requestTexts.failed }, 500);
   };
   app.onError(answerError);
   app.get('/healthz', (http) => http.json({ ok: true }));
@@ -142,7 +143,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     onError: (http) => {
       // The rest of the body is not read, so the connection cannot be used again.
       http.header('connection', 'close');
-      throw new HttpError(413, 'The request is too large.');
+      throw new HttpError(413, requestTexts.tooLarge);
     },
   });
   // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
@@ -163,17 +164,17 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   for (const [path, methods] of methodsByPath(inOrder))
     v1.all(honoPath(path), (http) => {
       http.header('allow', methods.join(', '));
-      throw new HttpError(405, 'There is no such call.');
+      throw new HttpError(405, requestTexts.noSuchCall);
     });
   v1.all('*', () => {
-    throw new HttpError(404, 'There is no such call.');
+    throw new HttpError(404, requestTexts.noSuchCall);
   });
   app.route('/v1', v1);
   app.route('/callbacks', callbackRoutes(deps));
   if (simulated) app.route('/sandbox', sandboxRoutes(deps));
   else
     app.all('/sandbox/*', () => {
-      throw new HttpError(404, 'There is nothing at this address.');
+      throw new HttpError(404, requestTexts.nothingHere);
     });
   // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
@@ -192,7 +193,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.route('/', crawlingRoutes(deps));
   app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, simulated));
   app.notFound(() => {
-    throw new HttpError(404, 'There is nothing at this address.');
+    throw new HttpError(404, requestTexts.nothingHere);
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import { limitTexts } from './texts/index.ts';
 import { day, hour, minute } from './time.ts';
 
 /**
@@ -32,68 +33,110 @@ export interface LimitRule {
   readonly alarmAt?: number;
 }
 
-const tries = 'Too many tries. Wait a few minutes and try again.';
-const unproved =
-  'Too many codes were asked for. Try again in an hour, or pay once with this number: that confirms it as well.';
-const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
-const phoneDay = 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.';
 const codeTexts = 'Text messages with a code, which anyone may ask for';
 const newCarts = 'Carts of visitors, with their first item';
-const carts = 'Very many carts were opened from your network. Wait a few minutes, or sign in and use your own cart.';
 const ticketMails = 'Mails that confirm a ticket, which anyone may ask for';
 
 export const limitRules = {
-  'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', max: 10, windowMs: 10 * minute, message: tries },
-  'sign-in:address': { what: 'Wrong passwords', per: 'address', max: 300, windowMs: 10 * minute, message: tries },
+  'sign-in:phone': {
+    what: 'Wrong passwords',
+    per: 'phone number',
+    max: 10,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'sign-in:address': {
+    what: 'Wrong passwords',
+    per: 'address',
+    max: 300,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
   'sign-in:slowdown': {
     what: 'Wrong passwords before each next sign-in from there waits for a second',
     per: 'address',
     max: 100,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
   'sign-in:success': {
     what: 'Sign-ins with the right password',
     per: 'phone number',
     max: 20,
     windowMs: 10 * minute,
-    message: 'This account was signed in to very often just now. Wait a few minutes and try again.',
+    message: limitTexts.signIns,
   },
-  'own-password': { what: 'Wrong current passwords', per: 'account', max: 10, windowMs: 10 * minute, message: tries },
-  'register:address': { what: 'New accounts', per: 'address', max: 3000, windowMs: hour, message: tries },
+  'own-password': {
+    what: 'Wrong current passwords',
+    per: 'account',
+    max: 10,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'register:address': { what: 'New accounts', per: 'address', max: 3000, windowMs: hour, message: limitTexts.tries },
   'register-known:address': {
     what: 'Registrations of a number that has an account',
     per: 'address',
     max: 30,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
 
-  'reset:phone': { what: 'Codes by text message', per: 'phone number', max: 3, windowMs: 10 * minute, message: tries },
-  'reset:phone-day': { what: 'Codes by text message', per: 'phone number', max: 10, windowMs: day, message: tries },
-  'reset:address': { what: 'Codes by text message', per: 'address', max: 30, windowMs: 10 * minute, message: tries },
-  'reset:network': { what: 'Codes by text message', per: 'network', max: 60, windowMs: 10 * minute, message: tries },
-  'reset:network-day': { what: 'Codes by text message', per: 'network', max: 300, windowMs: day, message: tries },
+  'reset:phone': {
+    what: 'Codes by text message',
+    per: 'phone number',
+    max: 3,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'reset:phone-day': {
+    what: 'Codes by text message',
+    per: 'phone number',
+    max: 10,
+    windowMs: day,
+    message: limitTexts.tries,
+  },
+  'reset:address': {
+    what: 'Codes by text message',
+    per: 'address',
+    max: 30,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'reset:network': {
+    what: 'Codes by text message',
+    per: 'network',
+    max: 60,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'reset:network-day': {
+    what: 'Codes by text message',
+    per: 'network',
+    max: 300,
+    windowMs: day,
+    message: limitTexts.tries,
+  },
   'reset-change:phone': {
     what: 'Attempts to enter such a code',
     per: 'phone number',
     max: 15,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
   'reset-change:address': {
     what: 'Attempts to enter such a code',
     per: 'address',
     max: 100,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
   'phone-code:user': {
     what: 'Codes to confirm the own number',
     per: 'account',
     max: 3,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
   // Fewer than the number gets in all, so that the maker of an account cannot use up the codes of the number's owner.
   'phone-code:user-day': {
@@ -109,117 +152,135 @@ export const limitRules = {
     per: 'account',
     max: 15,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
   'unproved-code:phone': {
     what: 'Codes of either kind to a number that is not proved',
     per: 'phone number',
     max: 4,
     windowMs: day,
-    message: unproved,
+    message: limitTexts.unprovedCodes,
   },
   'unproved-code:network': {
     what: 'Codes of either kind to numbers that are not proved',
     per: 'network',
     max: 60,
     windowMs: hour,
-    message: unproved,
+    message: limitTexts.unprovedCodes,
   },
   'unproved-code:shop': {
     what: 'Codes of either kind to numbers that are not proved',
     per: 'shop',
     max: 300,
     windowMs: hour,
-    message: unproved,
+    message: limitTexts.unprovedCodes,
     alarmAt: 200,
   },
 
-  'prompt:user': { what: 'M-PESA prompts', per: 'account', max: 60, windowMs: 10 * minute, message: prompts },
+  'prompt:user': {
+    what: 'M-PESA prompts',
+    per: 'account',
+    max: 60,
+    windowMs: 10 * minute,
+    message: limitTexts.prompts,
+  },
   'prompt:own': {
     what: 'M-PESA prompts to the account’s own proved number',
     per: 'account',
     max: 30,
     windowMs: 10 * minute,
-    message: prompts,
+    message: limitTexts.prompts,
   },
   'prompt:own-day': {
     what: 'M-PESA prompts to the account’s own proved number',
     per: 'account',
     max: 200,
     windowMs: day,
-    message: phoneDay,
+    message: limitTexts.promptsToPhone,
   },
   'prompt:phone': {
     what: 'M-PESA prompts to a number by accounts that have not proved it',
     per: 'phone number',
     max: 10,
     windowMs: 10 * minute,
-    message: prompts,
+    message: limitTexts.prompts,
   },
   'prompt:phone-day': {
     what: 'M-PESA prompts to a number by accounts that have not proved it',
     per: 'phone number',
     max: 30,
     windowMs: day,
-    message: phoneDay,
+    message: limitTexts.promptsToPhone,
   },
   'prompt:new-numbers': {
     what: 'Numbers of others to which an account has a prompt sent for the first time that day',
     per: 'account',
     max: 5,
     windowMs: day,
-    message: 'You have sent M-PESA prompts to many phones today. Pay from your own phone, or pay by paybill.',
+    message: limitTexts.promptsToOthers,
   },
   'prompt:address': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'address',
     max: 30,
     windowMs: 10 * minute,
-    message: prompts,
+    message: limitTexts.prompts,
   },
   'prompt:network': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'network',
     max: 120,
     windowMs: 10 * minute,
-    message: prompts,
+    message: limitTexts.prompts,
   },
   'prompt:shop': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'shop',
     max: 600,
     windowMs: 10 * minute,
-    message: prompts,
+    message: limitTexts.prompts,
     alarmAt: 300,
   },
 
-  'text:minute': { what: codeTexts, per: 'shop', max: 100, windowMs: minute, message: tries, alarmAt: 60 },
-  'text:day': { what: codeTexts, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
-  'mail:minute': { what: ticketMails, per: 'shop', max: 100, windowMs: minute, message: tries, alarmAt: 60 },
-  'mail:day': { what: ticketMails, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
+  'text:minute': { what: codeTexts, per: 'shop', max: 100, windowMs: minute, message: limitTexts.tries, alarmAt: 60 },
+  'text:day': { what: codeTexts, per: 'shop', max: 3000, windowMs: day, message: limitTexts.tries, alarmAt: 2000 },
+  'mail:minute': { what: ticketMails, per: 'shop', max: 100, windowMs: minute, message: limitTexts.tries, alarmAt: 60 },
+  'mail:day': { what: ticketMails, per: 'shop', max: 3000, windowMs: day, message: limitTexts.tries, alarmAt: 2000 },
 
-  'cart:address': { what: newCarts, per: 'address', max: 600, windowMs: 10 * minute, message: carts },
-  'cart:network': { what: newCarts, per: 'network', max: 3000, windowMs: 10 * minute, message: carts },
+  'cart:address': { what: newCarts, per: 'address', max: 600, windowMs: 10 * minute, message: limitTexts.carts },
+  'cart:network': { what: newCarts, per: 'network', max: 3000, windowMs: 10 * minute, message: limitTexts.carts },
 
-  'comment:email': { what: 'Comments', per: 'e-mail address', max: 15, windowMs: 10 * minute, message: tries },
-  'comment:address': { what: 'Comments', per: 'address', max: 30, windowMs: 10 * minute, message: tries },
-  'comment:network': { what: 'Comments', per: 'network', max: 100, windowMs: 10 * minute, message: tries },
-  'comment:network-day': { what: 'Comments', per: 'network', max: 500, windowMs: day, message: tries },
-  'reaction:address': { what: 'Likes and dislikes', per: 'address', max: 60, windowMs: 10 * minute, message: tries },
-  'ticket:address': { what: 'Tickets', per: 'address', max: 60, windowMs: 10 * minute, message: tries },
+  'comment:email': {
+    what: 'Comments',
+    per: 'e-mail address',
+    max: 15,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'comment:address': { what: 'Comments', per: 'address', max: 30, windowMs: 10 * minute, message: limitTexts.tries },
+  'comment:network': { what: 'Comments', per: 'network', max: 100, windowMs: 10 * minute, message: limitTexts.tries },
+  'comment:network-day': { what: 'Comments', per: 'network', max: 500, windowMs: day, message: limitTexts.tries },
+  'reaction:address': {
+    what: 'Likes and dislikes',
+    per: 'address',
+    max: 60,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'ticket:address': { what: 'Tickets', per: 'address', max: 60, windowMs: 10 * minute, message: limitTexts.tries },
   'ticket:email': {
     what: 'Confirmations of tickets by mail',
     per: 'e-mail address',
     max: 5,
     windowMs: hour,
-    message: tries,
+    message: limitTexts.tries,
   },
   'newsletter:address': {
     what: 'Newsletter subscriptions',
     per: 'address',
     max: 60,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
 
   'reveal:user': {
@@ -227,7 +288,7 @@ export const limitRules = {
     per: 'account',
     max: 1000,
     windowMs: 10 * minute,
-    message: tries,
+    message: limitTexts.tries,
   },
 
   'callback:attempt': {
@@ -235,14 +296,14 @@ export const limitRules = {
     per: 'payment attempt',
     max: 50,
     windowMs: hour,
-    message: tries,
+    message: limitTexts.tries,
   },
   'callback:stray': {
     what: 'Stored M-PESA reports that belong to no prompt',
     per: 'shop',
     max: 30,
     windowMs: hour,
-    message: tries,
+    message: limitTexts.tries,
   },
 } as const satisfies Readonly<Record<string, LimitRule>>;
 

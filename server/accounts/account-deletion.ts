@@ -20,6 +20,7 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { replaceHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,7 +30,7 @@ async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<vo
   const own = await tx.select().from(carts).where(eq(carts.userId, userId)).orderBy(carts.cartID).for('update');
   for (const { cartID, status } of own) {
     if (status === 'open' && (await isBeingPaid(tx, cartID, now))) {
-      throw new HttpError(409, 'A payment is under way. Finish or cancel it before you delete the account.');
+      throw new HttpError(409, accountTexts.deletionDuringPayment);
     }
   }
 }

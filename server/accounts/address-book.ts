@@ -7,6 +7,7 @@ import type { Transaction } from '../db/open.ts';
 import { addresses, carts, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 import { listAddresses } from './addresses.ts';
 
 interface AddressKey {
@@ -16,7 +17,7 @@ interface AddressKey {
 
 const isOf = ({ id, addressID }: AddressKey) => and(eq(addresses.userId, id), eq(addresses.addressID, addressID));
 // An address of another user and an unknown id get the same answer, which reveals nothing about other users.
-const noAddress = () => new HttpError(404, 'No address');
+const noAddress = () => new HttpError(404, accountTexts.noAddress);
 
 /**
  * Locks the address book. Every change of a cart locks the cart first, which rules out deadlocks. The lock on the
@@ -36,7 +37,7 @@ async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise
 /**
  * Changes an address, and the draft order that is delivered to it.
  * @returns the address book
- * @throws HttpError 404 'No address'
+ * @throws HttpError 404 accountTexts.noAddress
  */
 export function changeAddress(
   key: AddressKey,
@@ -63,7 +64,7 @@ export function changeAddress(
   });
 }
 
-/** Makes an address the default for deliveries. @returns the address book @throws HttpError 404 'No address' */
+/** Makes an address the default for deliveries. @returns the address book @throws HttpError 404 accountTexts.noAddress */
 export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Address[]> {
   return db.transaction(async (tx) => {
     await lockBook(tx, key);
@@ -82,13 +83,13 @@ export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Addre
 /**
  * Removes an address from the book and from the open cart. An order has its own copy of its address.
  * @returns the address book
- * @throws HttpError 404 'No address'; 409 while a cart with it is being paid
+ * @throws HttpError 404 accountTexts.noAddress; 409 while a cart with it is being paid
  */
 export function removeAddress(key: AddressKey, deps: Deps): Promise<Address[]> {
   return deps.db.transaction(async (tx) => {
     const cart = await lockBook(tx, key);
     if (cart && (await isBeingPaid(tx, cart.cartID, deps.clock()))) {
-      throw new HttpError(409, 'A payment for a cart with this address is under way. Finish or cancel it first.');
+      throw new HttpError(409, accountTexts.addressDuringPayment);
     }
     const [removed] = await tx.delete(addresses).where(isOf(key)).returning();
     if (!removed) throw noAddress();

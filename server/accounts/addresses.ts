@@ -7,6 +7,7 @@ import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 import { getUser } from './users.ts';
 
 function toAddress({ userId, createdAt, city, ...row }: typeof addresses.$inferSelect): Address {
@@ -67,7 +68,7 @@ export function addAddress(
       .limit(1);
     if (existing) return existing.addressID;
     if ((await tx.$count(addresses, eq(addresses.userId, userId))) >= maxAddresses) {
-      throw new HttpError(409, `An address book holds at most ${maxAddresses} addresses. Remove one to add another.`);
+      throw new HttpError(409, accountTexts.addressBookFull(maxAddresses));
     }
     // A unique index allows one primary address, so it decides between two first addresses that are added at once.
     const [first] = await tx

@@ -3,6 +3,7 @@ import * as textedCodes from '#contract/texted-codes.ts';
 import * as userData from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { accountTexts } from '../texts/index.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';
 import { addAddress, getPrimaryAddress, listAddresses } from './addresses.ts';
@@ -25,7 +26,7 @@ export const accountCalls: readonly ServedCall[] = [
   serve(contract.logout, async ({ caller }, { db, log }) => {
     await closeSession(db, caller.tokenHash);
     log.info({ userId: caller.userId }, 'signed out');
-    return 'Signed out.';
+    return accountTexts.signedOut;
   }),
 
   serve(contract.getUser, ({ params }, { db }) => getUser(db, params.id)),
@@ -36,7 +37,7 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(textedCodes.requestPhoneCode, async ({ params, http }, deps) => {
     await requestPhoneCode(params.id, http, deps);
-    return 'A code is on its way to your phone.';
+    return accountTexts.codeOnItsWay;
   }),
 
   serve(textedCodes.verifyPhone, ({ params, body, http }, deps) => verifyPhone(params.id, body.code, http, deps)),
@@ -45,7 +46,7 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.getPrimaryAddress, async ({ params }, { db }) => {
     const primary = await getPrimaryAddress(db, params.id);
-    if (!primary) throw new HttpError(404, 'No address');
+    if (!primary) throw new HttpError(404, accountTexts.noAddress);
     return primary;
   }),
 
@@ -67,18 +68,18 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.deleteAccount, async ({ params, body, http }, deps) => {
     await deleteAccount(params.id, body.password, http, deps);
-    return 'Your account has been deleted.';
+    return accountTexts.accountDeleted;
   }),
 
   serve(contract.listSubscriptions, ({ params }, { db, clock }) => listSubscriptions(db, params.id, clock())),
 
   serve(textedCodes.requestReset, async ({ params, http }, deps) => {
     await requestReset(params.phone, http, deps);
-    return 'If this number has an account, a code is on its way to it.';
+    return accountTexts.resetRequested;
   }),
 
   serve(textedCodes.changePassword, async ({ body, http }, deps) => {
     await changePassword(body, http, deps);
-    return 'Your password has been changed. Sign in with the new one.';
+    return accountTexts.passwordChanged;
   }),
 ];

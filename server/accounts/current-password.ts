@@ -5,11 +5,12 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { isPassword, requireRoomForPassword } from './passwords.ts';
 import type { UserRow } from './sessions.ts';
 
-const wrongPassword = () => new HttpError(403, 'The current password is wrong.');
+const wrongPassword = () => new HttpError(403, accountTexts.wrongCurrentPassword);
 
 /**
  * Requires the current password for a change of the account.

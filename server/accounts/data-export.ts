@@ -3,6 +3,7 @@ import type { UserData } from '#contract/user-data.ts';
 import type { Database } from '../db/open.ts';
 import { orders, paymentAttempts, payments, sessions, subscriptions, tickets, users } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 import { listAddresses } from './addresses.ts';
 import { getUser } from './users.ts';
 
@@ -13,7 +14,7 @@ async function exportAccount(db: Database, userId: string): Promise<UserData['ac
     .select({ referredBy: users.referredBy, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.userId, userId));
-  if (!row) throw new HttpError(404, 'User not found');
+  if (!row) throw new HttpError(404, accountTexts.userNotFound);
   return { ...(await getUser(db, userId)), referredBy: row.referredBy, createdAt: iso(row.createdAt) };
 }
 

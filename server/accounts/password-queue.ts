@@ -1,5 +1,6 @@
 import PQueue, { type QueueAddOptions } from 'p-queue';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 
 /**
  * A fair, bounded queue for work that a flood of requests could monopolise, such as password hashing. Networks are
@@ -84,8 +85,7 @@ export interface FairQueue {
 /** Seconds in which most of a full queue is worked off. */
 const retryAfter = 5;
 
-export const tooManyWaiting = (): HttpError =>
-  new HttpError(503, 'Too many people are signing in just now. Try again in a few seconds.', retryAfter);
+export const tooManyWaiting = (): HttpError => new HttpError(503, accountTexts.tooManySignIns, retryAfter);
 
 export function createFairQueue({ concurrency, perNetwork, perCustomer, total }: Bounds): FairQueue {
   const queue = new PQueue<WaitingRuns, EnqueueOptions>({ concurrency, queueClass: WaitingRuns });

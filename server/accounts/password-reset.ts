@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { BodyOf } from '#contract/call.ts';
-import { shop } from '#contract/shop.ts';
 import type { changePassword as changePasswordCall } from '#contract/texted-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
+import { accountTexts } from '../texts/index.ts';
 import { type Client, clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
@@ -15,7 +15,7 @@ import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './p
 import { clearUnprovedAccount, lockAccount, recordPhoneProof } from './phone-proof.ts';
 import { isKnownCustomer, signInLocks } from './sign-in.ts';
 
-const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
+const wrongCode = () => new HttpError(403, accountTexts.wrongCode);
 
 /**
  * Finds the client of a reset. Mobile networks share addresses among their customers, so one who has signed in from a
@@ -58,7 +58,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
     return;
   }
-  const text = `${created.code} is your ${shop.name} code for a new password. It is good for ${codeMinutes} minutes. We never ask for it; give it to nobody.`;
+  const text = accountTexts.resetCode(created.code, codeMinutes);
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, user.userId, 'password reset', created);
     await enqueueText(deps, tx, {

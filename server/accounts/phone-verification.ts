@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { User } from '#contract/accounts.ts';
-import { shop } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { limitRules } from '../limits.ts';
 import { enqueueText } from '../messages/outbox.ts';
+import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
@@ -13,12 +13,12 @@ import { isPassword, requireRoomForPassword } from './passwords.ts';
 import { lockAccount, recordPhoneProof } from './phone-proof.ts';
 import { getUser } from './users.ts';
 
-const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
+const wrongCode = () => new HttpError(403, accountTexts.wrongCode);
 
 /** Finds a user whose number is not proved yet. @throws HttpError 404, or 409 where the number is proved */
 async function findUnproved({ db }: Deps, userId: string): Promise<User> {
   const user = await getUser(db, userId);
-  if (user.phoneProved) throw new HttpError(409, 'Your phone number is confirmed already.');
+  if (user.phoneProved) throw new HttpError(409, accountTexts.phoneConfirmed);
   return user;
 }
 
@@ -36,7 +36,7 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
   }
   await consume(deps, [limitOf('text:minute'), limitOf('text:day')]);
   const created = await createCode(deps.clock(), client.queueClient);
-  const text = `${created.code} is your ${shop.name} code to confirm this phone number. It is good for ${codeMinutes} minutes. If you did not ask for it, give it to nobody.`;
+  const text = accountTexts.confirmationCode(created.code, codeMinutes);
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, userId, 'phone verification', created);
     await enqueueText(deps, tx, {
@@ -80,8 +80,5 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
 export async function requireProofForOtherPhone({ db }: Deps, userId: string, phone: string): Promise<void> {
   const { phoneProved, phoneNumber } = await getUser(db, userId);
   if (phoneProved || phone === phoneNumber) return;
-  throw new HttpError(
-    403,
-    'Confirm your own phone number before you pay from another one, or pay from your own phone.',
-  );
+  throw new HttpError(403, accountTexts.confirmPhoneFirst);
 }

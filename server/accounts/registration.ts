@@ -5,6 +5,7 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -32,7 +33,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
       .values({ ...account, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: users.phoneNumber })
       .returning();
-    if (!user) throw new HttpError(409, 'This phone number already has an account. Sign in instead.');
+    if (!user) throw new HttpError(409, accountTexts.numberHasAccount);
     const opened = await openSession(tx, user, now);
     if (!opened) throw new Error('an account that was just created has another password');
     return opened;

@@ -8,6 +8,7 @@ import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
+import { accountTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';
 import { createFairQueue, type FairQueue, type QueueClient } from './password-queue.ts';
@@ -52,7 +53,7 @@ const knownNetworkLimit = (phoneNumber: string, { network }: Client) => ({
 
 /** Whether the customer of a phone number has signed in from this network in the last thirty days. */
 export async function isKnownCustomer({ db, clock }: Deps, phoneNumber: string, client: Client): Promise<boolean> {
-  const { key } = knownCustomer(phoneNumber, client);
+  const { key } = knownNetworkLimit(phoneNumber, client);
   const isCurrent = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
   return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isCurrent)).length > 0;
 }
@@ -106,7 +107,7 @@ async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Pr
 export const createSignInLookups = (): FairQueue =>
   createFairQueue({ concurrency: 4, perNetwork: 1000, perCustomer: 1000, total: 4000 });
 
-const wrongPassword = () => new HttpError(401, 'Phone number or password is wrong.');
+const wrongPassword = () => new HttpError(401, accountTexts.wrongSignIn);
 
 /**
  * Opens a session for the right password.

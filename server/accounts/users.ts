@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { type Caller, requireSession } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 
 /** The columns of `User`, as the contract answers it. */
 const userColumns = {
@@ -17,16 +18,16 @@ const userColumns = {
   phoneProved: sql<boolean>`${users.phoneProvedAt} is not null`,
 } as const;
 
-/** @throws HttpError 404 'User not found' */
+/** @throws HttpError 404 for an unknown user */
 export async function getUser(db: Database, userId: string): Promise<User> {
   const [user] = await db.select(userColumns).from(users).where(eq(users.userId, userId));
-  if (!user) throw new HttpError(404, 'User not found');
+  if (!user) throw new HttpError(404, accountTexts.userNotFound);
   return user;
 }
 
 /**
  * Updates the columns of the caller's own row that they may change.
- * @throws HttpError 401 where the session has ended, 404 'User not found'
+ * @throws HttpError 401 where the session has ended, 404 for an unknown user
  */
 export function updateUser(
   db: Database,
@@ -36,7 +37,7 @@ export function updateUser(
   return db.transaction(async (tx) => {
     await requireSession(tx, caller);
     const [user] = await tx.update(users).set(changes).where(eq(users.userId, caller.userId)).returning(userColumns);
-    if (!user) throw new HttpError(404, 'User not found');
+    if (!user) throw new HttpError(404, accountTexts.userNotFound);
     return user;
   });
 }

@@ -1,5 +1,6 @@
 import * as contract from '#contract/articles.ts';
 import { type ServedCall, serve, serveCompressed, servePublic } from '../http/serve.ts';
+import { catalogueTexts } from '../texts/index.ts';
 import { listComments } from './comment-pages.ts';
 import { postComment, requireArticle, storeReaction } from './comments-and-reactions.ts';
 import { findPage, listArticles, listHighlights } from './listing.ts';
@@ -21,14 +22,14 @@ export const articleCalls: readonly ServedCall[] = [
   }),
   serve(contract.postComment, async ({ params, body, http }, deps) => {
     await postComment(params.id, body, http, deps);
-    return 'Comment posted';
+    return catalogueTexts.commentPosted;
   }),
   serve(contract.likeArticle, async ({ params, body, http }, deps) => {
     await storeReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
-    return 'Post liked';
+    return catalogueTexts.postLiked;
   }),
   serve(contract.dislikeArticle, async ({ params, http }, deps) => {
     await storeReaction(params.id, { kind: 'dislike' }, http, deps);
-    return 'Post disliked';
+    return catalogueTexts.postDisliked;
   }),
 ];

@@ -3,13 +3,14 @@ import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { catalogueTexts } from '../texts/index.ts';
 import { listComments } from './comment-pages.ts';
 import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const maxRecommended = 4;
 
-export const noArticle = () => new HttpError(404, 'No content found');
+export const noArticle = () => new HttpError(404, catalogueTexts.noContent);
 
 /** Finds other articles: those with the most categories in common first, then the newest. */
 async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSummary[]> {
@@ -44,7 +45,7 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
 /**
  * Reads an article with its comments, recommendations and neighbours.
  * @param premium whether the reader may read premium content, which is left out otherwise
- * @throws HttpError 404 'No content found'
+ * @throws HttpError 404 catalogueTexts.noContent
  */
 export async function getArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
   const [row] = await db

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
 import { findShortfall, requireAll } from '../stock/holding.ts';
+import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
 import { type CartLine, cartOf, readLines } from './reading.ts';
 
@@ -103,10 +104,10 @@ export async function ensureDraftOrder(tx: Transaction, row: CartRow, deps: Deps
   const { cartID } = row;
   const cart = (await findCart(tx, cartID, { lock: true })) ?? row;
   requireOpen(cart);
-  if (cart.userId === null) throw new HttpError(409, 'Sign in again to bring this cart into your account.');
+  if (cart.userId === null) throw new HttpError(409, cartTexts.signInToClaim);
   const { contents, lines } = await readContents(tx, cart, deps.config);
-  if (lines.length === 0) throw new HttpError(409, 'No items in cart');
-  if (contents.cart.addressNeeded) throw new HttpError(409, 'Add a delivery address first.');
+  if (lines.length === 0) throw new HttpError(409, cartTexts.empty);
+  if (contents.cart.addressNeeded) throw new HttpError(409, cartTexts.addressMissing);
   requireStock(lines);
 
   const [existing] = await tx.select().from(orders).where(eq(orders.cartID, cartID));
@@ -116,7 +117,7 @@ export async function ensureDraftOrder(tx: Transaction, row: CartRow, deps: Deps
     .set({ ...contents, userId: cart.userId, status: 'awaiting payment', quotedAt: deps.clock() })
     .where(and(eq(orders.cartID, cartID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
     .returning();
-  if (!refreshed) throw new HttpError(409, 'This cart has been ordered.');
+  if (!refreshed) throw new HttpError(409, cartTexts.ordered);
   return refreshed;
 }
 

@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
+import { cartTexts } from '../texts/index.ts';
 
 /** The greatest quantity of one item in a cart. */
 export const maxQuantity = 99;
@@ -142,7 +143,7 @@ export async function removeItems(
 
 /** @throws HttpError 409 for a quantity beyond the stock or the limit of a cart */
 export function requireRoom({ name, stock }: Stocked & { kind: 'goods' }, quantity: number): void {
-  if (stock <= 0) throw new HttpError(409, `${name} is out of stock.`);
-  if (quantity > maxQuantity) throw new HttpError(409, `A cart takes at most ${maxQuantity} of one item.`);
-  if (quantity > stock) throw new HttpError(409, `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} in stock.`);
+  if (stock <= 0) throw new HttpError(409, cartTexts.outOfStock(name));
+  if (quantity > maxQuantity) throw new HttpError(409, cartTexts.tooManyOfOneItem(maxQuantity));
+  if (quantity > stock) throw new HttpError(409, cartTexts.tooFewInStock(name, stock));
 }

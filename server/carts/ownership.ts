@@ -5,6 +5,7 @@ import { carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
+import { accountTexts, cartTexts } from '../texts/index.ts';
 import { isIssued } from './visitor-ids.ts';
 
 export type CartRow = typeof carts.$inferSelect;
@@ -37,7 +38,7 @@ export const emptyVisitorCart = (cartID: string, now: Date): CartRow => ({
 /**
  * Finds a cart and checks that the caller may use it. A user's cart needs the user's token; a visitor's cart needs only
  * its unguessable id, also before it has a row. With `lock`, other transactions wait until this one ends.
- * @throws HttpError 404 'No cart found', 401 without a token, 403 for another user's
+ * @throws HttpError 404 cartTexts.notFound, 401 without a token, 403 for another user's
  */
 export async function requireCart(
   tx: Database,
@@ -48,9 +49,9 @@ export async function requireCart(
 ): Promise<FoundCart> {
   const cart = await findCart(tx, cartID, options);
   if (!cart && isIssued(config, cartID)) return { ...emptyVisitorCart(cartID, clock()), isStored: false };
-  if (!cart || cart.status === 'claimed') throw new HttpError(404, 'No cart found');
+  if (!cart || cart.status === 'claimed') throw new HttpError(404, cartTexts.notFound);
   if (cart.userId !== null) {
-    if (!caller) throw new HttpError(401, 'Sign in to continue.');
+    if (!caller) throw new HttpError(401, accountTexts.signInToContinue);
     requireSelf(caller, cart.userId);
   }
   return { ...cart, isStored: true };
@@ -58,5 +59,5 @@ export async function requireCart(
 
 /** @throws HttpError 409 for a cart that has been ordered */
 export function requireOpen(cart: CartRow): void {
-  if (cart.status !== 'open') throw new HttpError(409, 'This cart has been ordered.');
+  if (cart.status !== 'open') throw new HttpError(409, cartTexts.ordered);
 }

@@ -8,6 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
+import { cartTexts } from '../texts/index.ts';
 import { kesOf, totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
 
@@ -134,10 +135,10 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
 
 /**
  * Reads a cart at the present prices.
- * @throws HttpError 404 'No cart found'
+ * @throws HttpError 404 cartTexts.notFound
  */
 export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
-  if (!cart) throw new HttpError(404, 'No cart found');
+  if (!cart) throw new HttpError(404, cartTexts.notFound);
   return cartOf(cart, await readLines(tx, cartID, prices.usdKes), prices);
 }

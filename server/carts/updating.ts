@@ -10,6 +10,7 @@ import type { Caller } from '../http/caller.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, refundOnError } from '../http/rate-limit.ts';
+import { accountTexts, cartTexts } from '../texts/index.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import { findStocked, maxItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
@@ -55,7 +56,7 @@ function add(
   { stocked, inCart }: ItemState,
   now: Date,
 ): Promise<void>[] {
-  if (!stocked) throw new HttpError(404, 'The shop has no such item.');
+  if (!stocked) throw new HttpError(404, cartTexts.noSuchItem);
   if (stocked.kind === 'goods') {
     const quantity = (inCart ?? 0) + Number(update.quantity);
     requireRoom(stocked, quantity);
@@ -74,7 +75,7 @@ function lowerOrRemove(
   { inCart }: ItemState,
   now: Date,
 ): Promise<void>[] {
-  if (inCart === null) throw new HttpError(404, 'This item is not in the cart.');
+  if (inCart === null) throw new HttpError(404, cartTexts.itemNotInCart);
   if (update.action === 'remove') return [removeItems(tx, cartID, update.itemType, [update.itemID])];
   return [setQuantity(tx, cartID, update, Math.max(1, inCart - Number(update.quantity)), now)];
 }
@@ -136,13 +137,13 @@ function changeItem(
       update.action === 'add' ? findStocked(tx, update, cartID) : null,
     ]);
     requireOpen(cart);
-    if (isPaidFor) throw new HttpError(409, 'A payment for this cart is under way. Finish or cancel it first.');
+    if (isPaidFor) throw new HttpError(409, cartTexts.paymentUnderWay);
     const apply = update.action === 'add' ? add : lowerOrRemove;
     if (!cart.isStored && update.action === 'add') return null;
     const statements = apply(tx, cartID, update, { stocked, inCart }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...statements]);
     if (update.action === 'add' && changed.cartItems.length > maxItems) {
-      throw new HttpError(409, `A cart takes at most ${maxItems} different items.`);
+      throw new HttpError(409, cartTexts.tooManyItems(maxItems));
     }
     return changed;
   });
@@ -176,14 +177,14 @@ export async function updateCartItem(
 export function attachAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
-    if (cart.userId === null) throw new HttpError(403, 'Sign in again to bring this cart into your account.');
+    if (cart.userId === null) throw new HttpError(403, cartTexts.signInToClaim);
     requireOpen(cart);
     const [own] = await tx
       .select({ addressID: addresses.addressID })
       .from(addresses)
       .where(and(eq(addresses.addressID, addressID), eq(addresses.userId, caller.userId)));
     // An address of another user and an unknown id get the same answer, which reveals nothing about other users.
-    if (!own) throw new HttpError(404, 'No address');
+    if (!own) throw new HttpError(404, accountTexts.noAddress);
     if (cart.addressID === addressID) return readCart(tx, cartID, deps.config);
     return finishChange(tx, cart, deps, { addressID });
   });

@@ -2,6 +2,7 @@ import * as products from '#contract/products.ts';
 import * as services from '#contract/services.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, servePublic } from '../http/serve.ts';
+import { catalogueTexts } from '../texts/index.ts';
 import { listProducts } from './listing.ts';
 import {
   findOffers,
@@ -13,7 +14,7 @@ import {
 } from './products.ts';
 import { listServices } from './services.ts';
 
-const noVariant = () => new HttpError(404, 'There is no such variant.');
+const noVariant = () => new HttpError(404, catalogueTexts.noSuchVariant);
 
 /** The calls of contract/products.ts and contract/services.ts. */
 export const catalogueCalls: readonly ServedCall[] = [
@@ -29,7 +30,7 @@ export const catalogueCalls: readonly ServedCall[] = [
   servePublic(products.listOffers, 'stock', ({ query }, { db }) => findOffers(db, query.variantIDs)),
   servePublic(products.getProduct, 'stock', async ({ params }, { db }) => {
     const product = await findProduct(db, params.id);
-    if (!product) throw new HttpError(404, 'There is no such product.');
+    if (!product) throw new HttpError(404, catalogueTexts.noSuchProduct);
     return product;
   }),
   servePublic(products.getVariant, 'stock', async ({ params }, { db }) => {

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { accountTexts } from '../texts/index.ts';
 import { HttpError } from './http-error.ts';
 
 /** The user that a request's token belongs to. */
@@ -27,7 +28,7 @@ const findSession = prepared((db) =>
     ),
 );
 
-const sessionEnded = () => new HttpError(401, 'Your session has ended. Sign in again.');
+const sessionEnded = () => new HttpError(401, accountTexts.sessionEnded);
 
 /**
  * Finds the user of a token; null without a token.
@@ -55,5 +56,5 @@ export async function requireSession(tx: Transaction, { userId, tokenHash }: Cal
 
 /** Checks that the data belongs to the caller. @throws HttpError 403 */
 export function requireSelf(caller: Caller, userId: string): void {
-  if (caller.userId !== userId) throw new HttpError(403, 'This belongs to another account.');
+  if (caller.userId !== userId) throw new HttpError(403, accountTexts.ownedByAnother);
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
+import { accountTexts, requestTexts } from '../texts/index.ts';
 import { type Caller, findCaller, requireSelf } from './caller.ts';
 import { compress, encodingFor, minCompressedLength } from './compression.ts';
 import { etagMatches } from './etag.ts';
@@ -60,10 +61,10 @@ function refuseUnstorable(input: unknown): void {
   while (pending.length > 0) {
     const value = pending.pop();
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      throw new HttpError(400, 'The request contains characters that cannot be stored.');
+      throw new HttpError(400, requestTexts.invalidCharacters);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (inherited.has(key)) throw new HttpError(400, 'The request contains a field that does not exist.');
+      if (inherited.has(key)) throw new HttpError(400, requestTexts.inheritedField);
       pending.push(inner);
     }
   }
@@ -75,7 +76,7 @@ function parseBody(raw: string): unknown {
   const body = parseJson(raw);
   // A schema whose fields are all optional would accept a list as an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new HttpError(400, 'The body must be a JSON object.');
+    throw new HttpError(400, requestTexts.notAnObject);
   return body;
 }
 
@@ -83,7 +84,7 @@ function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
+    throw new HttpError(400, requestTexts.invalidJson);
   }
 }
 
@@ -110,7 +111,8 @@ function targetPhone(part: unknown): string | undefined {
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const raw = http.req.method === 'GET' ? '' : await http.req.text();
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
-  if ((call.auth === 'token' || call.auth === 'self') && !caller) throw new HttpError(401, 'Sign in to continue.');
+  if ((call.auth === 'token' || call.auth === 'self') && !caller)
+    throw new HttpError(401, accountTexts.signInToContinue);
   const params = parse(call.params, http.req.param());
   const query = parse(call.query, readQuery(http));
   const body = parse(call.body, parseBody(raw));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import type { Page, Pages } from '../pages/pages.ts';
+import { requestTexts } from '../texts/index.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { openerPolicy, sitePolicy, sourceHash } from './headers.ts';
 import { HttpError } from './http-error.ts';
@@ -106,13 +107,13 @@ export function siteRoutes(
       (raster === path ? null : await serveFile(http, images, raster, oneDay)) ??
       (await serveFile(http, images, path, oneDay));
     http.header('vary', 'accept, accept-encoding');
-    if (!picture) throw new HttpError(404, 'There is no such picture.');
+    if (!picture) throw new HttpError(404, requestTexts.noSuchPicture);
     return picture;
   });
 
   routes.get('/assets/*', async (http) => {
     const asset = await serveFile(http, site, http.req.path, immutable);
-    if (!asset) throw new HttpError(404, 'There is no such file.');
+    if (!asset) throw new HttpError(404, requestTexts.noSuchFile);
     return asset;
   });
 
@@ -122,7 +123,7 @@ export function siteRoutes(
     const file = await serveFile(http, site, http.req.path, revalidate);
     if (file) return file;
     if (wantsPage(http)) return respondWithPage(http);
-    throw new HttpError(404, 'There is nothing at this address.');
+    throw new HttpError(404, requestTexts.nothingHere);
   });
 
   return routes;

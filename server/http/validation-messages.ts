@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/call.ts';
+import { choices, requestTexts } from '../texts/index.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
-const missingMessage = 'Required details missing.';
-
 /** Field names come from the caller, so a message quotes no more of one than this. */
 const maxNameLength = 40;
-
-const list = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,24 +23,26 @@ function isRequired(schema: AnySchema, field: string): boolean {
 
 /** `("add" | "sub")` → `add or sub` */
 const formatChoices = ({ expected }: Issue): string =>
-  list.format((expected ?? '').replaceAll(/[()"]/g, '').split(' | '));
+  choices.format((expected ?? '').replaceAll(/[()"]/g, '').split(' | '));
 
 function genericMessage(issue: Issue & { readonly requirement?: unknown }, field: string): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return `There is no field ${field} here.`;
-  if (issue.type === 'picklist' || issue.type === 'literal') return `${field} must be ${formatChoices(issue)}.`;
-  if (issue.type === 'max_length') return `${field} has at most ${issue.requirement} characters.`;
-  if (issue.type === 'min_value') return `${field} must be at least ${issue.requirement}.`;
-  if (issue.type === 'max_value') return `${field} must be at most ${issue.requirement}.`;
-  return issue.expected === 'string' ? `${field} must be text.` : `${field} is not valid.`;
+  if (issue.type === 'strict_object' && issue.expected === 'never') return requestTexts.unknownField(field);
+  if (issue.type === 'picklist' || issue.type === 'literal')
+    return requestTexts.notAChoice(field, formatChoices(issue));
+  if (issue.type === 'max_length') return requestTexts.tooLong(field, issue.requirement);
+  if (issue.type === 'min_value') return requestTexts.tooSmall(field, issue.requirement);
+  if (issue.type === 'max_value') return requestTexts.tooBig(field, issue.requirement);
+  return issue.expected === 'string' ? requestTexts.notText(field) : requestTexts.invalid(field);
 }
 
 function issueMessage(issue: Issue): string {
   if (hasOwnMessage(issue)) return issue.message;
-  if (issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined') return missingMessage;
+  if (issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined')
+    return requestTexts.detailsMissing;
   // Of a union, the option that validated the value (and not only its type) has the useful issue.
   const closest = issue.type === 'union' ? issue.issues?.find(({ kind }) => kind === 'validation') : undefined;
   if (closest && hasOwnMessage(closest)) return closest.message;
-  return genericMessage(closest ?? issue, (v.getDotPath(issue) ?? 'The request').slice(0, maxNameLength));
+  return genericMessage(closest ?? issue, (v.getDotPath(issue) ?? requestTexts.wholeRequest).slice(0, maxNameLength));
 }
 
 /**

@@ -35,9 +35,6 @@ const renderHtml = (part: EmailPart) => {
 /** Replaces line breaks by spaces, because a subject with a line break could add headers to the e-mail. */
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The salutation of an e-mail to a customer. */
-export const greeting = (firstName: string): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`);
-
 /** Renders an e-mail of these parts, signed by the shop. */
 export function renderEmail(subject: string, parts: readonly EmailPart[]): Email {
   const title = toOneLine(subject);

@@ -1,3 +1,4 @@
+import { paymentTexts } from '../texts/index.ts';
 import {
   errorAnswer,
   type PulledTransaction,
@@ -60,17 +61,11 @@ const queryTimeout = 5_000;
 const queryPause = 10_000;
 const maxQueryPause = 5 * 60_000;
 
-const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
-const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
-const subscriberBusy =
-  'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.';
-const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
-
 /** The customer's text for a refusal. Safaricom's own description is for engineers and goes to the log. */
 function refusalText(status: number, code: string, description: string): string {
-  if (/unable to lock subscriber/i.test(description)) return subscriberBusy;
-  if (status === 429 || isGatewayRefusal(code)) return busy;
-  return refused;
+  if (/unable to lock subscriber/i.test(description)) return paymentTexts.phoneLocked;
+  if (status === 429 || isGatewayRefusal(code)) return paymentTexts.busy;
+  return paymentTexts.rejected;
 }
 const stillProcessing = '4999';
 /** Error codes of a query that also mean "pending", so that they give no outcome. */
@@ -97,11 +92,15 @@ function readPush(answer: RawAnswer): PushResult {
       kind: 'accepted',
       merchantRequestID: MerchantRequestID ?? '',
       checkoutRequestID: CheckoutRequestID,
-      description: ResponseDescription ?? 'Success. Request accepted for processing',
+      description: ResponseDescription ?? paymentTexts.accepted,
     };
   }
   if (pushed) {
-    return { kind: 'refused', code: pushed.ResponseCode, description: pushed.ResponseDescription || refused };
+    return {
+      kind: 'refused',
+      code: pushed.ResponseCode,
+      description: pushed.ResponseDescription || paymentTexts.rejected,
+    };
   }
   const error = readAs(errorAnswer, answer);
   const code = error?.errorCode ?? `HTTP ${answer.status}`;
@@ -169,7 +168,8 @@ export function createDaraja(options: Options) {
           );
         return result;
       } catch (error) {
-        if (error instanceof NotSentError) return { kind: 'refused', code: 'not sent', description: unavailable };
+        if (error instanceof NotSentError)
+          return { kind: 'refused', code: 'not sent', description: paymentTexts.unavailable };
         log.warn({ err: error }, 'the answer to a prompt was lost');
         return { kind: 'lost' };
       }

@@ -3,6 +3,7 @@ import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { accountTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
@@ -15,13 +16,13 @@ export const newsletterCalls: readonly ServedCall[] = [
       .insert(newsletterSubscriptions)
       .values(body.category.map((category) => ({ email, category, createdAt: clock() })))
       .onConflictDoNothing();
-    return 'Thank you. You are subscribed.';
+    return accountTexts.subscribed;
   }),
 
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
   serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps.db, { email, key });
-    return 'You are unsubscribed.';
+    return accountTexts.unsubscribed;
   }),
 ];

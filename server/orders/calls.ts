@@ -2,6 +2,7 @@ import * as contract from '#contract/orders.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { orderTexts } from '../texts/index.ts';
 import { countOrders, findCartOrder, listOrders } from './reading.ts';
 
 /** The calls of contract/orders.ts. */
@@ -19,7 +20,7 @@ export const orderCalls: readonly ServedCall[] = [
     const { db } = deps;
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);
-    if (!order) throw new HttpError(404, 'No order for this cart.');
+    if (!order) throw new HttpError(404, orderTexts.noOrderForCart);
     return order;
   }),
 
@@ -29,7 +30,7 @@ export const orderCalls: readonly ServedCall[] = [
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);
     if (order?.status !== 'pending' && order?.status !== 'completed') {
-      throw new HttpError(409, 'Make payment first before completing order');
+      throw new HttpError(409, orderTexts.payFirst);
     }
     return order;
   }),

@@ -1,12 +1,13 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
-import { type OrderStatus, shop } from '#contract/shop.ts';
+import type { OrderStatus } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyCustomer } from '../messages/customers.ts';
-import { type Email, greeting, renderEmail } from '../messages/email-template.ts';
+import { type Email, renderEmail } from '../messages/email-template.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
+import { emailTexts, formatMoney, receiptTexts } from '../texts/index.ts';
 import { requestMissingCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
 
@@ -31,46 +32,40 @@ interface Receipt {
 
 const paidStatuses: OrderStatus[] = ['pending', 'completed', 'refund due'];
 
-const money = (amount: number) => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
-
 /** Renders the text message, short enough for one message where possible. */
-function receiptText({ orderID, status, amount, mpesaReceipt, ordersUrl }: Receipt): string {
-  const by = mpesaReceipt === null ? '' : ` M-PESA receipt ${mpesaReceipt}.`;
-  if (status === 'refund due') {
-    return `We received ${money(amount)} for order ${orderID} but cannot fulfil it, and will send the money back.${by}`;
-  }
-  return `Your order ${orderID} of ${money(amount)} is paid.${by} See it at ${ordersUrl}`;
-}
+const receiptText = ({ orderID, status, amount, mpesaReceipt, ordersUrl }: Receipt): string =>
+  status === 'refund due'
+    ? receiptTexts.refundMessage(orderID, amount, mpesaReceipt)
+    : receiptTexts.paidMessage(orderID, amount, mpesaReceipt, ordersUrl);
 
 function nextStep({ status, hasItsCodes }: Receipt): string {
-  if (status === 'refund due') return ', but we cannot fulfil the order. We will send the money back.';
+  if (status === 'refund due') return receiptTexts.refundRest;
   // An e-mail never contains a code.
-  const codes = hasItsCodes ? ' Sign in to read your codes: they are with the order.' : '';
-  return status === 'completed' ? `.${codes}` : `. The order is being prepared.${codes}`;
+  const codes = hasItsCodes ? receiptTexts.codesRest : '';
+  return `${status === 'completed' ? receiptTexts.completedRest : receiptTexts.preparedRest}${codes}`;
 }
 
 function receiptEmail(receipt: Receipt, firstName: string): Email {
   const { orderID, status, amount, cart, mpesaReceipt, ordersUrl } = receipt;
-  const subject =
-    status === 'refund due' ? `Your money for order ${orderID} goes back` : `Receipt for order ${orderID}`;
+  const subject = status === 'refund due' ? receiptTexts.refundSubject(orderID) : receiptTexts.paidSubject(orderID);
   const items = cart.cartItems.map(({ item, variant, quantity, amount: price }): readonly [string, string] => [
     `${quantity} × ${item.name} (${variant.name})`,
-    money(price),
+    formatMoney(price),
   ]);
   return renderEmail(subject, [
-    greeting(firstName),
-    `Your payment of ${money(amount)} has arrived${nextStep(receipt)}`,
+    emailTexts.greeting(firstName),
+    receiptTexts.arrived(amount, nextStep(receipt)),
     { rows: items },
     {
       rows: [
-        ['Subtotal', money(cart.subtotal)],
-        [shop.taxLabel, money(cart.tax)],
-        ['Delivery', money(cart.delivery)],
-        ['Total', money(cart.amount)],
-        ...(mpesaReceipt === null ? [] : [['M-PESA receipt', mpesaReceipt] as const]),
+        [receiptTexts.subtotal, formatMoney(cart.subtotal)],
+        [receiptTexts.tax, formatMoney(cart.tax)],
+        [receiptTexts.delivery, formatMoney(cart.delivery)],
+        [receiptTexts.total, formatMoney(cart.amount)],
+        ...(mpesaReceipt === null ? [] : [[receiptTexts.mpesaReceipt, mpesaReceipt] as const]),
       ],
     },
-    { link: 'See your orders', url: ordersUrl },
+    { link: emailTexts.ordersLink, url: ordersUrl },
   ]);
 }
 

@@ -4,6 +4,7 @@ import { attemptAt } from '#machines/payment-attempt/index.ts';
 import type { OrderRow } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { completionResponse } from '../payments/payment-response.ts';
+import { orderTexts } from '../texts/index.ts';
 
 /** The progress of an order for its customer, computed from stored rows. */
 
@@ -19,11 +20,11 @@ const toStep = (
 /** The sentence about a prompt that was not paid. */
 function describePrompt(attempt: Attempt, order: TimedOrder): string {
   const { status, checkoutRequestID, resultDesc } = attempt;
-  if (status === 'created' || status === 'requested') return 'The prompt is on its way to the phone.';
-  if (status === 'pending') return 'Enter your M-PESA PIN on the phone.';
-  if (status === 'timeout') return 'The prompt was not answered in time.';
+  if (status === 'created' || status === 'requested') return orderTexts.promptOnItsWay;
+  if (status === 'pending') return orderTexts.enterPin;
+  if (status === 'timeout') return orderTexts.promptTimedOut;
   // The prompt never reached a phone, so M-PESA's own description is the only reason.
-  if (status === 'failed' && checkoutRequestID === null) return resultDesc || 'M-PESA refused the payment.';
+  if (status === 'failed' && checkoutRequestID === null) return resultDesc || orderTexts.promptRefused;
   return completionResponse(attempt, order.status).ResultDesc;
 }
 
@@ -39,7 +40,7 @@ function promptStep(order: TimedOrder, attempt: Attempt): TimelineStep {
   // The number is removed when its account is deleted.
   const phone = phoneNumber === '' ? null : maskPhone(phoneNumber);
   const at = checkoutRequestID === null && !isPaid ? null : createdAt;
-  if (isPaid) return toStep('prompted', 'done', at, { phone, detail: 'PIN accepted.' });
+  if (isPaid) return toStep('prompted', 'done', at, { phone, detail: orderTexts.pinAccepted });
   return toStep('prompted', isOpen ? 'now' : 'failed', at, { phone, detail: describePrompt(attempt, order) });
 }
 
@@ -65,8 +66,7 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): Timel
     case 'cancelled':
       return [toStep('cancelled', 'failed', null)];
     case 'refund due': {
-      const detail = 'We cannot fulfil the order and will send the money back. Do not pay again.';
-      return [paid, toStep('refund due', 'now', null, { detail })];
+      return [paid, toStep('refund due', 'now', null, { detail: orderTexts.refundDue })];
     }
   }
 }

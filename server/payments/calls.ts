@@ -12,6 +12,7 @@ import { type Caller, requireSelf } from '../http/caller.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
+import { cartTexts } from '../texts/index.ts';
 import { initiateExpress } from './initiate-express.ts';
 import { requirePayable } from './limits.ts';
 import { watchExpress, watchOrder } from './payment-stream.ts';
@@ -29,7 +30,7 @@ async function namedCart(tx: Transaction, id: string, caller: Caller, deps: Deps
     .from(carts)
     .where(and(eq(carts.userId, id), eq(carts.status, 'open')))
     .for('update');
-  if (!open) throw new HttpError(404, 'No cart found');
+  if (!open) throw new HttpError(404, cartTexts.notFound);
   return open;
 }
 

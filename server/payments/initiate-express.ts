@@ -13,6 +13,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, refund } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
+import { paymentTexts } from '../texts/index.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
 import { promptLimits, requirePayable } from './limits.ts';
@@ -23,7 +24,6 @@ import {
   phoneBusyResponse,
   promptedResponse,
   refusedResponse,
-  unansweredText,
 } from './payment-response.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
@@ -155,8 +155,8 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
   const result = await rejectReusedID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
-  if (result.kind === 'refused') return refusedResponse(result.description || 'M-PESA refused the payment. Try again.');
-  throw new HttpError(502, unansweredText(attempt.phoneNumber, promptLife));
+  if (result.kind === 'refused') return refusedResponse(result.description || paymentTexts.refused);
+  throw new HttpError(502, paymentTexts.unanswered(attempt.phoneNumber, promptLife));
 }
 
 /** Waits until the request that stored an attempt, on any instance, has M-PESA's answer. */
@@ -209,12 +209,12 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
   if (!attemptAt(status).isOpen) {
     // M-PESA has just refused the concurrent request's prompt and would refuse this one as well.
     const isRefused = isLocked && status === 'failed' && checkoutRequestID === null;
-    return isRefused ? refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.') : null;
+    return isRefused ? refusedResponse(resultDesc || paymentTexts.refused) : null;
   }
   if (!isSamePhone)
     return openElsewhereResponse(current.phoneNumber, remainingLife(current, deps), status !== 'unknown');
   if (checkoutRequestID !== null && status !== 'unknown') return promptedResponse(checkoutRequestID);
-  throw new HttpError(502, unansweredText(phone, remainingLife(current, deps)));
+  throw new HttpError(502, paymentTexts.unanswered(phone, remainingLife(current, deps)));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { limitOf, type RateLimit } from '../http/rate-limit.ts';
+import { paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 
 /** Whether M-PESA is the simulator, or a test server on this machine: its prompts reach no stranger. */
@@ -63,11 +64,8 @@ export const maxTransactionAmount = 250_000;
 
 /** @throws HttpError 409 for an amount that M-PESA does not take in one payment */
 export function requirePayable(amount: number): void {
-  if (amount < 1) throw new HttpError(409, 'There is nothing to pay for this cart.');
+  if (amount < 1) throw new HttpError(409, paymentTexts.nothingToPay);
   if (amount > maxTransactionAmount) {
-    throw new HttpError(
-      409,
-      `M-PESA takes at most Ksh ${maxTransactionAmount.toLocaleString('en-US')} in one payment. Remove something from the cart to continue.`,
-    );
+    throw new HttpError(409, paymentTexts.amountTooLarge(maxTransactionAmount));
   }
 }

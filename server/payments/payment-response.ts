@@ -1,17 +1,18 @@
 import type { PaymentResponse } from '#contract/payments.ts';
-import { formatPhone } from '#contract/phone.ts';
-import { type OrderStatus, shop } from '#contract/shop.ts';
+import type { OrderStatus } from '#contract/shop.ts';
 import { isListedCode, meaningOf } from '../mpesa/results.ts';
+import { mpesaResultTexts, paymentTexts } from '../texts/index.ts';
 import type { Attempt } from './attempts.ts';
 
 /** Maps the status of an attempt onto the spec's payment response (design section 5, "Completion answers"). */
 
 const notPaid = '1';
 
-const accepted = 'Success. Request accepted for processing';
-
 /** The response after a prompt was sent to the phone. */
-export const promptedResponse = (checkoutRequestID: string, description = accepted): PaymentResponse => ({
+export const promptedResponse = (
+  checkoutRequestID: string,
+  description: string = paymentTexts.accepted,
+): PaymentResponse => ({
   ResponseCode: '0',
   ResponseDescription: description,
   ResultDesc: '',
@@ -28,46 +29,22 @@ export const refusedResponse = (description: string): PaymentResponse => ({
   isOver: false,
 });
 
-/** Formats a duration: in seconds below 90 seconds, else in minutes, both rounded up. */
-export function durationText(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /**
  * The response for a cart that an open prompt on another phone blocks.
  * @param leftMs how long that prompt can still be answered
  * @param isCertain M-PESA accepted the prompt; false where its answer was lost
  */
 export const openElsewhereResponse = (phone: string, leftMs: number, isCertain: boolean): PaymentResponse =>
-  refusedResponse(
-    `A payment prompt for this order ${isCertain ? 'is' : 'may'} still ${isCertain ? '' : 'be '}open on ${formatPhone(phone)}. Finish or cancel it there, or try again in ${durationText(leftMs)}, when it has ended.`,
-  );
+  refusedResponse(paymentTexts.openElsewhere(phone, leftMs, isCertain));
 
 /** The response for a phone with another payment's open prompt. @param leftMs how long that prompt can be answered */
-export const phoneBusyResponse = (leftMs: number): PaymentResponse =>
-  refusedResponse(
-    `Another payment is waiting for an answer on this phone. Finish or cancel it, use another phone, pay by paybill, or try again in ${durationText(leftMs)}.`,
-  );
+export const phoneBusyResponse = (leftMs: number): PaymentResponse => refusedResponse(paymentTexts.phoneBusy(leftMs));
 
 /** The response if another account's prompt is open on the caller's own phone: a mistake, or an attempted fraud. */
-export const othersPromptResponse: PaymentResponse = refusedResponse(
-  'Another account has sent an M-PESA prompt to this phone. If it is not yours, cancel it on the phone: your PIN would pay for their order. Then try again, or pay by paybill.',
-);
-
-/** The text after M-PESA's answer was lost: the prompt may still arrive. @param leftMs how long it could be answered */
-export const unansweredText = (phone: string, leftMs: number): string =>
-  `M-PESA did not answer. If a prompt arrives on ${formatPhone(phone)} you may complete it; otherwise try again in ${durationText(leftMs)}.`;
+export const othersPromptResponse: PaymentResponse = refusedResponse(paymentTexts.promptOfAnotherAccount);
 
 /** The result code of an attempt whose wrong amount a person has settled without accepting it. */
 export const wrongAmountCode = 'wrong amount';
-const wrongAmountText =
-  'Your payment was not the amount of this order, so the order is not placed. We will contact you about the money.';
-
-/** The prompt is older than any prompt lives, and M-PESA has reported nothing. */
-const expiredText =
-  'The prompt has expired, and M-PESA has reported no payment. Try again: we ask M-PESA first, so nothing is charged twice.';
 
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
@@ -76,23 +53,18 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
   if (isPlaced(order)) return ['0', meaningOf('0').advice];
   switch (status) {
     case 'paid':
-      return [
-        notPaid,
-        order === 'refund due'
-          ? 'Your payment arrived, but we cannot fulfil the order. We will send the money back; do not pay again.'
-          : 'Your payment arrived, but it does not fit the order as it is now. We will contact you; do not pay again.',
-      ];
+      return [notPaid, order === 'refund due' ? paymentTexts.refundDue : paymentTexts.orderChanged];
     case 'cancelled':
-      return ['0', 'The payment was cancelled on the phone.'];
+      return ['0', mpesaResultTexts.cancelled];
     case 'timeout':
-      return [notPaid, resultCode === null ? expiredText : meaningOf(resultCode).advice];
+      return [notPaid, resultCode === null ? paymentTexts.expired : meaningOf(resultCode).advice];
     case 'failed':
-      if (resultCode === wrongAmountCode) return [notPaid, wrongAmountText];
+      if (resultCode === wrongAmountCode) return [notPaid, paymentTexts.wrongAmount];
       return [notPaid, meaningOf(resultCode ?? '').advice];
     case 'unknown':
       return [notPaid, meaningOf('').advice];
     default:
-      return [notPaid, 'The payment has not been completed yet. Enter your M-PESA PIN on the phone, then check again.'];
+      return [notPaid, paymentTexts.incomplete];
   }
 }
 
@@ -126,6 +98,6 @@ export function paidResponse(
 ): PaymentResponse {
   const completion = completionResponse(attempt, order.status);
   if (!isPlaced(order.status)) return completion;
-  const ResponseDescription = `Your payment of ${shop.currencyLabel} ${attempt.amount.toLocaleString('en-US')} has arrived, and order ${order.orderID} is placed. No new prompt was sent. Anything you added since is still in your cart.`;
+  const ResponseDescription = paymentTexts.paidBefore(attempt.amount, order.orderID);
   return { ...completion, ResponseDescription };
 }

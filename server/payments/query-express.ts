@@ -4,6 +4,7 @@ import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
+import { paymentTexts } from '../texts/index.ts';
 import { type Attempt, findAttemptOfPrompt } from './attempts.ts';
 import { completionResponse } from './payment-response.ts';
 import { refreshAttempt } from './query-status.ts';
@@ -14,7 +15,7 @@ import { refreshAttempt } from './query-status.ts';
  */
 export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
   const attempt = await findAttemptOfPrompt(db, checkoutRequestID);
-  if (!attempt) throw new HttpError(404, 'No such payment.');
+  if (!attempt) throw new HttpError(404, paymentTexts.notFound);
   requireSelf(caller, attempt.userId ?? '');
   return attempt;
 }

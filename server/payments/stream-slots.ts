@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
+import { paymentTexts } from '../texts/index.ts';
 
 /** How many streams of payment outcomes a process serves at once: each is an open connection. */
 export const streamBounds = { total: 1000, perUser: 5 } as const;
@@ -23,7 +24,7 @@ export function openStreamSlots({
       const own = openStreams.get(userId) ?? 0;
       const all = [...openStreams.values()].reduce((sum, count) => sum + count, 0);
       if (own >= perUser || all >= total) {
-        throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
+        throw new HttpError(429, paymentTexts.tooManyStreams);
       }
       openStreams.set(userId, own + 1);
       return () => {

@@ -4,6 +4,7 @@ import type { CartItem } from '#contract/carts.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { orders, stockHolds, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { cartTexts } from '../texts/index.ts';
 
 /**
  * Holds of goods that are being paid: they are subtracted from `variants.stock` when the payment begins, and added
@@ -36,12 +37,7 @@ export const findShortfall = (
 export function requireAll([first]: readonly Shortfall[]): void {
   if (!first) return;
   const { name, left } = first;
-  throw new HttpError(
-    409,
-    left <= 0
-      ? `${name} is out of stock. Remove it to continue.`
-      : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Lower the quantity to continue.`,
-  );
+  throw new HttpError(409, left <= 0 ? cartTexts.removeToContinue(name) : cartTexts.lowerToContinue(name, left));
 }
 
 /** SQL: how many of a variant the order of a cart holds. These count as stock for that cart. */

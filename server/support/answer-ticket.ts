@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { ticketTexts } from '../texts/index.ts';
 
 /** The id of the e-mail with the answer in the outbox, or the reason why there is none. */
 type AnswerResult = { readonly messageID: number } | 'answered before' | 'unknown';
@@ -33,7 +34,7 @@ export function answerTicket(
       kind: 'ticket answer',
       userId: ticket.userId,
       to: { name: ticket.name, address: ticket.email },
-      email: renderEmail(`Answer to your ticket ${ticketID}: ${ticket.subject}`, [answer]),
+      email: renderEmail(ticketTexts.answerSubject(ticketID, ticket.subject), [answer]),
       phone: await findPhone(tx, ticket.userId),
     });
     return { messageID };

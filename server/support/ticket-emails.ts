@@ -1,4 +1,3 @@
-import { shop } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import type { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -6,24 +5,21 @@ import { isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { ticketTexts } from '../texts/index.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
 /** The confirmation contains no text of the sender, because its address may be a stranger's. */
 const confirmationEmail = (ticketID: number) =>
-  renderEmail(`We have your ticket ${ticketID}`, [
-    'Hello,',
-    `Thank you for writing to ${shop.name}. We have your ticket ${ticketID} and will answer to this address.`,
-    'If you did not write to us, somebody has given your address by mistake. There is nothing that you need to do.',
-  ]);
+  renderEmail(ticketTexts.confirmationSubject(ticketID), ticketTexts.confirmation(ticketID));
 
 const noticeEmail = ({ ticketID, name, email, subject, issue }: TicketRow) =>
-  renderEmail(`Ticket ${ticketID}: ${subject}`, [
+  renderEmail(ticketTexts.noticeSubject(ticketID, subject), [
     {
       rows: [
-        ['From', name],
-        ['E-mail', email],
-        ['Subject', subject],
+        [ticketTexts.from, name],
+        [ticketTexts.email, email],
+        [ticketTexts.subject, subject],
       ],
     },
     issue,

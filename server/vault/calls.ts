@@ -8,14 +8,15 @@ import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { accountTexts, orderTexts } from '../texts/index.ts';
 import { openVault, SealError } from './sealing.ts';
 
-const belongsToAnother = () => new HttpError(403, 'This belongs to another account.');
+const belongsToAnother = () => new HttpError(403, accountTexts.ownedByAnother);
 
 /** @throws HttpError 404 for an unknown order, 403 for another user's */
 async function requireOrder(db: Database, orderID: string, caller: Caller): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
-  if (!order) throw new HttpError(404, 'No such order.');
+  if (!order) throw new HttpError(404, orderTexts.notFound);
   if (order.userId === null) throw belongsToAnother();
   requireSelf(caller, order.userId);
   return order;
@@ -62,7 +63,7 @@ function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof v
     if (!(error instanceof SealError)) throw error;
     log.error({ err: error, codeID }, 'a code cannot be opened');
   }
-  throw new HttpError(503, 'Your code cannot be opened at the moment. Please try again later.');
+  throw new HttpError(503, orderTexts.codeUnavailable);
 }
 
 /** The calls of contract/codes.ts. */
@@ -79,7 +80,7 @@ export const vaultCalls: readonly ServedCall[] = [
       .from(vaultCodes)
       .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
       .where(and(eq(vaultCodes.codeID, codeID), deliveredCodes(orderID)));
-    if (!found) throw new HttpError(404, 'No such code.');
+    if (!found) throw new HttpError(404, orderTexts.noSuchCode);
     // The limit allows all codes of the largest order.
     await consume(deps, [limitOf('reveal:user', caller.userId)]);
     const code = openCode(deps, found.row);

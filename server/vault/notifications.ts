@@ -3,13 +3,12 @@ import type { Transaction } from '../db/open.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyCustomer } from '../messages/customers.ts';
-import { greeting, renderEmail } from '../messages/email-template.ts';
+import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { codeNoticeTexts, emailTexts } from '../texts/index.ts';
 import { findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
 
 /** Notifications about codes. No message contains a code. */
-
-const countCodes = (codes: number) => (codes === 1 ? '1 code' : `${codes} codes`);
 
 /** Enqueues the e-mail to the shop about an order's missing codes. Does nothing without a vault or a mailbox. */
 async function notifyShopOfShortage(
@@ -24,13 +23,15 @@ async function notifyShopOfShortage(
   if (!order) return;
   const rows = missing.map(({ variantID, quantity, assigned }) => {
     const sold = order.cart.cartItems.find(({ itemType, itemID }) => itemType === 'product' && itemID === variantID);
-    const name = sold ? `${sold.item.name} (${sold.variant.name}), variant ${variantID}` : `Variant ${variantID}`;
-    return [name, countCodes(quantity - assigned)] as const;
+    const name = sold
+      ? codeNoticeTexts.item(`${sold.item.name} (${sold.variant.name})`, variantID)
+      : codeNoticeTexts.unknownItem(variantID);
+    return [name, codeNoticeTexts.count(quantity - assigned)] as const;
   });
-  const email = renderEmail(`Order ${orderID} waits for codes`, [
-    `Order ${orderID} is paid, and the vault does not have all of its codes. These are missing:`,
+  const email = renderEmail(codeNoticeTexts.shortageSubject(orderID), [
+    codeNoticeTexts.shortage(orderID),
     { rows },
-    'As soon as they are loaded the order gets them automatically, and its buyer is notified.',
+    codeNoticeTexts.shortageEnd,
   ]);
   await enqueueEmail(deps, tx, { to, email, kind: 'missing codes', orderID, phone: null });
 }
@@ -61,12 +62,12 @@ export async function notifyBuyerOfCodes(
   return notifyCustomer(deps, tx, order.userId, {
     kind: 'order codes',
     orderID,
-    text: `The codes of your order ${orderID} have come. Read them at ${url}`,
+    text: codeNoticeTexts.arrivedMessage(orderID, url),
     email: (firstName) =>
-      renderEmail(`The codes of order ${orderID} have come`, [
-        greeting(firstName),
-        `The codes of your order ${orderID} have come. Sign in to read them: they are with the order, and with nobody else.`,
-        { link: 'See your orders', url },
+      renderEmail(codeNoticeTexts.arrivedSubject(orderID), [
+        emailTexts.greeting(firstName),
+        codeNoticeTexts.arrived(orderID),
+        { link: emailTexts.ordersLink, url },
       ]),
   });
 }

@@ -1,0 +1,31 @@
+import { shop } from '#contract/shop.ts';
+
+/** Accounts: sign-in, passwords, texted codes, addresses and the newsletter. */
+export const accountTexts = {
+  signInToContinue: 'Sign in to continue.',
+  sessionEnded: 'Your session has ended. Sign in again.',
+  signedOut: 'Signed out.',
+  ownedByAnother: 'This belongs to another account.',
+  userNotFound: 'User not found',
+  numberHasAccount: 'This phone number already has an account. Sign in instead.',
+  wrongSignIn: 'Phone number or password is wrong.',
+  wrongCurrentPassword: 'The current password is wrong.',
+  tooManySignIns: 'Too many people are signing in just now. Try again in a few seconds.',
+  codeOnItsWay: 'A code is on its way to your phone.',
+  resetRequested: 'If this number has an account, a code is on its way to it.',
+  passwordChanged: 'Your password has been changed. Sign in with the new one.',
+  wrongCode: 'The code is wrong or has expired. Ask for a new one.',
+  phoneConfirmed: 'Your phone number is confirmed already.',
+  confirmPhoneFirst: 'Confirm your own phone number before you pay from another one, or pay from your own phone.',
+  accountDeleted: 'Your account has been deleted.',
+  deletionDuringPayment: 'A payment is under way. Finish or cancel it before you delete the account.',
+  noAddress: 'No address',
+  addressDuringPayment: 'A payment for a cart with this address is under way. Finish or cancel it first.',
+  addressBookFull: (most: number) => `An address book holds at most ${most} addresses. Remove one to add another.`,
+  subscribed: 'Thank you. You are subscribed.',
+  unsubscribed: 'You are unsubscribed.',
+  resetCode: (code: string, minutes: number) =>
+    `${code} is your ${shop.name} code for a new password. It is good for ${minutes} minutes. We never ask for it; give it to nobody.`,
+  confirmationCode: (code: string, minutes: number) =>
+    `${code} is your ${shop.name} code to confirm this phone number. It is good for ${minutes} minutes. If you did not ask for it, give it to nobody.`,
+} as const;
