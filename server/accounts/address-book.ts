@@ -37,7 +37,7 @@ async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise
 /**
  * Changes an address, and the draft order that is delivered to it.
  * @returns the address book
- * @throws HttpError 404 accountTexts.noAddress
+ * @throws HttpError 404 for an unknown address
  */
 export function changeAddress(
   key: AddressKey,
@@ -64,7 +64,7 @@ export function changeAddress(
   });
 }
 
-/** Makes an address the default for deliveries. @returns the address book @throws HttpError 404 accountTexts.noAddress */
+/** Makes an address the default for deliveries. @returns the address book @throws HttpError 404 for an unknown address */
 export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Address[]> {
   return db.transaction(async (tx) => {
     await lockBook(tx, key);
@@ -83,7 +83,7 @@ export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Addre
 /**
  * Removes an address from the book and from the open cart. An order has its own copy of its address.
  * @returns the address book
- * @throws HttpError 404 accountTexts.noAddress; 409 while a cart with it is being paid
+ * @throws HttpError 404 for an unknown address; 409 while a cart with it is being paid
  */
 export function removeAddress(key: AddressKey, deps: Deps): Promise<Address[]> {
   return deps.db.transaction(async (tx) => {

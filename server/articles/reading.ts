@@ -45,7 +45,7 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
 /**
  * Reads an article with its comments, recommendations and neighbours.
  * @param premium whether the reader may read premium content, which is left out otherwise
- * @throws HttpError 404 catalogueTexts.noContent
+ * @throws HttpError 404 for an unknown article
  */
 export async function getArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
   const [row] = await db

@@ -38,7 +38,7 @@ export const emptyVisitorCart = (cartID: string, now: Date): CartRow => ({
 /**
  * Finds a cart and checks that the caller may use it. A user's cart needs the user's token; a visitor's cart needs only
  * its unguessable id, also before it has a row. With `lock`, other transactions wait until this one ends.
- * @throws HttpError 404 cartTexts.notFound, 401 without a token, 403 for another user's
+ * @throws HttpError 404 for an unknown cart, 401 without a token, 403 for another user's
  */
 export async function requireCart(
   tx: Database,

@@ -135,7 +135,7 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
 
 /**
  * Reads a cart at the present prices.
- * @throws HttpError 404 cartTexts.notFound
+ * @throws HttpError 404 for an unknown cart
  */
 export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
