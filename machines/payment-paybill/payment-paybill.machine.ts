@@ -2,36 +2,37 @@ import { assign, emit, setup } from 'xstate';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
-import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import type { PaymentOutcome, PaymentReceipt, PlacedOrder } from '../support/payment-outcome.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.types.ts';
 
 /**
  * The paybill modal: shows the payment details; COMPLETE ORDER checks whether the payment has arrived (spec section 4).
- * While it is open, the modal also watches for the payment.
+ * While it is open, the modal also watches for the payment. The receipt of the placed order is its output.
  */
 export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
     getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
-    getCartOrder: unprovided<{ status: string }, Input>('getCartOrder'),
+    getCartOrder: unprovided<PlacedOrder, Input>('getCartOrder'),
     /** Resolves `timing.outcomeGrace` after the order is placed. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
   },
   actions: {
     setDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
+    setReceipt: assign((_, { receipt }: { receipt: PaymentReceipt | null }) => ({ receipt })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     notifyPayFirst: emit(notice('error', 'payFirst')),
     notifyPlaced: emit(notice('success', 'orderMade')),
   },
   guards: {
-    isPlaced: (_, { status }: { status: string }) => status === 'pending' || status === 'completed',
+    isPlaced: (_, { status }: PlacedOrder) => status === 'pending' || status === 'completed',
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
   },
 }).createMachine({
   id: 'paymentPaybill',
-  context: ({ input: { cartID, token } }) => ({ cartID, token, storeDetails: null, failure: null }),
+  context: ({ input: { cartID, token } }) => ({ cartID, token, storeDetails: null, failure: null, receipt: null }),
   initial: 'open',
   output: ({ event }) => event.output as PaymentOutcome,
   states: {
@@ -63,7 +64,7 @@ export const paymentPaybillMachine = setup({
                 id: 'watchOrder',
                 src: 'watchOrder',
                 input: ({ context: { cartID, token } }) => ({ cartID, token }),
-                onDone: { target: '#paymentPaybill.placed', actions: 'notifyPlaced' },
+                onDone: '#paymentPaybill.open.reading',
                 onError: 'unwatched',
               },
             },
@@ -81,7 +82,7 @@ export const paymentPaybillMachine = setup({
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: '#paymentPaybill.placed',
-                actions: 'notifyPlaced',
+                actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
               },
               { target: 'ready', actions: 'notifyPayFirst' },
             ],
@@ -95,9 +96,27 @@ export const paymentPaybillMachine = setup({
             ],
           },
         },
+        /** The order is placed. Reads its receipt; without one the order is placed all the same. */
+        reading: {
+          tags: 'busy',
+          invoke: {
+            id: 'getReceipt',
+            src: 'getCartOrder',
+            input: ({ context: { cartID, token } }) => ({ cartID, token }),
+            onDone: {
+              target: '#paymentPaybill.placed',
+              actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
+            },
+            onError: { target: '#paymentPaybill.placed', actions: 'notifyPlaced' },
+          },
+        },
       },
     },
     closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },
-    placed: { type: 'final', tags: 'done', output: { kind: 'placed' } },
+    placed: {
+      type: 'final',
+      tags: 'done',
+      output: ({ context: { receipt } }: { context: Context }) => ({ kind: 'placed', receipt }),
+    },
   },
 });

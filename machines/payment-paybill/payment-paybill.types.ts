@@ -1,6 +1,7 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
+import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
 export interface Input {
   readonly cartID: string;
@@ -12,6 +13,8 @@ export interface Context extends Input {
   readonly storeDetails: StorePaymentDetails | null;
   /** Why the details could not be loaded. */
   readonly failure: Failure | null;
+  /** The receipt of the placed order; null until loaded. */
+  readonly receipt: PaymentReceipt | null;
 }
 
 export type Event =

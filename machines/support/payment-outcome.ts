@@ -11,6 +11,13 @@ export interface PaymentReceipt {
   readonly isDelivered: boolean;
 }
 
+/** The order of a cart, with its receipt once it is paid. */
+export interface PlacedOrder {
+  /** A status of the contract, or one that this version does not know. */
+  readonly status: string;
+  readonly receipt: PaymentReceipt | null;
+}
+
 /** The output of a payment machine: closed without an order, or with the order placed. */
 export type PaymentOutcome =
   | { readonly kind: 'closed' }

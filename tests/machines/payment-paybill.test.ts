@@ -5,7 +5,7 @@ import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { paymentPaybillModel } from '../models/payment-paybill.model.ts';
-import { ada, cartID, orderOf, paybillDetails } from '../models/purchases.ts';
+import { ada, cartID, paybillDetails, placedOf, receipt } from '../models/purchases.ts';
 
 const token = ada.token;
 const started = () => startFlow(paymentPaybillMachine, { input: { cartID, token } });
@@ -51,16 +51,16 @@ describe('completing', () => {
     const flow = await checking();
     expect(flow.inputOf('getCartOrder')).toEqual({ cartID, token });
     expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false });
-    await flow.answer('getCartOrder', orderOf(status));
+    await flow.answer('getCartOrder', placedOf(status));
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
-    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+    expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
   it.each(['awaiting payment', 'cancelled', 'refund due'] as const)(
     'asks to pay first for an order that is %s',
     async (status) => {
       const flow = await checking();
-      await flow.answer('getCartOrder', orderOf(status));
+      await flow.answer('getCartOrder', placedOf(status));
       expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
       expect(viewOf(flow).canComplete).toBe(true);
     },
@@ -81,12 +81,13 @@ describe('completing', () => {
 });
 
 describe('left open', () => {
-  it('ends placed by itself when the order is placed', async () => {
+  it('ends placed by itself, with the receipt, when the order is placed', async () => {
     const flow = await ready();
     expect(flow.inputOf('watchOrder')).toEqual({ cartID, token });
     await flow.answer('watchOrder', undefined);
+    await flow.answer('getReceipt', placedOf('pending'));
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
-    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+    expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
   it('can still be completed by a press where the order cannot be watched', async () => {
@@ -94,14 +95,14 @@ describe('left open', () => {
     await flow.fail('watchOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([]);
     flow.send(paybill.completePressed());
-    await flow.answer('getCartOrder', orderOf('pending'));
-    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+    await flow.answer('getCartOrder', placedOf('pending'));
+    expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
   it('watches again after a press that came too early', async () => {
     const flow = await checking();
     expect(flow.waiting()).toEqual(['getCartOrder']);
-    await flow.answer('getCartOrder', orderOf('awaiting payment'));
+    await flow.answer('getCartOrder', placedOf('awaiting payment'));
     expect(flow.waiting()).toEqual(['watchOrder']);
   });
 });

@@ -6,7 +6,7 @@ import { handsetOf } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
-import { orderOf } from './purchases.ts';
+import { placedOf } from './purchases.ts';
 
 const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay by paybill' });
 const presses = (name: string) => (walk: Walk) => control(dialog(walk), name).click();
@@ -34,7 +34,7 @@ export const paymentPaybillBrowser = browserOf(
       ...paymentPaybillModel.world,
       // The cart of a cancelled order is open again.
       getCartOrder: {
-        done: [orderOf('awaiting payment'), orderOf('pending')],
+        done: [placedOf('awaiting payment'), placedOf('pending')],
         error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
       },
     },
@@ -76,16 +76,18 @@ export const paymentPaybillBrowser = browserOf(
     },
     getCartOrder: {
       call: asking,
-      done: async (walk, paying, { status }: ReturnType<typeof orderOf>) => {
+      done: async (walk, paying, { status }: ReturnType<typeof placedOf>) => {
         if (status === 'pending') await payBill(walk, paying);
       },
     },
+    getReceipt: { call: asking },
   },
   states: {
     'open.loading': (walk) => dialog(walk).waitFor(),
-    'open.failed': expectButton('Try again'),
-    'open.ready.watching': expectButton('COMPLETE ORDER'),
-    'open.ready.unwatched': expectButton('COMPLETE ORDER'),
+    'open.failed': offers('Try again'),
+    'open.ready.watching': offers('COMPLETE ORDER'),
+    'open.ready.unwatched': offers('COMPLETE ORDER'),
+    'open.reading': says('looking for your payment'),
     'open.checking': ({ page }) =>
       page.getByRole('progressbar', { name: 'One moment, we are looking for your payment.' }).waitFor(),
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),

@@ -14,6 +14,11 @@ const seesDetails = () => {
   expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/174379.*ORDER1.*Ksh 1,015/);
 };
 
+const seesCheck = () => {
+  expect(seek('button', 'COMPLETE ORDER')).toBeDisabled();
+  expect(busy()).toBeVisible();
+};
+
 export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
   page: (actor) => <PaybillModal actor={actor} />,
   at: '/payment-overlay',
@@ -27,10 +32,8 @@ export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
     'open.failed': seesFailure,
     'open.ready.watching': seesDetails,
     'open.ready.unwatched': seesDetails,
-    'open.checking': () => {
-      expect(seek('button', 'COMPLETE ORDER')).toBeDisabled();
-      expect(busy()).toBeVisible();
-    },
+    'open.checking': seesCheck,
+    'open.reading': seesCheck,
     closed: over,
     placed: over,
   },

@@ -5,7 +5,7 @@ import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts
 import type { OrderStatus } from '#contract/shop.ts';
 import type { OrdersPage } from '#machines/orders/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
+import type { PaymentReceipt, PlacedOrder } from '#machines/support/payment-outcome.ts';
 import { ada as adaSession } from './session.model.ts';
 
 /** People, carts, orders and payments, in the shape of the API's answers. */
@@ -70,7 +70,13 @@ export const receipt: PaymentReceipt = {
   isDelivered: false,
 };
 
-const answer = (ResponseCode: string, response: Partial<PaymentResponse>): PaymentResponse => ({
+/** The order of a cart as a payment modal reads it; `receipt` is null before a payment. */
+export const placedOf = (status: OrderStatus): PlacedOrder => ({
+  status,
+  receipt: status === 'awaiting payment' ? null : receipt,
+});
+
+const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentResponse => ({
   ResponseCode,
   ResponseDescription: '',
   ResultDesc: '',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as orders from '#contract/orders.ts';
 import * as payments from '#contract/payments.ts';
-import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
+import type { PaymentReceipt, PlacedOrder } from '#machines/support/payment-outcome.ts';
 
 /**
  * The payment calls with lenient schemas for their answers, which hold only the fields that the browser uses. M-PESA
@@ -58,5 +58,11 @@ const shownReceipt = v.fallback(v.nullable(orderReceipt), null);
 /** The flow treats the order as placed when this call succeeds. An unreadable receipt is null and does not fail it. */
 export const completeOrder = { ...orders.completeOrder, answer: shownReceipt };
 export const getCartOrder = { ...orders.getCartOrder, answer: shownReceipt };
-/** The same call with only the status, which shows whether the order is placed. */
-export const getCartOrderStatus = { ...orders.getCartOrder, answer: v.object({ status: v.string() }) };
+/** The same call with the status, which shows whether the order is placed. An unreadable receipt is null. */
+export const getPlacedOrder = {
+  ...orders.getCartOrder,
+  answer: v.pipe(
+    v.looseObject({ status: v.string() }),
+    v.transform((order): PlacedOrder => ({ status: order.status, receipt: v.parse(shownReceipt, order) })),
+  ),
+};

@@ -7,7 +7,7 @@ import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import {
   completeOrder,
   getCartOrder,
-  getCartOrderStatus,
+  getPlacedOrder,
   initiateExpress,
   queryExpress,
 } from '#src/platform/api/payments.ts';
@@ -85,7 +85,7 @@ export const paymentPaybillFlow = ({ api }: Environment) =>
         return watchOrder(api, input, signal);
       }),
       getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getCartOrderStatus, { params: { cartID } }, { token, signal }),
+        api(getPlacedOrder, { params: { cartID } }, { token, signal }),
       ),
     },
   });
