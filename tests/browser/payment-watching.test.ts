@@ -26,3 +26,30 @@ it('shows that the payment was made without a press, and completes the order wit
   await page.waitForURL('**/orders');
   expect(noise).toEqual([]);
 });
+
+it('says once, on the next visit, that a payment arrived while no page was open', async () => {
+  const { context, page, noise } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/payment-overlay');
+  const dialog = page.getByRole('dialog', { name: 'Pay with M-PESA' });
+  await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
+  await button(dialog, 'INITIATE PAYMENT').click();
+  await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
+  await page.close();
+  await handsetOf(shop, customer.phoneNumber).answer('pin');
+  const next = await context.newPage();
+  await next.goto('/about-us');
+  const report = next.getByRole('region', { name: 'Your payment arrived while you were away' });
+  await seen(report, 'M-PESA receipt');
+  await button(report, 'Close').click();
+  await report.waitFor({ state: 'detached' });
+  const marked = await next.evaluate(() => localStorage.getItem('paymentAttempt'));
+  expect(JSON.parse(marked ?? '{}')).toMatchObject({ reported: true });
+  // The code of the report is not even downloaded for an attempt that is reported already.
+  await next.goto('/orders');
+  await next.getByRole('heading', { name: 'Paid', exact: false }).or(next.getByText('Order ')).first().waitFor();
+  expect(await report.count()).toBe(0);
+  expect(noise).toEqual([]);
+});

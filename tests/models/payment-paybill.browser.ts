@@ -14,6 +14,9 @@ const presses = (name: string) => (walk: Walk) => control(dialog(walk), name).cl
 const watching = /^GET \/payment\/mpesa\/events\/order\//;
 const asking = /^GET \/user\/cart\//;
 
+const looksForPayment = ({ page }: Walk) =>
+  page.getByRole('progressbar', { name: 'One moment, we are looking for your payment.' }).waitFor();
+
 interface Paying {
   readonly cartID: string;
   readonly token: string;
@@ -87,9 +90,8 @@ export const paymentPaybillBrowser = browserOf(
     'open.failed': offers('Try again'),
     'open.ready.watching': offers('COMPLETE ORDER'),
     'open.ready.unwatched': offers('COMPLETE ORDER'),
-    'open.reading': says('looking for your payment'),
-    'open.checking': ({ page }) =>
-      page.getByRole('progressbar', { name: 'One moment, we are looking for your payment.' }).waitFor(),
+    'open.reading': looksForPayment,
+    'open.checking': looksForPayment,
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: expectText('Thank you. Your order is placed.'),
   },

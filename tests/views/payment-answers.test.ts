@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createClient } from '#src/platform/api/client.ts';
 import {
   completeOrder,
-  getPlacedOrder,
+  getCartOrderWithStatus,
   initiateExpress,
   paymentAnswer,
   queryExpress,
@@ -51,9 +51,9 @@ it('takes the success of a completion for what it is, and of an order its status
   answered('Order made successfully.');
   await expect(api(completeOrder, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
   answered({ orderID: 'UW1', status: 'completed', payload: {}, cart: {} });
-  expect(await api(getPlacedOrder, { params: { cartID } })).toEqual({ status: 'completed', receipt: null });
+  expect(await api(getCartOrderWithStatus, { params: { cartID } })).toEqual({ status: 'completed', receipt: null });
   answered({ orderID: 'UW1', status: 'pending', payload: { amount: 1_015, receipt: 'UKM7' }, cart: {} });
-  expect(await api(getPlacedOrder, { params: { cartID } })).toEqual({
+  expect(await api(getCartOrderWithStatus, { params: { cartID } })).toEqual({
     status: 'pending',
     receipt: { orderID: 'UW1', amount: 1_015, receipt: 'UKM7', codes: 0, isDelivered: false },
   });

@@ -15,6 +15,7 @@ import { CookieBanner } from './CookieBanner.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Footer, newsletter } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { MissedPayment } from './MissedPayment.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
@@ -69,6 +70,7 @@ function CurrentScreen() {
 
 // Constant elements, which do not render again with their parent.
 const screen = <CurrentScreen />;
+const missedPayment = <MissedPayment />;
 const footer = (
   <LazyHydrate load={newsletter.load}>
     <Footer />
@@ -114,6 +116,7 @@ export function AppShell() {
     <>
       {header}
       <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
+        {missedPayment}
         {isReady ? screen : <LoadingState />}
       </Main>
       {footer}

@@ -59,7 +59,7 @@ const shownReceipt = v.fallback(v.nullable(orderReceipt), null);
 export const completeOrder = { ...orders.completeOrder, answer: shownReceipt };
 export const getCartOrder = { ...orders.getCartOrder, answer: shownReceipt };
 /** The same call with the status, which shows whether the order is placed. An unreadable receipt is null. */
-export const getPlacedOrder = {
+export const getCartOrderWithStatus = {
   ...orders.getCartOrder,
   answer: v.pipe(
     v.looseObject({ status: v.string() }),

@@ -4,7 +4,7 @@ import * as contract from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from './client.ts';
-import { getPlacedOrder, paymentAnswer, queryExpress } from './payments.ts';
+import { getCartOrderWithStatus, paymentAnswer, queryExpress } from './payments.ts';
 
 /** Waits for the outcome of a prompt or of an order: by server-sent events, and by queries where these fail. */
 
@@ -145,7 +145,7 @@ export async function watchOrder(
   const sources: Sources<{ readonly status: string }> = {
     stream: () => readStream(path, contract.placedOrder, token, signal),
     async query() {
-      const order = await api(getPlacedOrder, { params: { cartID } }, { token, signal });
+      const order = await api(getCartOrderWithStatus, { params: { cartID } }, { token, signal });
       return order.status === 'pending' || order.status === 'completed' ? order : null;
     },
   };

@@ -7,7 +7,7 @@ import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import {
   completeOrder,
   getCartOrder,
-  getPlacedOrder,
+  getCartOrderWithStatus,
   initiateExpress,
   queryExpress,
 } from '#src/platform/api/payments.ts';
@@ -20,6 +20,8 @@ const storedAttempt = v.object({
   CheckoutRequestID: v.string(),
   phone: v.string(),
   lockedUntil: v.number(),
+  /** Whether a page has shown the outcome after the visit of the payment. */
+  reported: v.optional(v.boolean(), false),
 });
 
 function readStored(storage: KeyValueStorage) {
@@ -41,6 +43,18 @@ function readAttempt(storage: KeyValueStorage, cartID: string) {
 
 /** Returns the cart of the stored attempt, whose payment has begun and not ended; null without one. */
 export const readPayingCart = (storage: KeyValueStorage): string | null => readStored(storage)?.cartID ?? null;
+
+/** Returns the stored attempt whose outcome no page has reported; null without one. */
+export function readUnreportedAttempt(storage: KeyValueStorage) {
+  const stored = readStored(storage);
+  return stored && !stored.reported ? { cartID: stored.cartID, CheckoutRequestID: stored.CheckoutRequestID } : null;
+}
+
+/** Marks the stored attempt as reported. Its payment can still be resumed. */
+export function markAttemptReported(storage: KeyValueStorage): void {
+  const stored = readStored(storage);
+  if (stored) storage.write({ paymentAttempt: JSON.stringify({ ...stored, reported: true }) });
+}
 
 export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
@@ -85,7 +99,7 @@ export const paymentPaybillFlow = ({ api }: Environment) =>
         return watchOrder(api, input, signal);
       }),
       getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getPlacedOrder, { params: { cartID } }, { token, signal }),
+        api(getCartOrderWithStatus, { params: { cartID } }, { token, signal }),
       ),
     },
   });

@@ -6,6 +6,7 @@ import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
+import { missedPaymentScreen } from '../../models/missed-payment.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
 import { toastsScreen } from '../../models/toasts.screen.tsx';
 
@@ -27,5 +28,5 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-for (const level of [shopScreen, flowsInspectorScreen]) walkScreen(level);
+for (const level of [shopScreen, missedPaymentScreen, flowsInspectorScreen]) walkScreen(level);
 walkScreen(toastsScreen);

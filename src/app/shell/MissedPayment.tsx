@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { viewSession } from '#machines/session/index.ts';
+import { createPart, ShowPart } from '#src/components/Part.tsx';
+import { readUnreportedAttempt } from '#src/platform/composition/payments.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+
+const report = createPart(() => import('./MissedPaymentReport.tsx'), 'CustomersMissedPayment');
+
+/** Downloads the report only where the browser has stored an attempt when the customer's visit starts. */
+function StoredAttempt() {
+  const { storage } = useEnvironment();
+  const [isStored] = useState(() => readUnreportedAttempt(storage) !== null);
+  return isStored ? <ShowPart part={report} /> : null;
+}
+
+/**
+ * The report about a payment that ended while the shop was closed. A visit that starts in the payment modal has none,
+ * because the modal resumes the attempt itself.
+ */
+export function MissedPayment() {
+  const { pathname } = useLocation();
+  const [isModal] = useState(pathname === '/payment-overlay');
+  const [{ logged }] = useChildView('session', viewSession);
+  return logged === 1 && !isModal ? <StoredAttempt /> : null;
+}

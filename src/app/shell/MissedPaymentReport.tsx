@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { shallowEqual } from '@xstate/react';
+import { Link } from 'react-router-dom';
+import { type MissedOutcome, missedPayment, viewMissedPayment } from '#machines/missed-payment/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { Panel } from '#src/components/Panel.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
+import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
+import { missedPaymentTexts as texts } from '#src/messages/en/missed-payment.ts';
+import { messageText } from '#src/messages/text.ts';
+import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+
+const Content = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Space = styled('div')({ paddingBottom: 24 });
+
+function Outcome({ outcome }: { outcome: MissedOutcome }) {
+  if (outcome.kind === 'paid')
+    return (
+      <>
+        <Typography>{texts.paidDetail}</Typography>
+        <PaymentReceipt receipt={outcome.receipt} amount={0} />
+      </>
+    );
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{unbroken(messageText(outcome.reason))}</Typography>
+      <Typography color="textSecondary">{texts.failedDetail}</Typography>
+    </div>
+  );
+}
+
+/** Says above the page how a payment ended while the shop was closed, with the receipt and the next step. */
+export function MissedPaymentReport({ customer }: { readonly customer: Customer }) {
+  const flow = useFlow(missedPaymentFlow, customer);
+  const { outcome } = useSelector(flow, viewMissedPayment, shallowEqual);
+  const dismiss = () => flow.send(missedPayment.dismissed());
+  const way =
+    outcome?.kind === 'paid' ? { to: '/orders', label: texts.orders } : { to: '/checkout-payment', label: texts.pay };
+  return (
+    <div role="status">
+      {outcome ? (
+        <PageContainer>
+          <Space>
+            <Panel title={outcome.kind === 'paid' ? texts.paid : texts.failed}>
+              <Content>
+                <Outcome outcome={outcome} />
+                <Actions>
+                  <Button component={Link} to={way.to} variant="contained" onClick={dismiss}>
+                    {way.label}
+                  </Button>
+                  <Button variant="outlined" onClick={dismiss}>
+                    {texts.dismiss}
+                  </Button>
+                </Actions>
+              </Content>
+            </Panel>
+          </Space>
+        </PageContainer>
+      ) : null}
+    </div>
+  );
+}
+
+/** The report for the customer who is signed in. */
+export function CustomersMissedPayment() {
+  const [{ token, userID }] = useChildView('session', viewSession);
+  return token !== null && userID !== null ? <MissedPaymentReport customer={{ token, userID }} /> : null;
+}

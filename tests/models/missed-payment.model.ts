@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { missedPayment, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
+import { toFailure } from '#machines/support/failure.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { failed } from './failures.ts';
+import { ada, cartID, payments, placedOf, receipt } from './purchases.ts';
+
+const { paid, cancelled, wrongPin, pending } = payments;
+
+export const missedAttempt = { cartID, CheckoutRequestID: 'ws_CO_1' };
+
+/** The state that follows from the answers of the calls. */
+function expected({ type, output, error }: { type: string; output?: unknown; error?: unknown }): string | null {
+  const status = (output as { status?: string } | null | undefined)?.status;
+  const isPlaced = status === 'pending' || status === 'completed';
+  switch (type) {
+    case 'xstate.done.actor.findMissedAttempt':
+      return output === null ? 'absent' : 'reading';
+    case 'xstate.done.actor.getOrder':
+      return isPlaced ? 'recording' : 'querying';
+    case 'xstate.error.actor.getOrder':
+      return toFailure(error).kind === 'missing' ? 'querying' : 'absent';
+    case 'xstate.done.actor.queryExpress':
+      return output === paid ? 'placing' : output === pending ? 'absent' : 'recording';
+    case 'xstate.done.actor.getReceipt':
+      return isPlaced ? 'recording' : 'absent';
+    case 'xstate.done.actor.markReported':
+    case 'xstate.error.actor.markReported':
+      return 'shown';
+    default:
+      return /^xstate\.error|^report\./.test(type) ? 'absent' : null;
+  }
+}
+
+export const missedPaymentModel = defineModel({
+  machine: missedPaymentMachine,
+  view: viewMissedPayment,
+  inputs: { start: ada },
+  events: { 'report.dismissed': [missedPayment.dismissed()] },
+  world: {
+    findMissedAttempt: { done: [missedAttempt, null], error: [failed.of('unstored')] },
+    getOrder: {
+      done: [placedOf('pending'), placedOf('completed'), placedOf('awaiting payment')],
+      error: [failed.missing('No order for this cart.'), failed.of('offline')],
+    },
+    queryExpress: { done: [paid, cancelled, wrongPin, pending], error: [failed.of('offline')] },
+    getReceipt: { done: [placedOf('pending'), placedOf('refund due')], error: [failed.of('offline')] },
+    markReported: { done: [undefined], error: [failed.of('unstored')] },
+  },
+  remember: ({ outcome }) => outcome?.kind,
+  invariants: (snapshot, { event }) => {
+    const { outcome } = viewMissedPayment(snapshot);
+    expect(outcome !== null).toBe(snapshot.matches('shown'));
+    if (outcome?.kind === 'paid') expect(outcome.receipt).toEqual(receipt);
+    if (outcome?.kind === 'failed')
+      expect(['paymentCancelled', { text: wrongPin.ResultDesc }]).toContainEqual(outcome.reason);
+    const state = event && expected(event);
+    if (state) expect(snapshot.value).toBe(state);
+  },
+});

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { viewMissedPayment } from '#machines/missed-payment/index.ts';
+import { MissedPaymentReport } from '#src/app/shell/MissedPaymentReport.tsx';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { missedPaymentModel } from './missed-payment.model.ts';
+import { ada } from './purchases.ts';
+
+const status = () => seek('status', '');
+const seesNothing = () => expect(status()).toBeEmptyDOMElement();
+
+export const missedPaymentScreen = screenOf(missedPaymentModel)({
+  page: <MissedPaymentReport customer={ada} />,
+  events: { 'report.dismissed': press('Close') },
+  states: {
+    finding: seesNothing,
+    reading: seesNothing,
+    querying: seesNothing,
+    placing: seesNothing,
+    recording: seesNothing,
+    absent: seesNothing,
+    shown: (snapshot) => {
+      const { outcome } = viewMissedPayment(snapshot);
+      if (outcome?.kind === 'paid') {
+        expect(status()).toHaveTextContent(/arrived while you were away.*Ksh 1,015.*UKM7ABCDE1.*ORDER1.*next/);
+        expect(seek('link', 'View your order')).toHaveAttribute('href', '/orders');
+      } else {
+        expect(status()).toHaveTextContent(/did not go through.*Your cart is saved/);
+        expect(seek('link', 'Pay now')).toHaveAttribute('href', '/checkout-payment');
+      }
+    },
+  },
+});
