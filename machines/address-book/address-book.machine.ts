@@ -5,7 +5,7 @@ import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { BookChange, Context, Emitted, Event, Tag } from './address-book.types.ts';
+import type { BookChange, Context, Emitted, Event, OpenDraft, Tag } from './address-book.types.ts';
 
 type Book = readonly Address[];
 
@@ -35,6 +35,8 @@ export const addressBookMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
   actors: {
     listAddresses: unprovided<Book, { readonly session: Customer }>('listAddresses'),
+    /** Finds the draft that the customer had begun before a reload; null without one. */
+    findDraft: unprovided<OpenDraft | null, { readonly session: Customer }>('findDraft'),
     changeBook: unprovided<Book, { readonly session: Customer; readonly change: BookChange }>('changeBook'),
   },
   actions: {
@@ -46,6 +48,9 @@ export const addressBookMachine = setup({
       const found = context.addresses.find((address) => address.addressID === addressID);
       return { addressID, draft: found ? toDraft(found) : emptyDraft, errors: {}, failure: null };
     }),
+    openDraft: assign((_, found: OpenDraft | null) => found ?? {}),
+    /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
+    storeDraft: (_, _stored: (OpenDraft & { readonly session: Customer }) | null) => {},
     setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
@@ -57,6 +62,10 @@ export const addressBookMachine = setup({
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
   guards: {
+    /** Whether the draft is of a new address, or of one that is still in the book. */
+    isOpenable: ({ context }, found: OpenDraft | null) =>
+      found !== null &&
+      (found.addressID === null || context.addresses.some(({ addressID }) => addressID === found.addressID)),
     isSendable: ({ context }) => checkDraft(context.draft) === null,
     isKnown: ({ context }, addressID: number) => context.addresses.some((each) => each.addressID === addressID),
     isOther: ({ context }, addressID: number) =>
@@ -81,10 +90,29 @@ export const addressBookMachine = setup({
         src: 'listAddresses',
         input: ({ context: { session } }) => ({ session }),
         onDone: {
-          target: 'listing',
+          target: 'restoring',
           actions: { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    /** Looks for an address that was half typed before a reload. */
+    restoring: {
+      tags: 'loading',
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context: { session } }) => ({ session }),
+        onDone: [
+          {
+            guard: { type: 'isOpenable', params: ({ event }) => event.output },
+            target: 'writing',
+            actions: { type: 'openDraft', params: ({ event }) => event.output },
+          },
+          { target: 'listing' },
+        ],
+        // Treat unreadable stored data as no draft.
+        onError: 'listing',
       },
     },
     failed: { tags: 'failed', on: { 'book.retried': 'loading' } },
@@ -112,12 +140,21 @@ export const addressBookMachine = setup({
     writing: {
       initial: 'editing',
       on: {
-        'field.changed': { target: '.editing', actions: { type: 'setField', params: ({ event }) => event } },
+        'field.changed': {
+          target: '.editing',
+          actions: [
+            { type: 'setField', params: ({ event }) => event },
+            {
+              type: 'storeDraft',
+              params: ({ context: { session, addressID, draft } }) => ({ session, addressID, draft }),
+            },
+          ],
+        },
         'address.submitted': [
           { guard: 'isSendable', target: 'saving', actions: 'markDraft' },
           { target: '.invalid', actions: ['markDraft', 'notifyDraft'] },
         ],
-        'writing.cancelled': 'listing',
+        'writing.cancelled': { target: 'listing', actions: { type: 'storeDraft', params: null } },
       },
       states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' }, unsaved: { tags: 'unsaved' } },
     },
@@ -134,6 +171,7 @@ export const addressBookMachine = setup({
           target: 'listing',
           actions: [
             { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'storeDraft', params: null },
             { type: 'notify', params: 'addressSaved' },
           ],
         },

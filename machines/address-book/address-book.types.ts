@@ -11,6 +11,12 @@ export type BookChange =
   | { readonly kind: 'madePrimary'; readonly addressID: number }
   | { readonly kind: 'removed'; readonly addressID: number };
 
+/** A half-typed address; `addressID` is null for a new one. */
+export interface OpenDraft {
+  readonly addressID: number | null;
+  readonly draft: AddressDraft;
+}
+
 export interface Context {
   readonly session: Customer;
   /** The primary address comes first. */

@@ -12,15 +12,29 @@ const loading = checkoutSetup.createStateConfig({
     id: 'listAddresses',
     src: 'listAddresses',
     input: ({ context }) => ({ session: requireCustomer(context.session) }),
+    onDone: { target: 'restoring', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+  },
+});
+
+/** Looks for an address that was half typed before a reload. */
+const restoring = checkoutSetup.createStateConfig({
+  tags: 'loading',
+  invoke: {
+    id: 'findDraft',
+    src: 'findDraft',
+    input: ({ context }) => ({ session: requireCustomer(context.session) }),
     onDone: [
       {
-        guard: { type: 'isAnyAddress', params: ({ event }) => event.output },
-        target: 'choosing',
-        actions: { type: 'setAddresses', params: ({ event }) => event.output },
+        guard: { type: 'isDraft', params: ({ event }) => event.output },
+        target: 'writing',
+        actions: { type: 'setDraft', params: ({ event }) => event.output },
       },
-      { target: 'writing', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
+      { guard: 'hasAddresses', target: 'choosing' },
+      { target: 'writing' },
     ],
-    onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+    // Treat unreadable stored data as no draft.
+    onError: [{ guard: 'hasAddresses', target: 'choosing' }, { target: 'writing' }],
   },
 });
 
@@ -39,7 +53,15 @@ const choosing = checkoutSetup.createStateConfig({
 const writing = checkoutSetup.createStateConfig({
   tags: 'writing',
   on: {
-    'address.typed': { actions: { type: 'setField', params: ({ event }) => event } },
+    'address.typed': {
+      actions: [
+        { type: 'setField', params: ({ event }) => event },
+        {
+          type: 'storeDraft',
+          params: ({ context }) => ({ session: requireCustomer(context.session), draft: context.draft }),
+        },
+      ],
+    },
     'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
     'address.submitted': [{ guard: 'isDraftValid', target: 'saving' }, { actions: 'rejectDraft' }],
   },
@@ -51,7 +73,13 @@ const saving = checkoutSetup.createStateConfig({
     id: 'addAddress',
     src: 'addAddress',
     input: ({ context }) => ({ session: requireCustomer(context.session), address: toNewAddress(context.draft) }),
-    onDone: { target: 'attaching', actions: { type: 'setChoice', params: ({ event }) => event.output.addressID } },
+    onDone: {
+      target: 'attaching',
+      actions: [
+        { type: 'setChoice', params: ({ event }) => event.output.addressID },
+        { type: 'storeDraft', params: null },
+      ],
+    },
     onError: { target: 'writing', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
   },
 });
@@ -84,7 +112,7 @@ const attaching = checkoutSetup.createStateConfig({
 
 const attached = checkoutSetup.createStateConfig({
   tags: 'attached',
-  exit: 'clearDraft',
+  exit: ['clearDraft', { type: 'storeDraft', params: null }],
   after: { addressToPayment: { target: '#away', actions: { type: 'go', params: redirect('/checkout-payment') } } },
 });
 
@@ -93,6 +121,7 @@ export const address = checkoutSetup.createStateConfig({
   states: {
     loading,
     failed: { tags: 'failed', on: { 'address.retried': 'loading' } },
+    restoring,
     choosing,
     writing,
     saving,

@@ -16,6 +16,12 @@ import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
 import { nextStep, type Step } from './checkout.step.ts';
 import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
 
+/** The draft of a new address, with the customer whose it is. */
+interface StoredDraft {
+  readonly session: Customer;
+  readonly draft: AddressDraft;
+}
+
 interface Visit {
   readonly path: string;
   readonly method?: PaymentMethod | null;
@@ -32,6 +38,8 @@ export const checkoutSetup = setup({
   },
   actors: {
     listAddresses: unprovided<Address[], { session: Customer }>('listAddresses'),
+    /** Finds the draft of a new address that the customer had begun before a reload; null without one. */
+    findDraft: unprovided<AddressDraft | null, { session: Customer }>('findDraft'),
     addAddress: unprovided<{ addressID: number }, { session: Customer; address: NewAddress }>('addAddress'),
     attachAddress: unprovided<Cart, { session: Customer; cartID: string; addressID: number }>('attachAddress'),
     /**
@@ -59,6 +67,9 @@ export const checkoutSetup = setup({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
     })),
+    setDraft: assign((_, draft: AddressDraft | null) => ({ draft: draft ?? emptyDraft, errors: {} })),
+    /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
+    storeDraft: (_, _stored: StoredDraft | null) => {},
     clearDraft: assign({ draft: emptyDraft, errors: {} }),
     rejectDraft: enqueueActions(({ context, enqueue }) => {
       const fault = checkDraft(context.draft);
@@ -101,9 +112,9 @@ export const checkoutSetup = setup({
         cart.cartID !== context.cart?.cartID ||
         (cart.addressNeeded && !context.cart.addressNeeded)),
     hasAddresses: ({ context }) => context.addresses.length > 0,
-    isAnyAddress: (_, addresses: readonly Address[]) => addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
     isDraftValid: ({ context }) => checkDraft(context.draft) === null,
+    isDraft: (_, draft: AddressDraft | null) => draft !== null,
     isFound: (_, cartID: string | null) => cartID !== null,
     isPlaced: (_, outcome: PaymentOutcome) => outcome.kind === 'placed',
   },

@@ -4,8 +4,8 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { button, field, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { button, field, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Account flows on the built site with the real server. */
 
@@ -101,6 +101,34 @@ describe('the address book', () => {
         .getByText(/Nyalenda/)
         .waitFor();
     });
+  });
+});
+
+it('keeps a half-typed address over a reload, until it is cancelled or the customer logs out', async () => {
+  await asCustomer(async (page, customer) => {
+    const half = { 'First name': 'Wafula', Area: 'Kanduyi' };
+    const stored = () => page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('Kanduyi')));
+    await customer.fillCart('merchandise');
+    await page.goto('/checkout-address');
+    await type(main(page), half);
+    await page.reload();
+    await button(main(page), 'Continue to payment').waitFor();
+    await keeps(main(page), half);
+
+    await page.goto('/address');
+    await button(main(page), 'Save').waitFor();
+    await keeps(main(page), half);
+    await button(main(page), 'Cancel').click();
+    await page.reload();
+    await button(main(page), 'Add an address').click();
+    expect(await stored()).toEqual([]);
+    expect(await field(main(page), 'Area').inputValue()).toBe('');
+
+    await type(main(page), half);
+    expect(await stored()).toHaveLength(1);
+    await main(page).getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ const two = [addressOf(1, 'primary'), addressOf(2)];
 async function listing(addresses = two) {
   const flow = startFlow(addressBookMachine, { input: ada });
   await flow.answer('listAddresses', addresses);
+  await flow.answer('findDraft', null);
   return flow;
 }
 type Flow = Awaited<ReturnType<typeof listing>>;

@@ -14,6 +14,7 @@ const book = [addressOf(1, 'primary'), addressOf(2)];
 async function choosing() {
   const flow = on('/checkout-address', facts({ addressNeeded: true }));
   await flow.answer('listAddresses', book);
+  await flow.answer('findDraft', null);
   return flow;
 }
 
@@ -29,6 +30,7 @@ const complete: AddressDraft = {
 async function writing(draft: Partial<AddressDraft> = {}) {
   const flow = on('/checkout-address', facts({ addressNeeded: true }));
   await flow.answer('listAddresses', []);
+  await flow.answer('findDraft', null);
   for (const [name, value] of Object.entries({ ...complete, ...draft })) {
     flow.send(address.typed(name as keyof AddressDraft, value));
   }
@@ -40,6 +42,7 @@ describe('choosing an address', () => {
     const flow = on('/checkout-address');
     expect(flow.inputOf('listAddresses')).toEqual({ session: ada });
     await flow.answer('listAddresses', book);
+    await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ addresses: book, chosenID: 1, writing: false, canSubmitAddress: true });
   });
 
@@ -91,6 +94,7 @@ describe('the address book not loaded', () => {
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'unreachable' });
     flow.send(address.retried());
     await flow.answer('listAddresses', book);
+    await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, chosenID: 1 });
   });
 });
@@ -99,6 +103,7 @@ describe('writing an address', () => {
   it('is what somebody without addresses does', async () => {
     const flow = on('/checkout-address');
     await flow.answer('listAddresses', []);
+    await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ writing: true, canChooseBook: false });
   });
 
@@ -159,6 +164,7 @@ describe('writing an address', () => {
     await flow.answer('addAddress', { addressID: 7 });
     await flow.fail('attachAddress', failed.of('unreachable'));
     await flow.answer('listAddresses', [...book, addressOf(7)]);
+    await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ writing: false, chosenID: 7, draft: { area: '' } });
     flow.send(address.submitted());
     expect(flow.waiting()).toEqual(['attachAddress']);

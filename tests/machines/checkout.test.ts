@@ -163,6 +163,7 @@ describe('a change while a step is shown', () => {
   it('shows another customer nothing of the first', async () => {
     const flow = on('/checkout-address', facts({ addressNeeded: true }));
     await flow.answer('listAddresses', [addressOf(1, 'primary')]);
+    await flow.answer('findDraft', null);
     flow.send(sessionChanged(grace));
     expect(viewOf(flow)).toMatchObject({ loading: true, addresses: [] });
     expect(flow.inputOf('listAddresses')).toEqual({ session: grace });

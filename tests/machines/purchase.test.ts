@@ -58,6 +58,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   await shopper.answer('storeCartID');
 
   await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
+  await shopper.answer('findDraft', null);
   shopper.checkout.send(address.submitted());
   expect(shopper.flow.inputOf('attachAddress')).toEqual({ session: ada, cartID, addressID: 1 });
   await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
@@ -96,6 +97,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   shopper.visits('/payment-overlay');
   shopper.isOn('/checkout-address');
   await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
+  await shopper.answer('findDraft', null);
   shopper.checkout.send(address.submitted());
   await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
   shopper.visits('/payment-overlay');

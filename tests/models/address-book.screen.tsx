@@ -52,6 +52,7 @@ export const addressBookScreen = screenOf(addressBookModel)({
   },
   states: {
     loading: seesLoading,
+    restoring: seesLoading,
     failed: seesFailure,
     listing: () => {
       expect(dialog()).toBeNull();

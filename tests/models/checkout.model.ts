@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { type CartSummary, summarizeCart } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
-import { address, checkoutEvents, checkoutMachine, payment, viewCheckout } from '#machines/checkout/index.ts';
+import {
+  address,
+  checkoutEvents,
+  checkoutMachine,
+  emptyDraft,
+  payment,
+  viewCheckout,
+} from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { expectCheckoutStep } from './checkout.rules.ts';
@@ -13,6 +20,9 @@ export const facts = (changes: Partial<CartSummary> = {}): CartSummary => ({
   ...summarizeCart(cartOf([line(1)])),
   ...changes,
 });
+
+/** A new address that was begun before a reload. */
+export const halfTyped = { ...emptyDraft, firstName: 'Ada', area: 'Westlands' };
 
 /** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
@@ -54,6 +64,7 @@ export const checkoutModel = defineModel({
   delays: { addressToPayment: 500, orderToOrders: 2_000 },
   world: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
+    findDraft: { done: [null, halfTyped], error: [failed.of('unstored')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
     attachAddress: { done: [cartOf([line(1)], { addressID: 2 })], error: [failed.of('unreachable')] },
     findPayment: { done: [null, 'paid-before'], error: [failed.of('storageUnavailable')] },

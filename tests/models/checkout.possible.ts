@@ -32,12 +32,15 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
       return cart === null || (changeable === true && !cart.isEmpty && canBecome(cart, event.cart));
     case 'xstate.done.actor.listAddresses':
       return booked !== true || event.output.length > 0;
+    // A draft that the walk has typed is in the browser's storage; which one, a path of the model does not know.
+    case 'xstate.done.actor.findDraft':
+      return event.output === null && Object.values(draft).every((value) => value === '');
     case 'address.typed':
       return draft[event.name as keyof typeof draft] !== event.value;
     case 'route.entered':
       return event.path !== '/login' && event.path !== '/orders' && event.path !== context.path;
     default:
-      return !event.type.startsWith('xstate.error.actor.payment');
+      return !/^xstate\.error\.actor\.(payment|findDraft)/.test(event.type);
   }
 };
 /** Whether one change can turn one cart into the other. */

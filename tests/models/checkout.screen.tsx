@@ -78,6 +78,7 @@ export const checkoutScreen = screenOf(checkoutModel)({
     resolving: seesLoading,
     findingPayment: seesLoading,
     'showing.address.loading': seesLoading,
+    'showing.address.restoring': seesLoading,
     'showing.address.failed': seesFailure,
     'showing.address.choosing': (snapshot) => {
       const { chosenID } = viewCheckout(snapshot);

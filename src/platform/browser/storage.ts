@@ -13,6 +13,7 @@ export const storageKeys = {
   userCartID: 'userCartID',
   selectedBlog: 'selectedBlog',
   paymentAttempt: 'paymentAttempt',
+  addressDraft: 'addressDraft',
   readerID: 'readerID',
   preferences: 'uwanjaPreferences',
   savedItems: 'uwanjaSavedItems',

@@ -2,13 +2,18 @@ import { fromPromise } from 'xstate';
 import { addAddress, changeAddress, listAddresses, makeAddressPrimary, removeAddress } from '#contract/accounts.ts';
 import { addressBookMachine } from '#machines/address-book/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { findAddressDraft, storeAddressDraft } from './address-draft.ts';
 
-export const addressBookFlow = ({ api }: Environment) =>
+export const addressBookFlow = ({ api, storage }: Environment) =>
   addressBookMachine.provide({
+    actions: {
+      storeDraft: (_, stored) => storeAddressDraft(storage, stored),
+    },
     actors: {
       listAddresses: fromPromise(({ input: { session }, signal }) =>
         api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
       ),
+      findDraft: fromPromise(async ({ input: { session } }) => findAddressDraft(storage, session)),
       changeBook: fromPromise(async ({ input: { session, change }, signal }) => {
         const id = session.userID;
         const options = { token: session.token, signal };

@@ -43,6 +43,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           keys.email,
           keys.userCartID,
           keys.paymentAttempt,
+          keys.addressDraft,
         );
       }),
       login: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),

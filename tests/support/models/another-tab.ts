@@ -13,7 +13,8 @@ export async function inAnotherTab({ context, shop }: Walk, session: Session | n
     // A storage event is fired only when a value changes, so the email is removed first.
     localStorage.removeItem('email');
     if (!begun) {
-      for (const key of ['logged', 'token', 'userType', 'userID', 'username']) localStorage.removeItem(key);
+      for (const key of ['logged', 'token', 'userType', 'userID', 'username', 'addressDraft'])
+        localStorage.removeItem(key);
       localStorage.setItem('email', '');
       localStorage.removeItem('email');
       return;

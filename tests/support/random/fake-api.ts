@@ -100,6 +100,7 @@ export function smallWorld() {
     },
     getUser: () => ({ phoneNumber: '254712345678' }),
     getReceipt: () => null,
+    findDraft: () => null,
     findPayment: () => stored.get('payment') ?? null,
     findAttempt: ({ cartID }: { cartID: string }, now) => {
       const kept = stored.get('attempt') as { cartID: string; until: number } | undefined;

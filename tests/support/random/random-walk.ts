@@ -40,7 +40,7 @@ const enterTheShop: Does = ({ shopper: { session } }) => {
 };
 
 /** Calls of the browser's own storage, which cannot be refused. */
-const ownStorage = /^(read|store|clear|find|forget)(Session|Choice|CartID|Attempt|Payment|Expired)/;
+const ownStorage = /^(read|store|clear|find|forget)(Session|Choice|CartID|Attempt|Payment|Expired|Draft)/;
 
 /** Answers one waiting request. */
 async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, mood: Mood): Promise<void> {
