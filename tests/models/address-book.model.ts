@@ -38,7 +38,7 @@ export const addressBookModel = defineModel({
     listAddresses: { done: [[], two], error: [failed.of('offline')] },
     findDraft: {
       done: [null, { addressID: null, draft: halfTyped }, { addressID: 9, draft: halfTyped }],
-      error: [failed.of('unstored')],
+      error: [failed.of('unreachable')],
     },
     saveAddress: answers,
     makePrimary: answers,

@@ -64,7 +64,7 @@ export const checkoutModel = defineModel({
   delays: { addressToPayment: 500, orderToOrders: 2_000 },
   world: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
-    findDraft: { done: [null, halfTyped], error: [failed.of('unstored')] },
+    findDraft: { done: [null, halfTyped], error: [failed.of('unreachable')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
     attachAddress: { done: [cartOf([line(1)], { addressID: 2 })], error: [failed.of('unreachable')] },
     findPayment: { done: [null, 'paid-before'], error: [failed.of('storageUnavailable')] },

@@ -38,14 +38,14 @@ export const missedPaymentModel = defineModel({
   inputs: { start: ada },
   events: { 'report.dismissed': [missedPayment.dismissed()] },
   world: {
-    findMissedAttempt: { done: [missedAttempt, null], error: [failed.of('unstored')] },
+    findMissedAttempt: { done: [missedAttempt, null], error: [failed.of('unreachable')] },
     getOrder: {
       done: [placedOf('pending'), placedOf('completed'), placedOf('awaiting payment')],
       error: [failed.missing('No order for this cart.'), failed.of('offline')],
     },
     queryExpress: { done: [paid, cancelled, wrongPin, pending], error: [failed.of('offline')] },
     getReceipt: { done: [placedOf('pending'), placedOf('refund due')], error: [failed.of('offline')] },
-    markReported: { done: [undefined], error: [failed.of('unstored')] },
+    markReported: { done: [undefined], error: [failed.of('unreachable')] },
   },
   remember: ({ outcome }) => outcome?.kind,
   invariants: (snapshot, { event }) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewSession } from '#machines/session/index.ts';
-import { createPart, ShowPart } from '#src/components/Part.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { readUnreportedAttempt } from '#src/platform/composition/payments.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
-const report = createPart(() => import('./MissedPaymentReport.tsx'), 'CustomersMissedPayment');
+const report = createLazyPart(() => import('./MissedPaymentReport.tsx'), 'CustomersMissedPayment');
 
 /** Downloads the report only where the browser has stored an attempt when the customer's visit starts. */
 function StoredAttempt() {
