@@ -104,6 +104,7 @@ const isAborted = (error: Error): boolean =>
 export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
   const simulated = deps.config.darajaUrl === null;
+  const { contact } = deps.config;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = openMetrics(deps, calls);
   const pseudonyms = pseudonymizer(deps);
@@ -179,8 +180,8 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
-  const renderer = openRenderer({ folder: folders.drawing, request, simulated, log: deps.log });
-  metrics.watchPageRenders(renderer.counts);
+  const renderer = openRenderer({ folder: folders.drawing, request, simulated, contact, log: deps.log });
+  metrics.watchDrawings(renderer.counts);
   const pages = openPages({
     callApi: createApiCaller(request),
     render: renderer.render,
@@ -191,7 +192,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     log: deps.log,
   });
   app.route('/', crawlingRoutes(deps));
-  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, simulated));
+  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { simulated, contact }));
   app.notFound(() => {
     throw new HttpError(404, requestTexts.nothingHere);
   });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { ShopContact } from '#contract/shop-contact.ts';
 import { checkCallbacks } from './config/callbacks.ts';
+import { contactSettings, readContact } from './config/contact.ts';
 import { ConfigError } from './config/error.ts';
 import { type MailServer, messageSettings, readGateway, readMailServer, type TextGateway } from './config/messages.ts';
 import { checkSandbox } from './config/sandbox.ts';
@@ -55,6 +57,7 @@ const environment = v.object({
   DELIVERY_FEE: amount('0'),
   USD_KES: exchangeRate('130'),
   ...messageSettings.entries,
+  ...contactSettings.entries,
   METRICS_TOKEN: optionalText,
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d)?$/), v.transform(Number)), '5'),
   VAULT_KEY: optionalText,
@@ -94,6 +97,8 @@ export interface Config {
   /** Whole KES. */
   readonly deliveryFee: number;
   readonly usdKes: number;
+  /** How the shop is reached; the footer shows what is set. */
+  readonly contact: ShopContact;
   readonly messages: {
     /** Null without a gateway: the simulator's handset shows text messages; with a real M-PESA they are not sent. */
     readonly gateway: TextGateway | null;
@@ -219,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dstRate: settings.DST_RATE,
     deliveryFee: settings.DELIVERY_FEE,
     usdKes: settings.USD_KES,
+    contact: readContact(settings),
     messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
     drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN ?? null,

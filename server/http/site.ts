@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
+import type { ShopContact } from '#contract/shop-contact.ts';
+import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
 import { requestTexts } from '../texts/index.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
@@ -30,6 +32,22 @@ const oneDay = 'public, max-age=86400';
 const revalidate = 'no-cache';
 const sandboxPlaceholder = '<!--sandbox-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
+
+/** What the server adds to every page. */
+interface SiteFacts {
+  /** Whether the M-PESA simulator is on; the page then offers the handset. */
+  readonly simulated: boolean;
+  /** How the shop is reached, as the owner has set it. */
+  readonly contact: ShopContact;
+}
+
+const marksOf = ({ simulated, contact }: SiteFacts): string =>
+  [
+    simulated ? sandboxMeta : '',
+    Object.keys(contact).length > 0
+      ? `<meta name="shop-contact" content="${escapeMarkup(JSON.stringify(contact))}">`
+      : '',
+  ].join('');
 
 /** Inline scripts, which have no `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -67,13 +85,13 @@ function wantsPage(http: Context): boolean {
 /**
  * The routes of the site: the built files, and a page at every other address.
  * @param cache the cache of pages
- * @param simulated whether the M-PESA simulator is on; the page then offers the handset
+ * @param facts what the server adds to every page
  */
 export function siteRoutes(
   { site, images }: SiteFolders,
   pages: Pages,
   cache: ResponseCache['pages'],
-  simulated: boolean,
+  facts: SiteFacts,
 ): Hono {
   const routes = new Hono();
   const preload = openPreloads(site);
@@ -83,7 +101,7 @@ export function siteRoutes(
     if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const page = await pages.find(url);
     const linked = await preload(url.pathname, built);
-    const shell = linked.replace(sandboxPlaceholder, simulated ? sandboxMeta : '');
+    const shell = linked.replace(sandboxMark, () => marksOf(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],

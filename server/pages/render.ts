@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { ShopContact } from '#contract/shop-contact.ts';
 import { sourceHash } from '../http/headers.ts';
 import { second } from '../time.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
@@ -13,7 +14,7 @@ import { type RenderBody, type RenderedBody, renderNothing } from './rendered-bo
 interface SiteModule {
   renderPage(
     address: string,
-    setting: { readonly request: RequestInProcess; readonly isSandbox: boolean },
+    setting: { readonly request: RequestInProcess; readonly isSandbox: boolean; readonly contact: ShopContact },
     waits: number,
     signal: AbortSignal,
   ): Promise<{
@@ -71,11 +72,13 @@ export interface RendererOptions {
   readonly folder: string | undefined;
   readonly request: RequestInProcess;
   readonly simulated: boolean;
+  /** How the shop is reached, as the owner has set it. */
+  readonly contact: ShopContact;
   readonly log: Logger;
 }
 
 /** Opens the renderer of pages. It loads the site's code with the first page. */
-export function openRenderer({ folder, request, simulated, log }: RendererOptions): Renderer {
+export function openRenderer({ folder, request, simulated, contact, log }: RendererOptions): Renderer {
   const file = folder === undefined ? null : join(folder, 'server.js');
   const outcomes: Record<RenderOutcome, number> = { drawn: 0, left: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
@@ -91,6 +94,7 @@ export function openRenderer({ folder, request, simulated, log }: RendererOption
     let isComplete = true;
     const setting = {
       isSandbox: simulated,
+      contact,
       request: async (path: string, init?: RequestInit) => {
         const response = await request(path, init);
         if (response.status >= 500) isComplete = false;

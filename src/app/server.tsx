@@ -72,7 +72,12 @@ export async function renderPage(
     const styles = createCache({ key: stylesKey });
     styles.compat = true;
     const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
-    const hydrationData: HydrationData = { flows: {}, isSandbox: setting.isSandbox, gates: null };
+    const hydrationData: HydrationData = {
+      flows: {},
+      isSandbox: setting.isSandbox,
+      contact: setting.contact,
+      gates: null,
+    };
     const environment = createServerEnvironment(setting);
     const html = await renderToHtml(
       <HydrationContext value={hydrationData}>

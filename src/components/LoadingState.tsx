@@ -15,7 +15,7 @@ const Text = styled('div')(({ theme }) => ({
 /** The loading state. With `children` (an outline) the loading text is for screen readers only. */
 export function LoadingState({ children }: { children?: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       {children ? <VisuallyHidden>{common.loading}</VisuallyHidden> : <Text>{common.loading}</Text>}
       {children ? <div aria-hidden>{children}</div> : null}
     </div>

@@ -35,8 +35,17 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { transform: 'none' },
 }));
 
+/** The whole page, at least as high as the screen. The footer fills the end of a short page. */
+const Column = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
+  '& > main + div': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
+  // While a page loads, its height is not known: the footer is shown at its final place, without a shift.
+  '& > main:has([data-loading]) + div': { visibility: 'hidden' },
+});
+
 const Main = styled('main')(({ theme }) => ({
-  minHeight: 'calc(100vh - 64px)',
   paddingTop: 24,
   [theme.breakpoints.down('sm')]: { paddingTop: 8 },
   '&:focus': { outline: 'none' },
@@ -113,7 +122,7 @@ export function AppShell() {
     );
   }
   return (
-    <>
+    <Column>
       {header}
       <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
         {missedPayment}
@@ -123,6 +132,6 @@ export function AppShell() {
       <CookieBanner />
       <RouteAnnouncer content={content} />
       <RouterBridge />
-    </>
+    </Column>
   );
 }

@@ -1,16 +1,25 @@
 import Button from '@mui/material/Button';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { formatPhone } from '#contract/phone.ts';
+import { shop } from '#contract/shop.ts';
+import type { ShopContact } from '#contract/shop-contact.ts';
 import { titles } from '#contract/titles.ts';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { MpesaMark } from '#src/components/MpesaMark.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
+import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { links } from '#src/platform/links.ts';
+import { BrandMark } from './BrandMark.tsx';
 import { navigation } from './navigation.ts';
 
 const Root = styled('footer')(({ theme }) => ({
+  // On a short page the footer fills the rest of the screen.
+  flexGrow: 1,
   marginTop: 64,
   [theme.breakpoints.up('md')]: { marginTop: 96 },
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -26,9 +35,11 @@ const Columns = styled('div')(({ theme }) => ({
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
+  // Up to a tablet the brand has a row of its own.
+  '& > div:first-of-type': { gridColumn: '1 / -1' },
   // On a phone two lists are side by side, and the short third list is below them in the same two columns.
   [theme.breakpoints.down('md')]: {
-    '& > div:nth-of-type(3)': {
+    '& > div:nth-of-type(4)': {
       gridColumn: '1 / -1',
       ul: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16 },
     },
@@ -38,7 +49,11 @@ const Columns = styled('div')(({ theme }) => ({
     columnGap: 32,
     paddingInline: 24,
   },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 1fr minmax(0, 1.6fr)', paddingInline: 48 },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: '1.5fr 1fr 1fr 1fr minmax(0, 1.7fr)',
+    paddingInline: 48,
+    '& > div:first-of-type': { gridColumn: 'auto' },
+  },
 }));
 
 const LinkList = styled('ul')(({ theme }) => ({
@@ -55,6 +70,24 @@ const LinkList = styled('ul')(({ theme }) => ({
     '&:hover': { color: theme.vars.palette.text.primary, textDecoration: 'underline' },
   },
 }));
+
+const Brand = styled(Link)(({ theme }) => ({
+  ...theme.typography.h2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  marginTop: -12,
+  color: theme.vars.palette.text.primary,
+  textDecoration: 'none',
+}));
+const Blurb = styled('p')(({ theme }) => ({
+  margin: '8px 0 16px',
+  maxWidth: '30em',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Hours = styled('li')(({ theme }) => ({ paddingBlock: 10, color: theme.vars.palette.text.secondary }));
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -111,13 +144,49 @@ const External = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
+/** Who the shop is, how one pays, and how it is reached as far as the owner has set it. */
+function BrandColumn({ phone, whatsapp, hours }: ShopContact) {
+  return (
+    <div>
+      <Brand to="/">
+        <BrandMark />
+        {shop.name}
+      </Brand>
+      <Blurb>{unbroken(common.footer.blurb)}</Blurb>
+      <MpesaMark />
+      {phone || whatsapp || hours ? (
+        <LinkList>
+          {phone ? (
+            <li>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{common.footer.call(phone)}</a>
+            </li>
+          ) : null}
+          {whatsapp ? (
+            <External to={`https://wa.me/${whatsapp}`} name={common.footer.whatsapp(formatPhone(whatsapp))} />
+          ) : null}
+          {hours ? <Hours>{hours}</Hours> : null}
+        </LinkList>
+      ) : null}
+    </div>
+  );
+}
+
+/** Home has a newsletter form of its own (spec section 2), so the footer has one on every other page. */
+function NewsletterColumn() {
+  const { pathname } = useLocation();
+  return pathname === '/' ? null : <ShowPart part={newsletter} instead={<NewsletterPlace />} />;
+}
+
 const formatYear = dateFormat({ year: 'numeric' });
 
 /** The footer of every page (spec section 2). */
 export function Footer() {
+  const contact = useShopContact();
+  const { marketplace = links.marketplace, landing = links.landing, social = links.social } = contact;
   return (
     <Root>
       <Columns>
+        <BrandColumn {...contact} />
         <div>
           <Typography variant="h4" component="h2">
             {common.footer.shop}
@@ -135,8 +204,8 @@ export function Footer() {
             {common.footer.more}
           </Typography>
           <LinkList>
-            <External to={links.marketplace} name={common.footer.marketplace} />
-            <External to={links.landing} name={common.footer.landing} />
+            <External to={marketplace} name={common.footer.marketplace} />
+            <External to={landing} name={common.footer.landing} />
             <li>
               <Link to="/watch">{titles.watch}</Link>
             </li>
@@ -153,12 +222,12 @@ export function Footer() {
             {common.footer.follow}
           </Typography>
           <LinkList>
-            {links.social.map(({ to, name }) => (
+            {social.map(({ to, name }) => (
               <External key={name} to={to} name={name} />
             ))}
           </LinkList>
         </div>
-        <ShowPart part={newsletter} instead={<NewsletterPlace />} />
+        <NewsletterColumn />
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">

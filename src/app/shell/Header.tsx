@@ -11,6 +11,7 @@ import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
+import { BrandMark } from './BrandMark.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
 
@@ -114,20 +115,6 @@ const Count = styled('span')(({ theme }) => ({
 }));
 
 const PhoneOnly = styled('div')({ display: 'none', [phone]: { display: 'block' } });
-
-const BrandMark = () => (
-  <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-    <path d="M3 8 14 2l11 6v12l-11 6L3 20Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-    <path
-      d="M9 9v6a5 5 0 0 0 10 0V9"
-      fill="none"
-      stroke="#C8F031"
-      strokeWidth="3"
-      strokeLinecap="round"
-      className="u"
-    />
-  </svg>
-);
 
 export const search = createLazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
 

@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import type { ShopContact } from '#contract/shop-contact.ts';
 import { createClient } from '#src/platform/api/client.ts';
 import { createChannel, createStore } from '#src/platform/channel.ts';
 import type { Environment, PageName } from '#src/platform/environment.ts';
@@ -9,6 +10,8 @@ export interface RenderSetting {
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
   /** Whether M-PESA is simulated. */
   readonly isSandbox: boolean;
+  /** How the shop is reached, as the owner has set it. */
+  readonly contact: ShopContact;
 }
 
 /** Creates the environment of a visitor on the server: no token, empty storage, no other tabs. */

@@ -36,6 +36,8 @@ export const common = {
   },
   footer: {
     blurb: 'Gift cards, games and gear for gamers in Kenya. Pay with M-PESA.',
+    call: (phone: string) => `Call ${phone}`,
+    whatsapp: (phone: string) => `WhatsApp ${phone}`,
     shop: 'Shop',
     more: 'More',
     follow: 'Follow us',

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { Snapshot } from 'xstate';
+import type { ShopContact } from '#contract/shop-contact.ts';
 
 /** What the components of a server-rendered page need to hydrate. */
 export interface HydrationData {
@@ -7,6 +8,8 @@ export interface HydrationData {
   readonly flows: Readonly<Record<string, Snapshot<unknown>>>;
   /** Whether M-PESA is simulated. Absent in a browser, which reads it from the page (`isSandbox`). */
   readonly isSandbox?: boolean;
+  /** The shop's contact. Absent in a browser, which reads it from the page (`readShopContact`). */
+  readonly contact?: ShopContact;
   /** The gates of parts that are hydrated late; null on the server, which does not hydrate. */
   readonly gates: Gates | null;
 }
