@@ -3,20 +3,21 @@ import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { dashboardModel } from '../models/dashboard.model.ts';
+import { dashboardModel, newcomer, regular } from '../models/dashboard.model.ts';
 import { failed } from '../models/failures.ts';
-import { userOf } from '../models/people.ts';
-import { ada, addressOf, grace } from '../models/purchases.ts';
+import { ada, grace } from '../models/purchases.ts';
 
 describe('the account overview', () => {
   it('shows the customer and where goods go by default', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     expect(flow.inputOf('load')).toEqual({ query: ada });
-    await flow.answer('load', { user: userOf(), address: addressOf(1, 'primary') });
+    await flow.answer('load', regular);
     expect(viewDashboard(flow.snapshot)).toMatchObject({
       status: 'ready',
       user: { firstName: 'Ada' },
       address: { addressID: 1 },
+      lastOrder: { orderID: 'ORDER1' },
+      waitingCodes: 2,
     });
   });
 
@@ -31,7 +32,7 @@ describe('the account overview', () => {
 
   it('never shows one customer the data of another', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
-    await flow.answer('load', { user: userOf(), address: null });
+    await flow.answer('load', newcomer);
     flow.send(resource.changed(grace));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'loading', user: null });
     expect(flow.inputOf('load')).toEqual({ query: grace });

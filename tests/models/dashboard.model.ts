@@ -1,14 +1,31 @@
 import { expect } from 'vitest';
-import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
+import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashboard/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { userOf } from './people.ts';
-import { ada, addressOf, grace } from './purchases.ts';
+import { subscriptionOf, userOf } from './people.ts';
+import { ada, addressOf, grace, orderOf } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
 
+/** The overview of a customer who has done nothing yet. */
+export const newcomer: Overview = {
+  user: userOf(),
+  address: null,
+  lastOrder: null,
+  waitingCodes: 0,
+  subscriptions: [],
+};
+/** The overview of a customer who buys. */
+export const regular: Overview = {
+  user: userOf(),
+  address: addressOf(1, 'primary'),
+  lastOrder: orderOf('completed'),
+  waitingCodes: 2,
+  subscriptions: [subscriptionOf(1)],
+};
+
 const answers = {
-  done: [null, { user: userOf(), address: addressOf(1, 'primary') }, { user: userOf(), address: null }],
+  done: [null, regular, newcomer],
   error: [failed.of('offline')],
 };
 
@@ -25,6 +42,7 @@ export const dashboardModel = defineModel({
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (overview) => overview === null);
     const view = viewDashboard(snapshot);
-    if (view.user === null) expect(view.address).toBeNull();
+    if (view.user === null)
+      expect([view.address, view.lastOrder, view.waitingCodes, view.subscriptions]).toEqual([null, null, 0, []]);
   },
 });

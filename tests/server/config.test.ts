@@ -52,6 +52,25 @@ describe('the settings', () => {
     });
   });
 
+  it('say how the shop is reached, as far as they are set', () => {
+    expect(readConfig({}).contact).toEqual({});
+    const { contact } = readConfig({
+      SHOP_PHONE: '0709 000 111',
+      SHOP_WHATSAPP: '0712 345 678',
+      SHOP_HOURS: 'Mon–Sat 8:00–20:00',
+      SHOP_SOCIAL: 'https://www.instagram.com/shop, https://games.example/shop',
+    });
+    expect(contact).toEqual({
+      phone: '0709 000 111',
+      whatsapp: '254712345678',
+      hours: 'Mon–Sat 8:00–20:00',
+      social: [
+        { name: 'Instagram', to: 'https://www.instagram.com/shop' },
+        { name: 'games.example', to: 'https://games.example/shop' },
+      ],
+    });
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -64,6 +83,9 @@ describe('the settings', () => {
     ['USD_KES', '0'],
     ['USD_KES', '0.000'],
     ['DST_RATE', '16'],
+    ['SHOP_PHONE', 'call us'],
+    ['SHOP_SOCIAL', 'https://x.com/shop, http://example.com'],
+    ['SHOP_LANDING', 'javascript:alert(1)'],
     ['TRUSTED_PROXY', '300.1.1.1'],
     ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/33'],
     ['TRUSTED_PROXY', '0.0.0.0/0'],

@@ -108,6 +108,16 @@ describe('the page', () => {
     expect(policy).toContain("connect-src 'self';");
   });
 
+  it('carries how the shop is reached, as far as it is set', async () => {
+    const contact = { hours: 'Mon "early" <8:00' };
+    const reached = createApp({ ...server.deps, config: { ...server.deps.config, contact } }, folders);
+    const page = await (await reached.request('/', { headers: html })).text();
+    expect(page).toContain(
+      '<meta name="shop-contact" content="{&quot;hours&quot;:&quot;Mon \\&quot;early\\&quot; &lt;8:00&quot;}">',
+    );
+    expect(await (await ask('/', html)).text()).not.toContain('shop-contact');
+  });
+
   it('has no sandbox with a real M-PESA', async () => {
     const page = await (await real().request('/', { headers: html })).text();
     expect(page).not.toContain('sandbox');

@@ -11,6 +11,7 @@ import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';
 import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.tsx';
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
+import { newcomer, regular } from '../models/dashboard.model.ts';
 import { subscriptionOf, userOf } from '../models/people.ts';
 import { addressOf } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
@@ -65,7 +66,12 @@ describe('a page of the account', () => {
 
 describe('/dashboard', () => {
   const show = (view: Partial<Dashboard>, onRetry = vi.fn()) => {
-    showPage(<DashboardView view={{ ...loaded, user: null, address: null, ...view }} onRetry={onRetry} />);
+    showPage(
+      <DashboardView
+        view={{ ...loaded, user: null, address: null, lastOrder: null, waitingCodes: 0, subscriptions: [], ...view }}
+        onRetry={onRetry}
+      />,
+    );
     return onRetry;
   };
   const part = (name: string) => screen.getByRole('region', { name });
@@ -79,6 +85,22 @@ describe('/dashboard', () => {
     expect(part('Newsletter preferences')).toHaveTextContent('daily newsletters');
     expect(screen.getByRole('link', { name: 'Edit: Account details' })).toHaveAttribute('href', '/account-management');
     expect(screen.getByRole('link', { name: 'Change: Default shipping address' })).toHaveAttribute('href', '/address');
+  });
+
+  test('shows the last order, the codes that wait and the subscriptions that run', () => {
+    const { user, ...activity } = regular;
+    show({ user, ...activity });
+    expect(part('Last order')).toHaveTextContent(/Order ORDER1.*Completed.*Item 1.*21 Nov 2026 · Ksh 1,015/);
+    expect(part('Last order')).toHaveTextContent('2 codes wait for you');
+    expect(screen.getByRole('link', { name: 'Show on the Orders page' })).toHaveAttribute('href', '/orders');
+    expect(part('Running subscriptions')).toHaveTextContent('Spotify Premium1 month, until 21 Dec 2026');
+  });
+
+  test('says where nothing was ordered yet, with a way to the offers', () => {
+    show(newcomer);
+    expect(part('Last order')).toHaveTextContent('No orders yet');
+    expect(screen.getByRole('link', { name: 'See what is on sale' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Running subscriptions' })).toBeNull();
   });
 
   test('says where there is no address, and what was not given', () => {

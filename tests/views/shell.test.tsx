@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -393,6 +393,24 @@ describe('the footer', () => {
     expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('says how the shop is reached, as far as that is set', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'shop-contact';
+    meta.content = JSON.stringify({ phone: '0709 000 111', whatsapp: '254712345678', hours: 'Mon–Sat 8:00–20:00' });
+    document.head.append(meta);
+    await showShell();
+    meta.remove();
+    expect(footer().getByRole('link', { name: 'Call 0709 000 111' })).toHaveAttribute('href', 'tel:0709000111');
+    expect(footer().getByRole('link', { name: 'WhatsApp 0712 345 678' })).toHaveAttribute(
+      'href',
+      'https://wa.me/254712345678',
+    );
+    expect(footer().getByText('Mon–Sat 8:00–20:00')).toBeInTheDocument();
+    cleanup();
+    await showShell();
+    expect(footer().queryByRole('link', { name: /^(Call|WhatsApp)/ })).toBeNull();
   });
 
   test('its newsletter says that the email is missing', async () => {

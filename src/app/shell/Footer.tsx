@@ -50,7 +50,10 @@ const Columns = styled('div')(({ theme }) => ({
     paddingInline: 24,
   },
   [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: '1.5fr 1fr 1fr 1fr minmax(0, 1.7fr)',
+    // The newsletter's column exists only where the form does.
+    gridTemplateColumns: '1.5fr 1fr 1fr 1fr',
+    gridAutoColumns: 'minmax(0, 1.7fr)',
+    gridAutoFlow: 'column',
     paddingInline: 48,
     '& > div:first-of-type': { gridColumn: 'auto' },
   },

@@ -32,6 +32,9 @@ const codeLabel = (name: string, place: number, of: number) => (of === 1 ? name 
 
 export const ordersTexts = {
   title: 'Orders',
+  /** `Steam card, Minecraft and 2 more` */
+  items: (names: readonly string[], more: number) =>
+    more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`,
   count: (count: number, paying = 0) => {
     const placed = count === 1 ? '1 order' : `${count} orders`;
     return paying === 0 ? placed : `${placed}, ${paying} being paid`;

@@ -1,8 +1,13 @@
 import { fromPromise } from 'xstate';
-import { getUser, listAddresses } from '#contract/accounts.ts';
+import { getUser, listAddresses, listSubscriptions } from '#contract/accounts.ts';
+import { listCodes } from '#contract/codes.ts';
+import { awaitsPayment, listOrders } from '#contract/orders.ts';
 import { dashboardMachine } from '#machines/dashboard/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
+
+/** The number of orders whose codes the overview counts. */
+const recentOrders = 5;
 
 export const dashboardFlow = ({ api }: Environment) =>
   dashboardMachine.provide({
@@ -10,12 +15,27 @@ export const dashboardFlow = ({ api }: Environment) =>
       load: fromPromise(async ({ input: { query: session }, signal }) => {
         const request = { params: { id: session.userID } };
         const options = { token: session.token, signal };
-        const [user, [primary]] = await Promise.all([
+        const [user, [primary], orders, subscriptions] = await Promise.all([
           orNull(api(getUser, request, options)),
           // Lists all addresses: a request of the primary one fails where there is none.
           api(listAddresses, request, options),
+          api(listOrders, { ...request, query: { limit: String(recentOrders) } }, options),
+          api(listSubscriptions, request, options),
         ]);
-        return user && { user, address: primary ?? null };
+        if (!user) return null;
+        const placed = orders.filter((order) => !awaitsPayment(order));
+        const codes = await Promise.all(
+          placed
+            .filter(({ payload }) => payload.codes.delivered > 0)
+            .map(({ orderID }) => api(listCodes, { params: { orderID } }, options)),
+        );
+        return {
+          user,
+          address: primary ?? null,
+          lastOrder: placed[0] ?? null,
+          waitingCodes: codes.flat().filter(({ revealedAt }) => revealedAt === null).length,
+          subscriptions: subscriptions.filter(({ status }) => status),
+        };
       }),
     },
   });

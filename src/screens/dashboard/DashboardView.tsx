@@ -1,8 +1,6 @@
-import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Address, User } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { DashboardView as View } from '#machines/dashboard/index.ts';
@@ -16,6 +14,8 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { AddressLines } from '#src/features/address/AddressLines.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
+import { Activity } from './Activity.tsx';
+import { SectionLink } from './SectionLink.tsx';
 
 const texts = accountTexts.overview;
 
@@ -25,7 +25,7 @@ const Panels = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > :first-of-type': { gridRow: 'span 2' },
+    '& > [data-tall], & > section:first-of-type': { gridRow: 'span 2' },
   },
 }));
 const Facts = styled('dl')(({ theme }) => ({
@@ -36,23 +36,12 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-const SectionLink = ({ to, about, children }: { to: string; about: string; children: string }) => (
-  <MuiLink
-    component={Link}
-    to={to}
-    aria-label={`${children}: ${about}`}
-    sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-  >
-    {children}
-  </MuiLink>
-);
-
 export interface DashboardViewProps {
   readonly view: View;
   readonly onRetry: () => void;
 }
 
-/** Account Overview: account details, default shipping address, newsletter preferences (spec section 2). */
+/** Account Overview: the last order, codes that wait and running subscriptions; account details, default shipping address, newsletter preferences (spec section 2). */
 export function DashboardView({ view, onRetry }: DashboardViewProps) {
   return (
     <>
@@ -62,7 +51,8 @@ export function DashboardView({ view, onRetry }: DashboardViewProps) {
   );
 }
 
-function content({ status, user, address, message, canRetry }: View, onRetry: () => void): ReactNode {
+function content(view: View, onRetry: () => void): ReactNode {
+  const { status, user, address, lastOrder, waitingCodes, subscriptions, message, canRetry } = view;
   if (status === 'failed') {
     return <FailedState message={message ? messageText(message) : ''} {...(canRetry && { onRetry })} />;
   }
@@ -73,7 +63,9 @@ function content({ status, user, address, message, canRetry }: View, onRetry: ()
     return (
       <LoadingState>
         <Panels>
-          <Skeleton variant="rounded" height={346} />
+          <Skeleton variant="rounded" height={165} />
+          <Skeleton variant="rounded" height={165} />
+          <Skeleton variant="rounded" height={346} data-tall />
           <Skeleton variant="rounded" height={165} />
           <Skeleton variant="rounded" height={165} />
         </Panels>
@@ -82,6 +74,7 @@ function content({ status, user, address, message, canRetry }: View, onRetry: ()
   }
   return (
     <Panels>
+      <Activity lastOrder={lastOrder} waitingCodes={waitingCodes} subscriptions={subscriptions} />
       <Panel
         title={texts.details}
         action={
