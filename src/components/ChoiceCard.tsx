@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { unbroken } from '#src/components/Unbroken.tsx';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Root = styled('label')(({ theme }) => ({
   position: 'relative',

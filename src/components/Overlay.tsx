@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 /**
  * Returns the container of modals. MUI hides a modal's siblings from assistive technology, so modals are not beside the

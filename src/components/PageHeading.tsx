@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { unbroken } from '#src/components/Unbroken.tsx';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',

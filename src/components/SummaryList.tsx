@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatKsh } from '#src/components/price/money.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Root = styled('dl')({ justifySelf: 'stretch', margin: 0, display: 'grid', gap: 12 });
 const Row = styled('div')<{ total: boolean }>(({ theme, total }) => ({

@@ -89,14 +89,14 @@ describe('in a browser', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    const footer = page.getByRole('contentinfo');
-    await footer.locator('input[name="footer-email"]').fill('early@example.test');
+    const newsletter = page.getByRole('region', { name: 'Newsletter' });
+    await newsletter.locator('input[name="email"]').fill('early@example.test');
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     released.resolve();
     await page.getByRole('button', { name: 'Play the slides' }).waitFor();
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     // The button is enabled once the form has received the early input.
-    await footer.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'early@example.test' });
     await context.close();
   });
@@ -104,7 +104,7 @@ describe('in a browser', () => {
   it('handles what is typed and pressed in a part whose code is on its way, and leaves the part as it was drawn', async () => {
     const { context, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
-    await page.route(/\/assets\/(FooterNewsletter|NewsletterSection)-[^/]+\.js$/, async (route) => {
+    await page.route(/\/assets\/(NewsletterSection)-[^/]+\.js$/, async (route) => {
       await released.promise;
       await route.continue();
     });
@@ -116,13 +116,13 @@ describe('in a browser', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     await page.getByRole('button', { name: 'Play the slides' }).waitFor();
-    const footer = page.getByRole('contentinfo');
-    await footer.locator('input[name="footer-email"]').fill('late@example.test');
+    const newsletter = page.getByRole('region', { name: 'Newsletter' });
+    await newsletter.locator('input[name="email"]').fill('late@example.test');
     const category = page.getByRole('group', { name: 'Send me news about' }).getByRole('checkbox').first();
     await category.click();
     const isChosen = await category.isChecked();
     // A form that is submitted before its code has loaded must not leave the page.
-    await footer.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await newsletter.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     released.resolve();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'late@example.test' });

@@ -289,3 +289,10 @@ describe('the sample articles', () => {
     expect(within(page).getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(3);
   });
 });
+
+test('does not break M-PESA at its hyphen', () => {
+  show('Pay with **M-PESA** today. M-PESA confirms it.');
+  const names = screen.getAllByText('M-PESA');
+  expect(names).toHaveLength(2);
+  for (const name of names) expect(getComputedStyle(name).whiteSpace).toBe('nowrap');
+});

@@ -9,11 +9,11 @@ import { titles } from '#contract/titles.ts';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { MpesaMark } from '#src/components/MpesaMark.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { links } from '#src/platform/links.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { navigation } from './navigation.ts';
 

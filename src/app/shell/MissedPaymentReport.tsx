@@ -8,7 +8,6 @@ import { viewSession } from '#machines/session/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { Panel } from '#src/components/Panel.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { missedPaymentTexts as texts } from '#src/messages/en/missed-payment.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -16,6 +15,7 @@ import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Content = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });

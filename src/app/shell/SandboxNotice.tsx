@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',

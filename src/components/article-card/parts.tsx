@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 /** Parts shared by the cards of articles. */
 
@@ -63,5 +64,5 @@ export const ArticleMeta = ({ article: { tier, categories, dateAdded, event } }:
 );
 
 export const ArticleLink = ({ article }: { article: ArticleSummary }) => (
-  <Cover to={`/article/${article.articleID}`}>{article.title}</Cover>
+  <Cover to={`/article/${article.articleID}`}>{unbroken(article.title)}</Cover>
 );

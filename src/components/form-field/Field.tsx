@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { type ReactNode, useId } from 'react';
-import { unbroken } from '#src/components/Unbroken.tsx';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 /** The attributes that connect a control to its label and its help text. */
 export interface ControlTies {

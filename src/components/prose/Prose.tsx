@@ -4,6 +4,7 @@ import { type ComponentType, createElement, Fragment, type Key, type ReactNode, 
 import { Link } from 'react-router-dom';
 import { Art } from '#src/components/art/Art.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { isOwnPicture, safeTarget } from './targets.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -123,7 +124,10 @@ function renderElement(tag: unknown, given: ElementProps, ...children: ReactNode
   const { key = null, href, src, alt, start } = given;
   if (!element) return createElement(Fragment, { key }, ...children);
   const props: object = tag === 'a' ? { href } : tag === 'img' ? { src, alt } : tag === 'ol' ? { start } : {};
-  return createElement(element, { ...props, key }, ...children);
+  const shown = children.map((child) =>
+    typeof child === 'string' && child.includes('M-PESA') ? unbroken(child) : child,
+  );
+  return createElement(element, { ...props, key }, ...shown);
 }
 
 const options: MarkdownToJSX.Options = {

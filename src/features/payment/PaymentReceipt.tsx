@@ -1,9 +1,9 @@
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcome.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { motion } from '#src/platform/theme/tokens.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { PaymentAmount } from './parts.tsx';
 
 const texts = overlayTexts.receipt;

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 /** The amount to pay, or the amount that was paid. */
 export function PaymentAmount({ amount, paid = false }: { amount: number; paid?: boolean }) {

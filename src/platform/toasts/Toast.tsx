@@ -10,6 +10,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 type Link = NonNullable<Notice['link']>;
 
@@ -68,7 +69,7 @@ export const Toast = forwardRef<
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
         <div>
-          {message}
+          {typeof message === 'string' ? unbroken(message) : message}
           {link ? (
             <>
               {' '}

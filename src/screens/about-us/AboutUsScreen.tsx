@@ -7,6 +7,7 @@ import { Art } from '#src/components/art/Art.tsx';
 import { ReceiptIcon, ShieldIcon, TagIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { aboutTexts as texts } from '#src/messages/en/about.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Opening = styled('header')(({ theme }) => ({
   display: 'grid',
@@ -82,7 +83,7 @@ export function AboutUsScreen() {
             </Typography>
             <div>
               {texts[name].paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{unbroken(paragraph)}</p>
               ))}
             </div>
           </Chapter>
@@ -96,7 +97,7 @@ export function AboutUsScreen() {
               <li key={title}>
                 {icons[index]}
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{unbroken(text)}</p>
               </li>
             ))}
           </Guarantees>

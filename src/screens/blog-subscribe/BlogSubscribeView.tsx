@@ -8,6 +8,7 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { formatDollars } from './dollars.ts';
 import { PackageCard } from './PackageCard.tsx';
 
@@ -82,7 +83,7 @@ export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSub
               {chosen ? `${texts.name(chosen.plan, chosen.period)} · ${formatDollars(chosen.usdCents)}` : texts.none}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {texts.toCart}
+              {unbroken(texts.toCart)}
             </Typography>
           </div>
           <Button

@@ -13,12 +13,12 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
 /** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { home } from '#src/messages/en/home.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const texts = home.guarantees;
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showOutline } from '#src/components/art/outline.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { home } from '#src/messages/en/home.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import type { HeroSlide } from './hero-slides.ts';
 
 const wide = artSize('hero');

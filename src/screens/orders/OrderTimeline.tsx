@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const mark = 20;
 const gap = 12;

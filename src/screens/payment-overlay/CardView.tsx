@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentCardView } from '#machines/payment-card/index.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const texts = overlayTexts.card;
 

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const texts = overlayTexts.express;
 

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { formatKsh } from '#src/components/price/money.ts';
-import { unbroken } from '#src/components/Unbroken.tsx';
 import { PaymentSteps } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const texts = overlayTexts.express;
 

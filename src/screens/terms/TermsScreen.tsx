@@ -6,6 +6,7 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { type Block, type Section, termsTexts as texts } from '#src/messages/en/terms.ts';
 import { layout } from '#src/platform/theme/tokens.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -73,11 +74,11 @@ const unfold = (details: HTMLDetailsElement | null) => {
 
 const Words = ({ block }: { block: Block }) =>
   typeof block === 'string' ? (
-    <p>{block}</p>
+    <p>{unbroken(block)}</p>
   ) : (
     <ul>
       {block.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>{unbroken(point)}</li>
       ))}
     </ul>
   );
