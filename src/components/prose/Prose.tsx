@@ -118,16 +118,20 @@ const elements = new Map<unknown, string | ComponentType<ElementProps>>([
   ['pre', Code],
 ]);
 
+/** Keeps M-PESA on one line in the texts among the children of an element. */
+function unbrokenTexts(child: ReactNode, place: number): ReactNode {
+  if (Array.isArray(child)) return child.map(unbrokenTexts);
+  if (typeof child !== 'string' || !child.includes('M-PESA')) return child;
+  return <Fragment key={`text-${place}`}>{unbroken(child)}</Fragment>;
+}
+
 /** Creates every element of a text. Drops props that are not listed; an unknown element is replaced by its children. */
 function renderElement(tag: unknown, given: ElementProps, ...children: ReactNode[]): ReactNode {
   const element = elements.get(tag);
   const { key = null, href, src, alt, start } = given;
   if (!element) return createElement(Fragment, { key }, ...children);
   const props: object = tag === 'a' ? { href } : tag === 'img' ? { src, alt } : tag === 'ol' ? { start } : {};
-  const shown = children.map((child) =>
-    typeof child === 'string' && child.includes('M-PESA') ? unbroken(child) : child,
-  );
-  return createElement(element, { ...props, key }, ...shown);
+  return createElement(element, { ...props, key }, ...children.map(unbrokenTexts));
 }
 
 const options: MarkdownToJSX.Options = {
