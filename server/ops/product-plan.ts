@@ -8,7 +8,7 @@ import type { ProductRow } from './product-rows.ts';
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'ratingCount' | 'releaseDate' | 'createdAt'>;
+type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt'>;
 type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold'>;
 
 /** A changed field: its name, its old and its new value. */
@@ -141,7 +141,8 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   summary: row.summary,
   itemType: row.itemType,
   category: row.category,
-  deals: row.deals ?? existing?.deals ?? [],
+  deals: row.deals ?? known?.deals ?? [],
+  releaseDate: row.releaseDate === undefined ? (known?.releaseDate ?? null) : row.releaseDate,
 });
 
 function variantFields(row: ProductRow, existing: Variant | null, held: number): VariantFields {

@@ -10,7 +10,7 @@ import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
 /** The column titles of import and export (docs/operations.md). */
 export const productTitles = {
   required: ['name', 'summary', 'category', 'itemType', 'image', 'variant', 'platform', 'region', 'salePrice'],
-  optional: ['itemID', 'variantID', 'deals', 'variantImage', 'listPrice', 'stock'],
+  optional: ['itemID', 'variantID', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock'],
 } as const satisfies CsvTitles;
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
@@ -64,6 +64,12 @@ const deals = v.pipe(
   v.array(v.picklist(dealKeys, `must be of ${dealKeys.join(', ')}, separated by |.`)),
 );
 
+/** Whether a date such as `2027-02-30` exists. */
+const isDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
 const row = v.object({
   itemID: v.optional(orEmpty(id, null), ''),
   variantID: v.optional(orEmpty(id, null), ''),
@@ -73,6 +79,12 @@ const row = v.object({
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
   image: picture,
   deals: v.optional(deals),
+  releaseDate: v.optional(
+    orEmpty(
+      v.pipe(v.string(), v.isoDate('must be a day, such as 2027-03-05.'), v.check(isDay, 'is no day of the calendar.')),
+      null,
+    ),
+  ),
   variant: requiredText(120),
   variantImage: v.optional(orEmpty(picture, null)),
   platform: requiredText(60),

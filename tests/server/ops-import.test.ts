@@ -78,6 +78,22 @@ describe('an import of products', () => {
     expect(await all()).toEqual(made);
   });
 
+  it('takes the day from which a pre-order can be had, and refuses what is no day', async () => {
+    const withDay = (day: string) => `${titles},releaseDate\n${mug()},${day}\n`;
+    expect((await importing(withDay('2027-03-05'))).code).toBe(0);
+    expect((await all()).products).toMatchObject([{ releaseDate: '2027-03-05' }]);
+    // A file without the column leaves the day as it is.
+    await importing(rowsOf(mug({ summary: 'Holds coffee.' })));
+    expect((await all()).products).toMatchObject([{ summary: 'Holds coffee.', releaseDate: '2027-03-05' }]);
+    for (const day of ['5/3/2027', '2027-02-30'])
+      expect(await importing(withDay(day))).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('line 2, releaseDate'),
+      });
+    await importing(withDay(''));
+    expect((await all()).products).toMatchObject([{ releaseDate: null }]);
+  });
+
   it('finds what is meant by its ids, so that names may change', async () => {
     await importing(rowsOf(mug()));
     const {

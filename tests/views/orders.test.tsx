@@ -122,6 +122,28 @@ describe('the timeline of an order', () => {
     expect(moments).toEqual(paid.payload.timeline.flatMap(({ at }) => at ?? []));
   });
 
+  test('folds what is done into one line on a phone, which opens it', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    await showOrders(async () => [paid]);
+    const [done, ahead] = screen.getAllByRole('list', { name: 'What has happened', hidden: true });
+    expect(within(done as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
+    expect(ahead).toHaveTextContent(/^Preparing your order, now.*Completed, not yet$/);
+    const fold = done?.closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    const line = within(fold as HTMLElement).getByText('Paid', { selector: 'summary *' });
+    expect(line.parentElement).toHaveTextContent('Paid21 Nov 2026, 01:31 · M-PESA receipt SKL4X9Y2Z1');
+    await userEvent.click(line);
+    expect(fold).toHaveAttribute('open');
+    vi.unstubAllGlobals();
+  });
+
   test('waits for a receipt that has not come', async () => {
     await showOrders(async () => [withPayload(paid, { receipt: null })]);
     expect(stepsOf()[2]).toContain('M-PESA receipt on its way');

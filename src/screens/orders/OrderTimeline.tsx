@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
@@ -78,39 +79,114 @@ const Line = styled('span')(({ theme }) => ({
 }));
 const Detail = styled(Line)(({ theme }) => ({ color: theme.vars.palette.text.primary }));
 
+const Folded = styled('div')({ display: 'grid', gap });
+const Done = styled('details')(({ theme }) => ({
+  ...theme.typography.body2,
+  '& > summary': {
+    position: 'relative',
+    minHeight: 44,
+    paddingLeft: mark + gap,
+    paddingRight: mark,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    // The check mark of a step that is done, and an arrow.
+    '&::before': {
+      content: '"✓"',
+      position: 'absolute',
+      left: 0,
+      top: 1,
+      display: 'grid',
+      placeItems: 'center',
+      width: mark,
+      height: mark,
+      borderRadius: '50%',
+      fontSize: 12,
+      color: theme.vars.palette.background.paper,
+      backgroundColor: theme.vars.palette.success.main,
+    },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      right: 4,
+      top: 10,
+      width: 8,
+      height: 8,
+      borderRight: '2px solid currentColor',
+      borderBottom: '2px solid currentColor',
+      transform: 'rotate(45deg)',
+    },
+  },
+  '&[open] > summary': { marginBottom: gap },
+  '&[open] > summary::after': { transform: 'rotate(225deg)', top: 14 },
+}));
+
 const marks: Partial<Record<TimelineStep['state'], ReactNode>> = {
   done: <CheckIcon size={14} />,
   failed: <CloseIcon size={14} />,
 };
 
-/** The past and future steps of an order. */
-export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'payload'>) {
+type Payload = Order['payload'];
+
+const StepList = ({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>) => (
+  <Steps aria-label={texts.timeline}>
+    {timeline.map((step) => (
+      <Step
+        key={step.step}
+        data-step={step.step}
+        data-state={step.state}
+        {...(step.state === 'now' && { 'aria-current': 'step' as const })}
+      >
+        <Mark aria-hidden>{marks[step.state]}</Mark>
+        <div>
+          <Name>
+            {unbroken(texts.steps[step.step])}
+            {step.phone === null ? null : <Phone> {step.phone}</Phone>}
+            <VisuallyHidden>{`, ${texts.stepStates[step.state]}`}</VisuallyHidden>
+          </Name>
+          {step.at === null ? null : (
+            <Line>
+              <LocalTime at={step.at} precision="minute" />
+            </Line>
+          )}
+          {step.step === 'paid' && step.state === 'done' ? <Line>{unbroken(texts.receipt(receipt))}</Line> : null}
+          {step.detail === null ? null : <Detail>{unbroken(step.detail)}</Detail>}
+        </div>
+      </Step>
+    ))}
+  </Steps>
+);
+
+/** The last of the done steps in one line, which opens all of them. */
+function DoneSteps({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>) {
+  const last = timeline.at(-1);
+  if (!last) return null;
+  const isPaid = timeline.some(({ step }) => step === 'paid');
   return (
-    <Steps aria-label={texts.timeline}>
-      {timeline.map((step) => (
-        <Step
-          key={step.step}
-          data-step={step.step}
-          data-state={step.state}
-          {...(step.state === 'now' && { 'aria-current': 'step' as const })}
-        >
-          <Mark aria-hidden>{marks[step.state]}</Mark>
-          <div>
-            <Name>
-              {unbroken(texts.steps[step.step])}
-              {step.phone === null ? null : <Phone> {step.phone}</Phone>}
-              <VisuallyHidden>{`, ${texts.stepStates[step.state]}`}</VisuallyHidden>
-            </Name>
-            {step.at === null ? null : (
-              <Line>
-                <LocalTime at={step.at} precision="minute" />
-              </Line>
-            )}
-            {step.step === 'paid' && step.state === 'done' ? <Line>{unbroken(texts.receipt(receipt))}</Line> : null}
-            {step.detail === null ? null : <Detail>{unbroken(step.detail)}</Detail>}
-          </div>
-        </Step>
-      ))}
-    </Steps>
+    <Done>
+      <summary>
+        <Name>{unbroken(texts.steps[last.step])}</Name>
+        <Line>
+          {last.at === null ? null : <LocalTime at={last.at} precision="minute" />}
+          {isPaid ? <span> · {unbroken(texts.receipt(receipt))}</span> : null}
+        </Line>
+      </summary>
+      <StepList timeline={timeline} receipt={receipt} />
+    </Done>
+  );
+}
+
+/** The past and future steps of an order. On a phone the steps that are done are folded into one line. */
+export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'payload'>) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const next = timeline.findIndex(({ state }) => state !== 'done');
+  const doneCount = next === -1 ? timeline.length : next;
+  if (!isNarrow || doneCount < 2) return <StepList timeline={timeline} receipt={receipt} />;
+  const ahead = timeline.slice(doneCount);
+  return (
+    <Folded>
+      <DoneSteps timeline={timeline.slice(0, doneCount)} receipt={receipt} />
+      {ahead.length > 0 ? <StepList timeline={ahead} receipt={receipt} /> : null}
+    </Folded>
   );
 }
