@@ -19,6 +19,12 @@ export function cheapestVariant({ variants }: Pick<Product, 'variants'>): Varian
   return cheapest;
 }
 
+/** What the slides of the hero offer, by slide. */
+export const heroOffers = ['tournament', 'memberships', 'coaching', 'devices', 'gamecards', 'giftcards'] as const;
+
+/** The lowest price of what a slide offers, in whole KES; a slide without one is absent. */
+export type HeroPrices = Partial<Readonly<Record<(typeof heroOffers)[number], number>>>;
+
 /** The number of variants of a deal and a product for the picture of its tile. */
 export interface DealSample {
   readonly deal: DealKey;

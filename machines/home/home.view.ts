@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { viewResource } from '../support/resource.ts';
-import type { highlightsMachine, homeDealsMachine } from './home.machine.ts';
-import { cheapestVariant, type DealTileKey, dealTileKeys } from './home.types.ts';
+import type { heroPricesMachine, highlightsMachine, homeDealsMachine } from './home.machine.ts';
+import { cheapestVariant, type DealTileKey, dealTileKeys, type HeroPrices } from './home.types.ts';
 
 /** Returns the path that a deal tile links to. */
 const tileTarget = (key: DealTileKey) => (key === 'tournament' ? '/services' : `/products?deal=${key}`);
@@ -20,6 +20,12 @@ export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) =
   };
 };
 export type HomeDealsView = ReturnType<typeof viewHomeDeals>;
+
+const noPrices: HeroPrices = {};
+
+/** The lowest price by slide; empty until loaded, and where the prices cannot be loaded. */
+export const viewHeroPrices = (snapshot: SnapshotFrom<typeof heroPricesMachine>): HeroPrices =>
+  viewResource(snapshot).data ?? noPrices;
 
 export const viewHighlights = (snapshot: SnapshotFrom<typeof highlightsMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);

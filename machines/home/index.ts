@@ -1,3 +1,3 @@
-export { highlightsMachine, homeDealsMachine } from './home.machine.ts';
-export { cheapestVariant, type DealSample, type DealTileKey, sampledDeals } from './home.types.ts';
-export { type HighlightsView, type HomeDealsView, viewHighlights, viewHomeDeals } from './home.view.ts';
+export { heroPricesMachine, highlightsMachine, homeDealsMachine } from './home.machine.ts';
+export { cheapestVariant, type DealSample, type DealTileKey, type HeroPrices, sampledDeals } from './home.types.ts';
+export { type HighlightsView, type HomeDealsView, viewHeroPrices, viewHighlights, viewHomeDeals } from './home.view.ts';

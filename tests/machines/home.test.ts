@@ -10,7 +10,7 @@ import { resource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { anArticle, highlightsModel, homeDealsModel, samples } from '../models/home.model.ts';
+import { anArticle, heroPricesModel, highlightsModel, homeDealsModel, samples } from '../models/home.model.ts';
 
 describe('the deal tiles', () => {
   it('are six links before anything is loaded, and after a failure', async () => {
@@ -61,5 +61,6 @@ describe('Trending Topics', () => {
   });
 });
 
+walkEveryPath(heroPricesModel);
 walkEveryPath(homeDealsModel);
 walkEveryPath(highlightsModel);

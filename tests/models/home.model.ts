@@ -1,8 +1,12 @@
+import { expect } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import {
   type DealSample,
+  type HeroPrices,
+  heroPricesMachine,
   highlightsMachine,
   homeDealsMachine,
+  viewHeroPrices,
   viewHighlights,
   viewHomeDeals,
 } from '#machines/home/index.ts';
@@ -39,6 +43,22 @@ const answersOf = (full: unknown, empty: unknown) => {
   const answers = { done: [full, empty], error: [failed.of('offline')] };
   return { load: answers };
 };
+
+/** The prices of two slides. */
+export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740 };
+
+export const heroPricesModel = defineModel({
+  machine: heroPricesMachine,
+  view: viewHeroPrices,
+  inputs: { start: undefined },
+  events,
+  world: answersOf(slidePrices, {}),
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, (prices) => Object.keys(prices).length === 0);
+    // A slide shows no price that was not loaded.
+    expect(viewHeroPrices(snapshot)).toEqual(snapshot.hasTag('ready') ? slidePrices : {});
+  },
+});
 
 export const homeDealsModel = defineModel({
   machine: homeDealsMachine,

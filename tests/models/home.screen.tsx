@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
 import { DealsSection, TopicsSection } from '#src/screens/home/LowerSections.tsx';
 import { seesFailure } from '#tests/support/models/expectations.ts';
 import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
-import { highlightsModel, homeDealsModel } from './home.model.ts';
+import { heroPricesModel, highlightsModel, homeDealsModel } from './home.model.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const unchanging = elsewhere('nobody: there is one such list');
@@ -14,6 +15,22 @@ const counts = () => {
   expect(deals.getAllByRole('link')).toHaveLength(6);
   return deals.queryAllByText(/^\d+ items?$/).map(({ textContent }) => textContent);
 };
+
+const seesPrices =
+  (...prices: readonly string[]) =>
+  () =>
+    expect(screen.queryAllByText(/^From Ksh/).map(({ textContent }) => textContent)).toEqual(prices);
+
+export const heroPricesScreen = screenOf(heroPricesModel)({
+  page: <HeroSection />,
+  events: { 'resource.retried': elsewhere('nobody: slides do without prices'), 'resource.changed': unchanging },
+  states: {
+    loading: seesPrices(),
+    ready: seesPrices('From Ksh 500', 'From Ksh 740'),
+    empty: seesPrices(),
+    failed: seesPrices(),
+  },
+});
 
 export const homeDealsScreen = screenOf(homeDealsModel)({
   page: <DealsSection />,

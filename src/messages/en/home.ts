@@ -69,6 +69,8 @@ export const home = {
     label: 'Featured',
     queue: 'Featured offers',
     position: (place: number, total: number) => `${place} of ${total}`,
+    /** `From Ksh 740` */
+    from: (price: string) => `From ${price}`,
     pause: 'Pause the slides',
     play: 'Play the slides',
     slides,

@@ -47,6 +47,8 @@ const Bar = styled('div')(({ theme }) => ({
 
 export interface HeroProps extends CarouselControls {
   readonly slides: readonly HeroSlide[];
+  /** The lowest price of what a slide offers. */
+  readonly prices?: Partial<Readonly<Record<HeroSlide['key'], number>>>;
 }
 
 /** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
@@ -66,7 +68,7 @@ function useNearSlides(shown: number): number {
  * The slider of the home page. It pauses under the pointer and while an element in it has the focus. Its pause button
  * is outside of the elements with these handlers, so that a press of the button is not also a hover or focus pause.
  */
-export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: HeroProps) {
+export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, onToggle }: HeroProps) {
   const near = useNearSlides(view.slide);
   const pausing = pauseHandlers({ onPause, onResume });
   return (
@@ -80,6 +82,7 @@ export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: He
             shown={place === view.slide}
             position={home.hero.position(place + 1, slides.length)}
             first={place === 0}
+            price={prices[slide.key] ?? null}
             hasPicture={place <= near || place === view.slide}
           />
         ))}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showOutline } from '#src/components/art/outline.ts';
+import { formatKsh } from '#src/components/price/money.ts';
 import { home } from '#src/messages/en/home.ts';
 import { unbroken } from '#src/platform/unbroken.tsx';
 import type { HeroSlide } from './hero-slides.ts';
@@ -48,18 +49,29 @@ const Copy = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { padding: 48, maxWidth: 520, boxSizing: 'content-box' },
 }));
 
+/** Keeps its line while the price is loading, so that nothing moves. */
+const Offer = styled('p')(({ theme }) => ({
+  ...theme.typography.price,
+  minHeight: '1lh',
+  margin: '8px 0 16px',
+  color: theme.vars.palette.primary.main,
+}));
+
 /** One slide: a picture with its text and its call to action at the lower left. */
 export function HeroSlideCard({
   slide,
   shown,
   position,
   first,
+  price,
   hasPicture,
 }: {
   slide: HeroSlide;
   shown: boolean;
   position: string;
   first: boolean;
+  /** The lowest price of what the slide offers, whole KES; null where unknown. */
+  price: number | null;
   /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;
 }) {
@@ -90,7 +102,8 @@ export function HeroSlideCard({
         <Typography variant="hero" component="h2">
           {texts.title}
         </Typography>
-        <Typography sx={{ mt: 1.5, mb: 2.5 }}>{unbroken(texts.text)}</Typography>
+        <Typography sx={{ mt: 1.5 }}>{unbroken(texts.text)}</Typography>
+        <Offer>{price === null ? null : home.hero.from(formatKsh(price))}</Offer>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}
         </Button>

@@ -1,9 +1,11 @@
 import { shallowEqual } from '@xstate/react';
+import { viewHeroPrices } from '#machines/home/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
+import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -11,8 +13,10 @@ import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
 
-function HeroSection() {
-  return <Hero {...useCarousel(heroFlow, heroSlides.length)} slides={heroSlides} />;
+/** The slider with the lowest price of what each slide offers. */
+export function HeroSection() {
+  const prices = useSelector(useFlow(heroPricesFlow), viewHeroPrices);
+  return <Hero {...useCarousel(heroFlow, heroSlides.length)} slides={heroSlides} prices={prices} />;
 }
 
 function CategoriesSection() {
