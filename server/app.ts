@@ -181,7 +181,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
   const renderer = openRenderer({ folder: folders.drawing, request, simulated, contact, log: deps.log });
-  metrics.watchDrawings(renderer.counts);
+  metrics.watchPageRenders(renderer.counts);
   const pages = openPages({
     callApi: createApiCaller(request),
     render: renderer.render,

@@ -101,7 +101,7 @@ export function siteRoutes(
     if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const page = await pages.find(url);
     const linked = await preload(url.pathname, built);
-    const shell = linked.replace(sandboxMark, () => marksOf(facts));
+    const shell = linked.replace(sandboxPlaceholder, () => marksOf(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],

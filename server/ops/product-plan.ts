@@ -141,8 +141,8 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   summary: row.summary,
   itemType: row.itemType,
   category: row.category,
-  deals: row.deals ?? known?.deals ?? [],
-  releaseDate: row.releaseDate === undefined ? (known?.releaseDate ?? null) : row.releaseDate,
+  deals: row.deals ?? existing?.deals ?? [],
+  releaseDate: row.releaseDate === undefined ? (existing?.releaseDate ?? null) : row.releaseDate,
 });
 
 function variantFields(row: ProductRow, existing: Variant | null, held: number): VariantFields {

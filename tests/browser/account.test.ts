@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, field, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Account flows on the built site with the real server. */
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
-import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */

@@ -87,9 +87,9 @@ export const paymentPaybillBrowser = browserOf(
   },
   states: {
     'open.loading': (walk) => dialog(walk).waitFor(),
-    'open.failed': offers('Try again'),
-    'open.ready.watching': offers('COMPLETE ORDER'),
-    'open.ready.unwatched': offers('COMPLETE ORDER'),
+    'open.failed': expectButton('Try again'),
+    'open.ready.watching': expectButton('COMPLETE ORDER'),
+    'open.ready.unwatched': expectButton('COMPLETE ORDER'),
     'open.reading': looksForPayment,
     'open.checking': looksForPayment,
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),

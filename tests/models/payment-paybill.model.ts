@@ -35,7 +35,7 @@ export const paymentPaybillModel = defineModel({
     if (event?.type.endsWith('.getReceipt')) {
       const isRead = event.type.startsWith('xstate.done.');
       expect(snapshot.output).toEqual({ kind: 'placed', receipt: isRead ? receipt : null });
-      expect(said).toEqual([notice('success', 'orderMade')]);
+      expect(emitted).toEqual([notice('success', 'orderMade')]);
     }
     if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, emitted]).toEqual([true, []]);
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();

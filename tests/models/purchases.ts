@@ -76,7 +76,7 @@ export const placedOf = (status: OrderStatus): PlacedOrder => ({
   receipt: status === 'awaiting payment' ? null : receipt,
 });
 
-const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentResponse => ({
+const answer = (ResponseCode: string, response: Partial<PaymentResponse>): PaymentResponse => ({
   ResponseCode,
   ResponseDescription: '',
   ResultDesc: '',
