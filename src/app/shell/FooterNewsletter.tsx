@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from '@xstate/react';
@@ -52,7 +53,15 @@ export function FooterNewsletter() {
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}
       </Button>
-      <Link to="/unsubscribe">{common.footer.unsubscribe}</Link>
+      <MuiLink
+        component={Link}
+        to="/unsubscribe"
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {common.footer.unsubscribe}
+      </MuiLink>
     </Newsletter>
   );
 }

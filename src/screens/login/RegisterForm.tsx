@@ -18,7 +18,7 @@ export interface RegisterFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The registration form (spec section 2). The phone number and a password are required. */
+/** The registration form (spec section 2). The required fields come first. */
 export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFormProps) {
   const { fields, errors, done, message } = view;
   const field = (name: keyof RegistrationFields) => ({
@@ -36,6 +36,28 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
       onSubmit={onSubmit}
     >
       <FormField
+        {...field('phoneNumber')}
+        label={texts.fields.phoneNumber}
+        type="tel"
+        autoComplete="tel"
+        placeholder={texts.fields.phonePlaceholder}
+        helper={texts.fields.phoneHelper}
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        label={texts.fields.password}
+        autoComplete="new-password"
+        helper={texts.fields.newPasswordHelper(minPasswordLength)}
+        required
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label={texts.fields.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <FormField
         {...field('email')}
         label={texts.fields.email}
         type="email"
@@ -51,33 +73,11 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         maxLength={60}
       />
       <FormField
-        {...field('phoneNumber')}
-        label={texts.fields.phoneNumber}
-        type="tel"
-        autoComplete="tel"
-        placeholder={texts.fields.phonePlaceholder}
-        helper={texts.fields.phoneHelper}
-        required
-      />
-      <FormField
         {...field('referredBy')}
         label={texts.fields.referredBy}
         autoComplete="off"
         helper={texts.fields.optional}
         maxLength={60}
-      />
-      <PasswordField
-        {...field('password')}
-        label={texts.fields.password}
-        autoComplete="new-password"
-        helper={texts.fields.newPasswordHelper(minPasswordLength)}
-        required
-      />
-      <PasswordField
-        {...field('confirmPassword')}
-        label={texts.fields.confirmPassword}
-        autoComplete="new-password"
-        required
       />
       <Typography variant="body2" color="textSecondary">
         {texts.register.terms}{' '}
