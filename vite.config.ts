@@ -27,7 +27,7 @@ const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/t
 const flows =
   /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header|support)\/|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
 const frame =
-  /\/src\/(app\/shell\/(?!FooterNewsletter|SearchBox)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+  /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
 /** Code that many screens share, in one chunk, because many small ones would wait for free connections. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
