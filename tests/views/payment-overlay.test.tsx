@@ -226,6 +226,12 @@ describe('paybill', () => {
     expect(onComplete).toHaveBeenCalledOnce();
   });
 
+  test('shows each step as one cell beside its number, also where it names M-PESA', async () => {
+    await showPaybill(async () => paybillDetails);
+    const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(steps.map(({ childNodes }) => childNodes.length)).toEqual(steps.map(() => 1));
+  });
+
   test('details on their way say so', async () => {
     await showPaybill(() => new Promise(() => {}));
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -56,7 +56,8 @@ export function PaymentSteps({ label, steps, current }: { label: string; steps: 
     <List aria-label={label}>
       {steps.map((step, place) => (
         <Step key={step} {...(place === current && { 'aria-current': 'step' as const })}>
-          {unbroken(step)}
+          {/* One cell of the grid, however many parts the text has. */}
+          <span>{unbroken(step)}</span>
         </Step>
       ))}
     </List>

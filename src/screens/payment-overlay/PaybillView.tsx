@@ -31,6 +31,10 @@ const Detail = styled('div')(({ theme }) => ({
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.price, margin: 0, overflowWrap: 'anywhere', userSelect: 'all' },
   '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 2, gridRow: '1 / span 2', userSelect: 'none' },
+  // On the narrowest phones an account number leaves no room for the button beside it.
+  '@media (max-width: 359px)': {
+    '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },
+  },
 }));
 /** A value that the customer types on the phone must not wrap. */
 const Shown = styled('dd')({ whiteSpace: 'nowrap' });

@@ -153,7 +153,7 @@ export function BuyBox({
         </Line>
         <Line>
           <ReceiptIcon size={20} />
-          {unbroken(texts.payWith)}
+          <span>{unbroken(texts.payWith)}</span>
         </Line>
       </Lines>
     </>
