@@ -37,7 +37,7 @@ const service: Part = {
       title: 'Your account',
       blocks: [
         'You need an account to check out. It belongs to one person and one phone number. Give us details that are true, keep your password to yourself, and tell us at once if somebody else has used your account.',
-        'You may close your account at any time by writing to us. We may suspend an account that is used for fraud, for resale of codes against a publisher’s rules, or to harm the shop or other people.',
+        'You may close your account at any time, under Account Management. We may suspend an account that is used for fraud, for resale of codes against a publisher’s rules, or to harm the shop or other people.',
       ],
     },
     {
