@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { patience } from './tests/support/browser/patience.ts';
 import { findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
@@ -86,6 +87,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     entities(),
     react(),
+    stateSource(),
     { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
     {
       name: 'code-after-words',

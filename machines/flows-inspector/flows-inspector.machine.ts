@@ -1,43 +1,66 @@
 import { type AnyEventObject, assign, fromCallback, setup } from 'xstate';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
-import { recordedSteps } from './flows-inspector.selection.ts';
-import type { Context, Entry, Event, Input, Recording, Tag } from './flows-inspector.types.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { neighbour, recordedActor, recordedSteps } from './flows-inspector.selection.ts';
+import type {
+  ChosenFile,
+  Context,
+  Entry,
+  Event,
+  Filter,
+  ImportedFile,
+  Input,
+  OpenTab,
+  ReadResult,
+  Recording,
+  Refusal,
+  Tag,
+} from './flows-inspector.types.ts';
 import { withEntry } from './recording.ts';
 
-const findRecorded = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
-
-/** Returns the number of the previous or next step of the chosen actor; null where there is none. */
-function neighbour(context: Context, direction: -1 | 1): number | null {
-  const steps = recordedSteps(context);
-  const found = context.number === null ? -1 : steps.findIndex(({ number }) => number === context.number);
-  // A chosen step that has been discarded gives index -1, before the oldest recorded step.
-  const index = context.number === null ? steps.length - 1 : found;
-  return steps[index + direction]?.number ?? null;
-}
-
 /**
- * The page /flows: shows the recorded actors of another tab and any of their recorded steps. The recording remains
- * after the tab is closed. A tab that reloads sends a new recording.
+ * The page /flows: shows the recorded actors of another tab, or of a file, and any of their recorded steps. The
+ * recording remains after the tab is closed. A tab that reloads sends a new recording.
  */
 export const flowsInspectorMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: {
-    /** Sends the tab's recording, then each new entry. */
+    /** Sends the tab's recording, then each new entry; also the list of open tabs. */
     followTab: fromCallback<AnyEventObject, Input>(() => {
       throw new Error("actor 'followTab' was not provided");
     }),
+    readRecording: unprovided<ReadResult, ChosenFile>('readRecording'),
   },
   delays: { flowsPatience: timing.flowsPatience },
   actions: {
-    setRecording: assign(({ context }, recording: Recording) => ({
+    setRecording: assign(({ context }, { recording, tab }: { recording: Recording; tab: string | null }) => ({
       recording,
-      chosen: recording.actors.some(({ id }) => id === context.chosen) ? context.chosen : null,
+      tab: tab ?? context.tab,
+      chosen: recordedActor(recording, context.chosen)?.id ?? null,
+      number: null,
       failure: null,
     })),
     addEntry: assign(({ context }, entry: Entry) => ({
       recording: context.recording && withEntry(context.recording, entry),
     })),
+    addTab: assign(({ context }, tab: OpenTab) => ({
+      tabs: [...context.tabs.filter((each) => each.tab !== tab.tab), tab],
+    })),
+    removeTab: assign(({ context }, tab: string) => ({ tabs: context.tabs.filter((each) => each.tab !== tab) })),
+    clearTabs: assign({ tabs: [] }),
+    setTab: assign((_, tab: string) => ({ tab })),
+    setFile: assign((_, file: ChosenFile) => ({ file, refusal: null })),
+    setRefusal: assign((_, refusal: Refusal) => ({ refusal })),
+    setImported: assign((_, imported: ImportedFile) => ({ imported })),
+    showImported: assign(({ context }) => ({
+      recording: context.imported?.recording ?? null,
+      chosen: null,
+      number: null,
+    })),
+    clearImported: assign({ imported: null, file: null }),
+    clearRecording: assign({ recording: null, chosen: null, number: null }),
+    setFilter: assign(({ context }, filter: Partial<Filter>) => ({ filter: { ...context.filter, ...filter } })),
     setChosen: assign((_, id: string) => ({ chosen: id })),
     setNumber: assign((_, number: number) => ({ number })),
     stepBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
@@ -46,9 +69,12 @@ export const flowsInspectorMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
-    isRecorded: ({ context }, id: string) => findRecorded(context, id) !== undefined,
+    isRefused: (_, { kind }: ReadResult) => kind === 'refused',
+    isForeign: (_, result: ReadResult) => result.kind === 'read' && result.isForeign,
+    isRecorded: ({ context }, id: string) => recordedActor(context.recording, id) !== undefined,
     isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
-      findRecorded(context, id)?.steps.some((step) => step.number === number) === true,
+      recordedActor(context.recording, id)?.steps.some((step) => step.number === number) === true,
+    isUnnumbered: ({ context }) => context.number === null,
     isEarlier: ({ context }) => neighbour(context, -1) !== null,
     isBeforeLast: ({ context }) => {
       const next = neighbour(context, 1);
@@ -57,45 +83,110 @@ export const flowsInspectorMachine = setup({
   },
 }).createMachine({
   id: 'flowsInspector',
-  context: ({ input }) => ({ ...input, recording: null, chosen: null, number: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    recording: null,
+    tabs: [],
+    file: null,
+    imported: null,
+    refusal: null,
+    filter: { actor: '', event: '', state: '' },
+    chosen: null,
+    number: null,
+    failure: null,
+  }),
   initial: 'watching',
   states: {
     watching: {
       type: 'parallel',
-      invoke: {
-        id: 'followTab',
-        src: 'followTab',
-        input: ({ context: { tab } }) => ({ tab }),
-        onError: {
-          target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-        },
-      },
+      on: { 'filter.changed': { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
       states: {
-        tab: {
-          initial: 'searching',
+        source: {
+          initial: 'live',
           on: {
-            'tab.reported': {
-              target: '.following',
-              actions: { type: 'setRecording', params: ({ event }) => event.recording },
-            },
+            'file.chosen': { target: '.reading', actions: { type: 'setFile', params: ({ event }) => event.file } },
           },
           states: {
-            searching: { tags: 'searching', after: { flowsPatience: 'unanswered' } },
-            unanswered: { tags: 'unanswered' },
-            following: {
+            live: {
+              entry: 'clearTabs',
+              invoke: {
+                id: 'followTab',
+                src: 'followTab',
+                input: ({ context: { tab } }) => ({ tab }),
+                onError: {
+                  target: '#flowsInspector.failed',
+                  actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                },
+              },
+              initial: 'searching',
               on: {
-                'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
-                'tab.closed': 'ended',
+                'tab.reported': {
+                  target: '.following',
+                  actions: { type: 'setRecording', params: ({ event }) => event },
+                },
+                'tab.listed': { actions: { type: 'addTab', params: ({ event }) => event.tab } },
+                'tab.removed': { actions: { type: 'removeTab', params: ({ event }) => event.tab } },
+                'tab.chosen': {
+                  target: 'live',
+                  reenter: true,
+                  actions: [{ type: 'setTab', params: ({ event }) => event.tab }, 'clearRecording'],
+                },
+              },
+              states: {
+                searching: { tags: 'searching', after: { flowsPatience: 'unanswered' } },
+                unanswered: { tags: 'unanswered' },
+                following: {
+                  on: {
+                    'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
+                    'tab.closed': 'ended',
+                  },
+                },
+                ended: { tags: 'ended' },
               },
             },
-            ended: { tags: 'ended' },
+            reading: {
+              tags: 'reading',
+              invoke: {
+                id: 'readRecording',
+                src: 'readRecording',
+                input: ({ context }) => context.file as ChosenFile,
+                onDone: [
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    target: 'live',
+                    actions: {
+                      type: 'setRefusal',
+                      params: ({ event }) => (event.output as { reason: Refusal }).reason,
+                    },
+                  },
+                  {
+                    guard: { type: 'isForeign', params: ({ event }) => event.output },
+                    target: 'foreign',
+                    actions: { type: 'setImported', params: ({ event }) => event.output as ImportedFile },
+                  },
+                  {
+                    target: 'imported',
+                    actions: { type: 'setImported', params: ({ event }) => event.output as ImportedFile },
+                  },
+                ],
+                onError: { target: 'live', actions: { type: 'setRefusal', params: 'unreadable' } },
+              },
+            },
+            foreign: {
+              tags: 'foreign',
+              on: { 'import.accepted': 'imported', 'live.chosen': { target: 'live', actions: 'clearImported' } },
+            },
+            imported: {
+              tags: 'imported',
+              entry: 'showImported',
+              on: { 'live.chosen': { target: 'live', actions: 'clearRecording' } },
+              exit: 'clearImported',
+            },
           },
         },
         moment: {
           initial: 'present',
           on: {
-            'tab.reported': '.present',
             'actor.chosen': {
               guard: { type: 'isRecorded', params: ({ event }) => event.id },
               target: '.present',
@@ -117,6 +208,8 @@ export const flowsInspectorMachine = setup({
             },
             past: {
               tags: 'past',
+              // Another recording has cleared the number.
+              always: { guard: 'isUnnumbered', target: 'present' },
               on: {
                 'step.wentBack': { guard: 'isEarlier', actions: 'stepBack' },
                 'step.wentForward': [{ guard: 'isBeforeLast', actions: 'stepForward' }, { target: 'present' }],
@@ -127,6 +220,15 @@ export const flowsInspectorMachine = setup({
         },
       },
     },
-    failed: { tags: 'failed', on: { 'search.retried': 'watching' } },
+    failed: {
+      tags: 'failed',
+      on: {
+        'search.retried': 'watching',
+        'file.chosen': {
+          target: '#flowsInspector.watching.source.reading',
+          actions: { type: 'setFile', params: ({ event }) => event.file },
+        },
+      },
+    },
   },
 });

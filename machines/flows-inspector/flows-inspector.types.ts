@@ -20,6 +20,8 @@ export interface Step {
   readonly taken: readonly string[];
   readonly value: unknown;
   readonly context: unknown;
+  /** What the page's components selected from the snapshot; absent where no component reads the actor. */
+  readonly views?: readonly unknown[];
 }
 
 export type PathStep = Pick<Step, 'event' | 'value'>;
@@ -47,6 +49,8 @@ export interface SentMessage {
   readonly at: number;
   /** Null for an event from outside, such as a click. */
   readonly from: string | null;
+  /** Id of the sending actor; null where the sender is not recorded, such as a click or a request. */
+  readonly sender: string | null;
   readonly to: string;
   /** Id of the receiving actor. */
   readonly actor: string;
@@ -68,6 +72,47 @@ export type Entry = { readonly number: number } & (
   | { readonly kind: 'stepped'; readonly id: string; readonly status: ActorStatus; readonly step: Step }
 );
 
+/** An open tab that records itself. */
+export interface OpenTab {
+  readonly tab: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A file that a person has chosen. */
+export interface ChosenFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly text: () => Promise<string>;
+}
+
+/** Why a file was not imported. */
+export type Refusal = 'tooLarge' | 'noRecording' | 'otherFormat' | 'unreadable';
+
+/** The recording of a file. `build` made it; `isForeign` if that is not the build of this page. */
+export interface ImportedFile {
+  readonly name: string;
+  readonly build: string;
+  readonly isForeign: boolean;
+  readonly recording: Recording;
+}
+
+/** The result of reading a file. */
+export type ReadResult =
+  | { readonly kind: 'refused'; readonly reason: Refusal }
+  | ({ readonly kind: 'read' } & ImportedFile);
+
+/** What the list of messages shows; an empty text shows everything. */
+export interface Filter {
+  /** Id of an actor that sent or received the message. */
+  readonly actor: string;
+  /** A part of the event's type. */
+  readonly event: string;
+  /** A part of the receiver's state after the event. */
+  readonly state: string;
+}
+
 export interface Input {
   /** The tab to follow; null to follow the first tab that reports. */
   readonly tab: string | null;
@@ -75,6 +120,14 @@ export interface Input {
 
 export interface Context extends Input {
   readonly recording: Recording | null;
+  /** The tabs that can be chosen. */
+  readonly tabs: readonly OpenTab[];
+  /** The file that is read. */
+  readonly file: ChosenFile | null;
+  /** The file that is shown, or that waits for a confirmation. */
+  readonly imported: ImportedFile | null;
+  readonly refusal: Refusal | null;
+  readonly filter: Filter;
   /** Id of the chosen actor. */
   readonly chosen: string | null;
   /** Number of the chosen step; null while following the latest one. */
@@ -83,9 +136,16 @@ export interface Context extends Input {
 }
 
 export type Event =
-  | { readonly type: 'tab.reported'; readonly recording: Recording }
+  | { readonly type: 'tab.reported'; readonly recording: Recording; readonly tab: string | null }
   | { readonly type: 'tab.continued'; readonly entry: Entry }
   | { readonly type: 'tab.closed' }
+  | { readonly type: 'tab.listed'; readonly tab: OpenTab }
+  | { readonly type: 'tab.removed'; readonly tab: string }
+  | { readonly type: 'tab.chosen'; readonly tab: string }
+  | { readonly type: 'file.chosen'; readonly file: ChosenFile }
+  | { readonly type: 'import.accepted' }
+  | { readonly type: 'live.chosen' }
+  | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> }
   | { readonly type: 'actor.chosen'; readonly id: string }
   | { readonly type: 'step.chosen'; readonly id: string; readonly number: number }
   | { readonly type: 'step.wentBack' }
@@ -93,4 +153,4 @@ export type Event =
   | { readonly type: 'present.chosen' }
   | { readonly type: 'search.retried' };
 
-export type Tag = 'searching' | 'unanswered' | 'ended' | 'past' | 'failed';
+export type Tag = 'searching' | 'unanswered' | 'ended' | 'reading' | 'foreign' | 'imported' | 'past' | 'failed';

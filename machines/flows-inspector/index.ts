@@ -1,10 +1,17 @@
+export type { Exchange } from './exchanges.ts';
 export { flowsInspectorMachine } from './flows-inspector.machine.ts';
 export type {
   ActorStatus,
+  ChosenFile,
   Entry,
+  Filter,
+  ImportedFile,
+  OpenTab,
+  ReadResult,
   RecordedActor,
   RecordedEvent,
   Recording,
+  Refusal,
   SentMessage,
   Step,
 } from './flows-inspector.types.ts';

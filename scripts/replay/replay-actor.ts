@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { ExportedActor } from '#contract/recordings.ts';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
-import type { ExportedActor } from '#src/platform/inspection/export-recording.ts';
 import { withSamples } from '#src/screens/flows/samples.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 

@@ -5,7 +5,9 @@ import type { InspectionEvent } from 'xstate';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { createGates } from '#src/platform/browser/gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
+import { build } from '#src/platform/build-id.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
+import type { InspectView } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { type Gates, HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
@@ -15,26 +17,30 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { replayRecordedInput } from './early-input.ts';
-import { build, type PageState, stateElement } from './ssr/state.ts';
+import { type PageState, stateElement } from './ssr/state.ts';
 import { findPage } from './use-page.ts';
 
 type Inspector = (event: InspectionEvent) => void;
 
 /** Loads the recorder for /flows, and with plain `?inspect` also Stately's inspector. Other visits load neither. */
-async function loadInspectors(): Promise<{ inspectors: readonly Inspector[]; link: ReactNode }> {
+async function loadInspectors(): Promise<{
+  inspectors: readonly Inspector[];
+  inspectView?: InspectView;
+  link: ReactNode;
+}> {
   // The page /flows is not recorded itself.
   if (!hasFlows() || window.location.pathname === '/flows') return { inspectors: [], link: null };
   const [{ startRecording }, { OpenFlows }] = await Promise.all([
     import('#src/platform/inspection/recorder.ts'),
     import('./OpenFlows.tsx'),
   ]);
-  const { tab, observe } = startRecording();
+  const { tab, observe, observeView } = startRecording();
   const inspectors: Inspector[] = [observe];
   if (inspecting() === 'stately') {
     const { openInspector } = await import('#src/platform/inspection/inspector.ts');
     inspectors.push(openInspector());
   }
-  return { inspectors, link: inspecting() === null ? null : <OpenFlows tab={tab} /> };
+  return { inspectors, inspectView: observeView, link: inspecting() === null ? null : <OpenFlows tab={tab} /> };
 }
 
 /**
@@ -57,8 +63,8 @@ function AfterHydration({ then }: { then: () => void }) {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const state = readState();
-const { inspectors, link } = await loadInspectors();
-const environment = createBrowserEnvironment(inspectors);
+const { inspectors, inspectView, link } = await loadInspectors();
+const environment = createBrowserEnvironment(inspectors, inspectView);
 const shop = createShop(environment);
 const startFlows = (gates: Gates | null) => {
   startShop(shop, environment);

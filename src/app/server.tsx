@@ -1,6 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { build } from '#src/platform/build-id.ts';
 import { createShop } from '#src/platform/composition/shop.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
@@ -13,7 +14,7 @@ import { pages } from './routes.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
 import { runFlows } from './ssr/flows.ts';
-import { build, type PageState } from './ssr/state.ts';
+import type { PageState } from './ssr/state.ts';
 
 /** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
 

@@ -6,13 +6,17 @@ import { createBrowserStorage } from './browser/storage.ts';
 import { openTabChannel } from './browser/tab-channel.ts';
 import { createChannel, createStore } from './channel.ts';
 import { createInspection } from './effects.ts';
-import type { Environment, PageName } from './environment.ts';
+import type { Environment, InspectView, PageName } from './environment.ts';
 
 /**
  * Creates the environment of a page in a browser: the API of this origin, local storage, and the other tabs.
  * @param inspectors receive every inspection event of every actor
+ * @param inspectView is called with what components select
  */
-export function createBrowserEnvironment(inspectors: readonly ((event: InspectionEvent) => void)[] = []): Environment {
+export function createBrowserEnvironment(
+  inspectors: readonly ((event: InspectionEvent) => void)[] = [],
+  inspectView?: InspectView,
+): Environment {
   const expiredTokens = createChannel<string>();
   const notices = createChannel<Notice>();
   const resolvedNotices = createChannel<Notice>();
@@ -27,5 +31,6 @@ export function createBrowserEnvironment(inspectors: readonly ((event: Inspectio
     redirects,
     pageName: createStore<PageName>(undefined),
     inspect: createInspection({ notices, resolvedNotices, redirects }, inspectors),
+    inspectView,
   };
 }

@@ -29,7 +29,12 @@ export interface Environment {
   readonly pageName: Store<PageName>;
   /** The inspection handler of every actor system. */
   readonly inspect: (event: InspectionEvent) => void;
+  /** Registers what a component selects from an actor's snapshots, while it is mounted. Set while a tab is recorded. */
+  readonly inspectView?: InspectView | undefined;
 }
+
+/** @returns a function that ends the registration */
+export type InspectView = (actor: object, select: (snapshot: never) => unknown) => () => void;
 
 /** Creates a flow's machine, with actors that use the environment. */
 export type Flow<Machine> = (environment: Environment) => Machine;

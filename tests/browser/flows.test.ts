@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -54,6 +54,12 @@ describe('a purchase, followed in /flows', () => {
     await prompt();
     await expect.poll(() => lit(flows)).toContain('counting');
     await button(flows, /initiateExpress to paymentExpress initiateExpress done/).waitFor();
+    // The event's data, what it changed, and what the page showed.
+    await flows
+      .getByRole('row', { name: /^lockRemaining/ })
+      .first()
+      .waitFor();
+    await flows.getByText('"canInitiate"').first().waitFor();
 
     await handsetOf(shop, phone).answer('pin');
     // The outcome may arrive before COMPLETE is pressed.
@@ -102,6 +108,50 @@ describe('a purchase, followed in /flows', () => {
     await page.close();
     await flows.getByText('The tab has been closed or has gone elsewhere.', { exact: false }).waitFor();
     await button(flows, /^cart/).waitFor();
+    await context.close();
+  });
+
+  it('opens a saved recording, refuses other files, and returns to the tab', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const { flows, phone } = await watched(context, page);
+    const download = flows.waitForEvent('download');
+    await button(flows, 'Save the recording').click();
+    const saved = await (await download).path();
+    const text = readFileSync(saved, 'utf8');
+    expect(text).not.toContain(phone.slice(3));
+    const input = flows.locator('input[type=file]');
+    const open = (content: string) =>
+      input.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await open('{"format":"something else"}');
+    await flows.getByText('This file is not a recording of flows.', { exact: false }).waitFor();
+    await open(text.replace(/"build":"[^"]*"/, '"build":"another"'));
+    await button(flows, 'Show it anyway').click();
+    await flows.getByText('saved.json, recorded by the build another.').waitFor();
+    await button(flows, /^checkout/).click();
+    await flows.getByRole('img', { name: /^Statechart of checkout/ }).waitFor();
+    await flows.getByLabel('Event contains').fill('readMethod');
+    await expect.poll(() => flows.getByRole('listitem').filter({ hasText: 'cart.refreshed' }).count()).toBe(0);
+    await button(flows, 'Back to the live tab').click();
+    await flows.getByText('recorded by the build', { exact: false }).waitFor({ state: 'detached' });
+    await button(flows, /^checkout/).waitFor();
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('follows another open tab when that is chosen', async () => {
+    const { context, page } = await shop.visitor();
+    const { flows } = await watched(context, page);
+    const other = await context.newPage();
+    await other.goto('/about-us?inspect=flows');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    const tabs = flows.getByRole('combobox', { name: 'Tab' });
+    await expect.poll(() => tabs.getByRole('option').allTextContents()).toHaveLength(2);
+    const [about] = (await tabs.getByRole('option').allTextContents()).filter((name) => name.includes('/about-us'));
+    await tabs.selectOption({ label: about ?? '' });
+    await expect.poll(() => flows.getByRole('button', { name: /^checkout showing/ }).count()).toBe(0);
+    await button(flows, /^shop/).waitFor();
+    await other.close();
+    await expect.poll(() => tabs.getByRole('option', { name: '(/about-us)' }).count()).toBe(0);
     await context.close();
   });
 

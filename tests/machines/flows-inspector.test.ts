@@ -36,6 +36,12 @@ describe('following', () => {
     return flow;
   };
 
+  it('goes on with the tab that answered first', () => {
+    const flow = started();
+    flow.send(flows.reported(twoActors, 't9'));
+    expect(seen(flow).tab).toBe('t9');
+  });
+
   it('shows each step as it comes', () => {
     const flow = following();
     flow.send(flows.continued(stepped(7, 'a', 'settled')));

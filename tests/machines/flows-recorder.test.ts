@@ -94,6 +94,21 @@ describe('the recorder', () => {
     ]);
   });
 
+  it('adds the masked view models of the components that are mounted', () => {
+    const recorder = createRecorder(
+      () => {},
+      () => 0,
+    );
+    const actor = createActor(cookieConsentMachine, { inspect: recorder.observe }).start();
+    const end = recorder.observeView(actor, (snapshot: { value: unknown }) => ({ at: snapshot.value, phone }));
+    recorder.observeView(actor, () => true);
+    actor.send(cookies.accepted());
+    end();
+    actor.send(cookies.accepted());
+    const views = recorder.recording().actors[0]?.steps.map((step) => step.views);
+    expect(views).toEqual([undefined, [{ at: 'reading', phone: '•••' }], []]);
+  });
+
   it('hands on what rebuilds the recording elsewhere, as data that can travel', async () => {
     const { recording, replica } = await prompted();
     expect(replica()).toEqual(recording());

@@ -1,17 +1,20 @@
 import { expect } from 'vitest';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import {
+  type ChosenFile,
   type Entry,
   emptyRecording,
   flows,
   flowsInspectorMachine,
+  type OpenTab,
+  type ReadResult,
   type Recording,
   viewFlowsInspector,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
 import { toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 const chart = createChart(cookieConsentMachine);
@@ -47,7 +50,7 @@ export const stepped = (
 export const sent = (number: number, to: string): Entry => ({
   number,
   kind: 'sent',
-  message: { number, at: number, from: null, to, actor: to, event: { type: 'cookies.accepted' } },
+  message: { number, at: number, from: null, sender: null, to, actor: to, event: { type: 'cookies.accepted' } },
 });
 export const recordingOf = (...entries: Entry[]): Recording => entries.reduce(withEntry, emptyRecording);
 
@@ -64,11 +67,84 @@ export const twoActors = recordingOf(
 /** The same recording with a message that led to the second step of the first actor. */
 const watched: Recording = { ...twoActors, messages: recordingOf(sent(4, 'a')).messages };
 
+const otherTab: OpenTab = { tab: 't2', title: 'Cart', path: '/cart' };
+/** A file whose content the model's world replaces. */
+export const chosenFile: ChosenFile = { name: 'recording.json', size: 10, text: async () => '' };
+const fileOf = (isForeign: boolean): ReadResult => ({
+  kind: 'read',
+  name: chosenFile.name,
+  build: isForeign ? 'an older build' : 'abc',
+  isForeign,
+  recording: watched,
+});
+
+type Invariants = NonNullable<FlowModel<typeof flowsInspectorMachine>['invariants']>;
+const holds: Invariants = (snapshot, { event }) => {
+  const view = viewFlowsInspector(snapshot);
+  if (event?.type === 'xstate.error.actor.followTab') expect(snapshot.context.failure).toEqual(toFailure(event.error));
+  if (event?.type === 'search.retried') expect(snapshot.hasTag('failed')).toBe(false);
+  if (event?.type === 'actor.chosen') expect(snapshot.context.chosen).toBe(event.id);
+  // The selected actor and step are part of the recording.
+  if (view.actor) expect(view.actors).toContain(view.actor);
+  if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
+  expect(snapshot.can(flows.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
+  expect(snapshot.can(flows.actorChosen('nobody'))).toBe(false);
+  expect(snapshot.can(flows.stepChosen('a', 4))).toBe(false);
+  if (view.canGoForward) expect(view.present).toBe(false);
+};
+
+const none = {
+  'tab.listed': [],
+  'tab.removed': [],
+  'tab.chosen': [],
+  'file.chosen': [],
+  'import.accepted': [],
+  'live.chosen': [],
+  'filter.changed': [],
+} as const;
+
+/** The choice of a tab or a file, and the filter, at the present step. */
+const sourcesModel = defineModel({
+  name: 'sources',
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  events: {
+    'tab.listed': [flows.tabListed(otherTab)],
+    'tab.removed': [flows.tabRemoved(otherTab.tab)],
+    'tab.chosen': [flows.tabChosen(otherTab.tab)],
+    'file.chosen': [flows.fileChosen(chosenFile)],
+    'import.accepted': [flows.importAccepted()],
+    'live.chosen': [flows.liveChosen()],
+    'filter.changed': [flows.filterChanged({ event: 'nothing of this name' })],
+    'tab.reported': [flows.reported(watched)],
+    'tab.continued': [],
+    'tab.closed': [],
+    'actor.chosen': [],
+    'step.chosen': [],
+    'step.wentBack': [],
+    'step.wentForward': [],
+    'present.chosen': [],
+    'search.retried': [],
+  },
+  delays: { flowsPatience: 3_000 },
+  world: {
+    followTab: { error: [failed.of('offline')] },
+    readRecording: {
+      done: [{ kind: 'refused', reason: 'tooLarge' }, fileOf(false), fileOf(true)] satisfies ReadResult[],
+      error: [failed.of('offline')],
+    },
+  },
+  remember: ({ recording, tabs }) => [recording?.last, tabs.length],
+  invariants: holds,
+});
+
 export const flowsInspectorModel = defineModel({
   machine: flowsInspectorMachine,
   view: viewFlowsInspector,
   inputs: { 'any tab': { tab: null } },
   events: {
+    ...none,
     'tab.reported': [flows.reported(watched), flows.reported(emptyRecording)],
     'tab.continued': [flows.continued(stepped(7, 'a', 'settled'))],
     'tab.closed': [flows.closed()],
@@ -82,18 +158,6 @@ export const flowsInspectorModel = defineModel({
   delays: { flowsPatience: 3_000 },
   world: { followTab: { error: [failed.of('offline')] } },
   remember: ({ recording, number, chosen }) => [recording?.last, number, chosen],
-  invariants: (snapshot, { event }) => {
-    const view = viewFlowsInspector(snapshot);
-    if (event?.type === 'xstate.error.actor.followTab')
-      expect(snapshot.context.failure).toEqual(toFailure(event.error));
-    if (event?.type === 'search.retried') expect(snapshot.hasTag('failed')).toBe(false);
-    if (event?.type === 'actor.chosen') expect(snapshot.context.chosen).toBe(event.id);
-    // The selected actor and step are part of the recording.
-    if (view.actor) expect(view.actors).toContain(view.actor);
-    if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
-    expect(snapshot.can(flows.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
-    expect(snapshot.can(flows.actorChosen('nobody'))).toBe(false);
-    expect(snapshot.can(flows.stepChosen('a', 4))).toBe(false);
-    if (view.canGoForward) expect(view.present).toBe(false);
-  },
+  invariants: holds,
+  also: [sourcesModel],
 });

@@ -26,6 +26,30 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
   page: <FlowsScreen />,
   at: '/flows',
   events: {
+    'tab.listed': elsewhere('the other tab'),
+    'tab.removed': elsewhere('the other tab'),
+    'tab.chosen': {
+      control: () => screen.queryByRole('combobox', { name: 'Tab' }),
+      act: (user, control, { tab }) => user.selectOptions(control, tab),
+      words: () => 'chooses the other tab',
+    },
+    'file.chosen': {
+      control: () => screen.queryByLabelText('Open a recording', { selector: 'input' }),
+      act: (user, control, { file }) => user.upload(control, new File([''], file.name, { type: 'application/json' })),
+      words: ({ file }) => `opens the file ${file.name}`,
+    },
+    'import.accepted': press('Show it anyway'),
+    'live.chosen': press('Back to the live tab'),
+    'filter.changed': {
+      control: () => screen.queryByLabelText('Event contains'),
+      act: async (user, control, { filter }) => {
+        // A text that is already there is no change.
+        if ((control as HTMLInputElement).value === filter.event) await user.clear(control);
+        (control as HTMLInputElement).focus();
+        await user.paste(filter.event ?? '');
+      },
+      words: ({ filter }) => `filters by the event ‘${filter.event}’`,
+    },
     'tab.reported': elsewhere('the tab'),
     'tab.continued': elsewhere('the tab'),
     'tab.closed': elsewhere('the tab'),
@@ -45,13 +69,16 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'search.retried': press('Try again'),
   },
   states: {
-    'watching.tab.searching': seesText('Loading...'),
-    'watching.tab.unanswered': seesText('No tab reports'),
-    'watching.tab.following': () => {
+    'watching.source.live.searching': seesText('Loading...'),
+    'watching.source.live.unanswered': seesText('No tab reports'),
+    'watching.source.live.following': () => {
       for (const text of ['Loading...', 'No tab reports', /^The tab has been closed/])
         expect(screen.queryByText(text)).toBeNull();
     },
-    'watching.tab.ended': seesText(/^The tab has been closed/),
+    'watching.source.live.ended': seesText(/^The tab has been closed/),
+    'watching.source.reading': seesText('Loading...'),
+    'watching.source.foreign': seesText(/was recorded by another build \(an older build\)/),
+    'watching.source.imported': seesText(/^recording\.json, recorded by the build/),
     'watching.moment.present': (snapshot) => {
       seesMoment(snapshot);
       if (viewFlowsInspector(snapshot).actor) expect(seek('button', 'Live')).toBeDisabled();

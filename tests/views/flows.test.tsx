@@ -16,6 +16,11 @@ function show(...events: Events[]) {
   const actor = createActor(silent, { input: { tab: null } }).start();
   for (const event of events) actor.send(event);
   const did = {
+    onTab: vi.fn(),
+    onFile: vi.fn(),
+    onAccept: vi.fn(),
+    onLive: vi.fn(),
+    onFilter: vi.fn(),
     onChooseActor: vi.fn(),
     onChooseStep: vi.fn(),
     onBack: vi.fn(),

@@ -10,8 +10,5 @@ export interface PageState {
   readonly styles: readonly string[];
 }
 
-/** The id of this build. One run of scripts/build.ts sets it for the server and the browser. */
-export const build: string = import.meta.env.VITE_BUILD ?? 'development';
-
 /** The id of the element that contains the state as JSON. */
 export const stateElement = 'state';

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { EnvironmentContext } from './environment.ts';
 
 /** The snapshots that the server rendered the page from, by actor. */
 const serverSnapshots = new WeakMap<object, unknown>();
@@ -50,6 +51,8 @@ export function useSelector<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapsh
     const ref = actor as unknown as AnyActorRef;
     return [() => select(throwIfFailed(ref.getSnapshot())), () => select(throwIfFailed(serverSnapshot(ref)))];
   }, [actor, selector, isEqual]);
+  const inspectView = useContext(EnvironmentContext)?.inspectView;
+  useEffect(() => inspectView?.(actor, selector as (snapshot: never) => unknown), [inspectView, actor, selector]);
   const value = useSyncExternalStore(subscribe, now, onServer);
   useEffect(() => {
     shown.current = { value };

@@ -4,6 +4,9 @@ import type { Entry, Recording } from '#machines/flows-inspector/index.ts';
 export type Wire =
   /** A page requests the recording of a tab, or of any tab (null). */
   | { readonly kind: 'asked'; readonly tab: string | null }
+  /** A page requests the list of open tabs; each tab answers with `listed`. */
+  | { readonly kind: 'listing' }
+  | { readonly kind: 'listed'; readonly tab: string; readonly title: string; readonly path: string }
   /** A tab has started a recording; a page that follows the tab requests it again. */
   | { readonly kind: 'loaded'; readonly tab: string }
   | { readonly kind: 'reported'; readonly tab: string; readonly recording: Recording }

@@ -1,46 +1,15 @@
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
-import { type Allowed, commonFields, exportedFields, pages } from './exported-fields.ts';
+import { createReplacer, type RecordingFile } from '#contract/recordings.ts';
+import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
-/** An exported actor: its input, and each event with the state after it. */
-export interface ExportedActor {
-  /** The id of its machine. */
-  readonly machine: string;
-  readonly input: unknown;
-  readonly path: RecordedActor['path'];
-  /** Whether the path lacks its end, because there were too many events. */
-  readonly cut: boolean;
-}
-
-/** A recording as a file, for `npm run replay`. */
-export interface RecordingFile {
-  readonly format: 'flows-recording';
-  readonly version: 1;
-  readonly build: string;
-  readonly actors: readonly ExportedActor[];
-}
-
-const maxNumber = 1_000_000;
-const mask = '•••';
-
-function isAllowed(value: string | number, allowed: Allowed | undefined): boolean {
-  if (allowed === undefined) return false;
-  if (typeof value === 'number') return allowed === 'number' && Number.isInteger(value) && Math.abs(value) <= maxNumber;
-  return typeof allowed === 'object' && allowed.includes(value);
-}
-
-/** Returns the first segment of a path: `/product` of `/product/10/1?x`, and `/` of a page that is not listed. */
-function maskPath(path: string): string {
-  const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
-  return (pages as readonly string[]).includes(first) ? `/${first}` : '/';
-}
+type Exported = Pick<RecordedActor, 'chart' | 'input' | 'path' | 'cut'>;
+type Replace = (machine: string) => (value: unknown, key: string) => unknown;
 
 /**
- * Creates a function that replaces each value that the machine's list does not allow with a placeholder. Equal values
- * get equal placeholders, so that comparisons have the same result. Empty texts, zero, null, booleans and the structure
- * do not change.
+ * Returns replacers by machine that share their placeholders: equal values get equal placeholders, so that comparisons
+ * have the same result.
  */
-function createReplacer(machine: string, placeholders: Map<string | number, string | number>) {
-  const fields = { ...commonFields, ...exportedFields[machine] };
+function createReplacers(): Replace {
+  const placeholders = new Map<string | number, string | number>();
   const placeholderFor = (value: string | number): string | number => {
     const found = placeholders.get(value);
     if (found !== undefined) return found;
@@ -48,55 +17,108 @@ function createReplacer(machine: string, placeholders: Map<string | number, stri
     placeholders.set(value, placeholder);
     return placeholder;
   };
-  const replaced = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') {
-      const allowed = fields[key];
-      if (value === '' || value === mask || isAllowed(value, allowed)) return value;
-      return allowed === 'page' ? maskPath(value) : placeholderFor(value);
-    }
-    if (typeof value === 'number') return value === 0 || isAllowed(value, fields[key]) ? value : placeholderFor(value);
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((item) => replaced(item, key));
-    // A key that is not an identifier may be data.
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [
-        /^[A-Za-z]\w*$/.test(name) ? name : placeholderFor(name),
-        replaced(item, name),
-      ]),
-    );
-  };
-  return replaced;
+  return (machine) => createReplacer(machine, placeholderFor);
 }
 
-/** Exports recorded actors without charts, contexts and times, and with every value replaced that is not allowed. */
-export function exportRecording(actors: readonly RecordedActor[], build: string): RecordingFile {
-  const placeholders = new Map<string | number, string | number>();
-  /** Exports a child's snapshot. Its context is filtered by the list of the child's machine. */
-  const exportChild = (snapshot: unknown): object => {
-    if (typeof snapshot !== 'object' || snapshot === null || !('machine' in snapshot)) return {};
-    const { machine, value, status, context } = snapshot as Readonly<Record<string, unknown>>;
-    return { machine, value, status, context: createReplacer(String(machine), placeholders)(context, 'context') };
+/** Exports a child's snapshot. Its context is filtered by the list of the child's machine. */
+function exportSnapshot(snapshot: unknown, replace: Replace): object {
+  if (typeof snapshot !== 'object' || snapshot === null || !('machine' in snapshot)) return {};
+  const { machine, value, status, context } = snapshot as Readonly<Record<string, unknown>>;
+  return { machine, value, status, context: replace(String(machine))(context, 'context') };
+}
+
+function exportEvent(event: RecordedEvent, machine: string, replace: Replace): RecordedEvent {
+  const { type, actorId, snapshot, ...facts } = event;
+  return {
+    type,
+    ...(typeof actorId === 'string' && { actorId }),
+    ...(snapshot !== undefined && { snapshot: exportSnapshot(snapshot, replace) }),
+    ...(replace(machine)(facts, 'event') as object),
   };
+}
+
+const exportActor = ({ chart, input, path, cut }: Exported, replace: Replace) => ({
+  machine: chart.id,
+  input: replace(chart.id)(input, 'input'),
+  path: path.map(({ event, value }) => ({ event: exportEvent(event, chart.id, replace), value })),
+  cut,
+});
+
+/** Exports the paths of recorded actors, for a replay: without charts, contexts and times. */
+export function exportPaths(actors: readonly Exported[], build: string): RecordingFile {
+  const replace = createReplacers();
+  return { format: 'flows-recording', version: 1, build, actors: actors.map((actor) => exportActor(actor, replace)) };
+}
+
+/** A step whose context and view models are indexes of `values`. */
+type SavedStep = Omit<Step, 'context' | 'views'> & { readonly context: number; readonly views?: readonly number[] };
+
+/** A saved recording: the paths, and what /flows shows of them. */
+export interface SavedRecording extends RecordingFile {
+  readonly shown: {
+    readonly last: number;
+    /** Contexts and view models, each once. */
+    readonly values: readonly unknown[];
+    readonly actors: readonly (Pick<RecordedActor, 'id' | 'name' | 'parent' | 'status' | 'chart'> & {
+      readonly steps: readonly SavedStep[];
+    })[];
+    readonly messages: Recording['messages'];
+  };
+}
+
+/** Collects values, each once. */
+function createTable(replace: Replace) {
+  const values: unknown[] = [];
+  const indexes = new Map<string, number>();
+  return {
+    values,
+    indexOf(value: unknown, machine: string): number {
+      const key = `${machine} ${JSON.stringify(value)}`;
+      const known = indexes.get(key);
+      if (known !== undefined) return known;
+      indexes.set(key, values.length);
+      return values.push(replace(machine)(value, 'context')) - 1;
+    },
+  };
+}
+
+/**
+ * Exports a recording as /flows shows it, with every value replaced that is not allowed. Times count from the first
+ * message or step.
+ */
+export function exportRecording({ actors, messages, last }: Recording, build: string): SavedRecording {
+  const replace = createReplacers();
+  const table = createTable(replace);
+  const times = [...messages.map(({ at }) => at), ...actors.flatMap(({ steps }) => steps.map(({ at }) => at))];
+  const first = Math.min(...times);
+  const machines = new Map(actors.map(({ id, chart }) => [id, chart.id]));
   return {
     format: 'flows-recording',
     version: 1,
     build,
-    actors: actors.map(({ chart, input, path, cut }) => {
-      const replaced = createReplacer(chart.id, placeholders);
-      return {
-        machine: chart.id,
-        input: replaced(input, 'input'),
-        path: path.map(({ event: { type, actorId, snapshot, ...facts }, value }) => ({
-          event: {
-            type,
-            ...(typeof actorId === 'string' && { actorId }),
-            ...(snapshot !== undefined && { snapshot: exportChild(snapshot) }),
-            ...(replaced(facts, 'event') as object),
-          },
-          value,
+    actors: actors.map((actor) => exportActor(actor, replace)),
+    shown: {
+      last,
+      values: table.values,
+      actors: actors.map(({ id, name, parent, status, chart, steps }) => ({
+        id,
+        name,
+        parent,
+        status,
+        chart,
+        steps: steps.map(({ views, ...step }) => ({
+          ...step,
+          at: step.at - first,
+          event: exportEvent(step.event, chart.id, replace),
+          context: table.indexOf(step.context, chart.id),
+          ...(views && { views: views.map((view) => table.indexOf(view, chart.id)) }),
         })),
-        cut,
-      };
-    }),
+      })),
+      messages: messages.map((message) => ({
+        ...message,
+        at: message.at - first,
+        event: exportEvent(message.event, machines.get(message.actor) ?? '', replace),
+      })),
+    },
   };
 }

@@ -43,6 +43,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
   const contexts = new WeakMap<object, unknown>();
   const charts = new WeakMap<object, Chart>();
   const transitions = new WeakMap<object, readonly string[]>();
+  const selectors = new WeakMap<object, Set<(snapshot: never) => unknown>>();
   let count = 0;
   let recording = emptyRecording;
 
@@ -69,6 +70,13 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     return contexts.get(context);
   };
 
+  /** Returns the view models that mounted components select; other values, such as a single flag, say little. */
+  const viewsOf = (actor: object, snapshot: unknown): unknown[] =>
+    [...(selectors.get(actor) ?? [])].flatMap((select) => {
+      const view = select(snapshot as never);
+      return typeof view === 'object' && view !== null ? [masked(view)] : [];
+    });
+
   const chartFor = (machine: AnyStateMachine): Chart => {
     const chart = charts.get(machine) ?? createChart(machine);
     charts.set(machine, chart);
@@ -77,6 +85,12 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
 
   return {
     recording: () => recording,
+    /** Adds what a component selects from an actor's snapshots to the actor's steps. */
+    observeView: (actor: object, select: (snapshot: never) => unknown): (() => void) => {
+      const known = selectors.get(actor) ?? new Set();
+      selectors.set(actor, known.add(select));
+      return () => void known.delete(select);
+    },
     observe: (inspected: InspectionEvent): void => {
       const actor = inspected.actorRef as AnyActorRef;
       if (inspected.type === '@xstate.event') {
@@ -97,6 +111,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
           number: recording.last + 1,
           at: now(),
           from,
+          sender: sourceRef && recorded.has(sourceRef) ? actorID(sourceRef) : null,
           to: actorName(actor),
           actor: actorID(actor),
           event: toRecordedEvent(event),
@@ -126,6 +141,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
           taken: led,
           value: snapshot.value,
           context: maskContext(snapshot.context as object),
+          ...(selectors.has(actor) && { views: viewsOf(actor, snapshot) }),
         },
       });
     },
@@ -135,12 +151,14 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
 /**
  * Records this tab for pages of /flows. A page that requests the recording gets it, and after that every new entry.
  * Nothing is sent before the first request.
- * @returns the observer of inspection events, and the name of this tab
+ * @returns the observers of inspection events and of components, and the name of this tab
  */
-export function startRecording(): { tab: string; observe: (event: InspectionEvent) => void } {
+export function startRecording(): Pick<ReturnType<typeof createRecorder>, 'observe' | 'observeView'> & { tab: string } {
   const tab = nameOfTab();
   let isRequested = false;
+  const list = () => channel.post({ kind: 'listed', tab, title: document.title, path: window.location.pathname });
   const channel = openChannel((wire) => {
+    if (wire.kind === 'listing') list();
     if (wire.kind !== 'asked' || (wire.tab !== null && wire.tab !== tab)) return;
     isRequested = true;
     channel.post({ kind: 'reported', tab, recording: recorder.recording() });
@@ -149,6 +167,8 @@ export function startRecording(): { tab: string; observe: (event: InspectionEven
     if (isRequested) channel.post({ kind: 'continued', tab, entry });
   }, Date.now);
   channel.post({ kind: 'loaded', tab });
+  // Each page has its own title, so a changed title also means a changed path.
+  new MutationObserver(list).observe(document.head, { childList: true, subtree: true, characterData: true });
   window.addEventListener('pagehide', () => channel.post({ kind: 'closed', tab }));
-  return { tab, observe: recorder.observe };
+  return { tab, observe: recorder.observe, observeView: recorder.observeView };
 }

@@ -43,7 +43,7 @@ export function ActorList({
       .flatMap((actor) => [{ actor, depth }, ...below(actor.id, depth + 1)]);
   return (
     <Panel title={texts.actors}>
-      <List>
+      <List className="fill">
         {below(null, 0).map(({ actor: { id, name, status, steps }, depth }) => (
           <li key={id} style={{ paddingInlineStart: depth * 16 }}>
             <Choice type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>

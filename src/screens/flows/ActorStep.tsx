@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
 import { causeText, parseCause } from '#machines/support/chart.ts';
-import { ChevronLeftIcon, ChevronRightIcon, CopyIcon } from '#src/components/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { clock } from './clock.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { StatechartDrawing } from './StatechartDrawing.tsx';
-import { breakable, valueText } from './snippet.ts';
+import { valueText } from './snippet.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
 const Fit = styled('label')({
@@ -33,6 +33,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& .scroll': {
     overflow: 'auto',
     height: 'min(70vh, 760px)',
+    [theme.breakpoints.up('lg')]: { height: 'auto' },
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars.palette.background.paper,
@@ -40,24 +41,6 @@ const Frame = styled('div')(({ theme }) => ({
   '& svg.flow-drawing': { maxWidth: 'none', margin: '0 auto' },
   '&:has(input:checked) svg.flow-drawing': { maxWidth: '100%', height: 'auto' },
 }));
-const Facts = styled('dl')(({ theme }) => ({
-  margin: 0,
-  '& dt': { ...theme.typography.h6, marginTop: 12 },
-  '& dd': { margin: '4px 0 0' },
-  '& pre': {
-    ...theme.typography.body2,
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-    margin: 0,
-    padding: 12,
-    maxHeight: 420,
-    overflow: 'auto',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars.palette.background.raised,
-  },
-}));
-
 /** Scrolls the chart to the first active leaf state when the active states change. The page does not scroll. */
 function useLitInSight(lit: ReadonlySet<string>) {
   const scroll = useRef<HTMLElement>(null);
@@ -74,21 +57,18 @@ function useLitInSight(lit: ReadonlySet<string>) {
   return scroll;
 }
 
-/** The chosen actor at the chosen step: its chart with the active states, its context and its path. */
+/** The chart of the chosen actor at the chosen step, with its active states and the steps back and forward. */
 export function ActorStep({
   view: { step, position, count, present, canGoBack, canGoForward },
   actor,
   onBack,
   onForward,
   onPresent,
-  onCopy,
 }: FlowsViewProps & { actor: RecordedActor }) {
   const lit = useMemo(() => new Set(step?.lit), [step]);
   const scroll = useLitInSight(lit);
   const states = valueText(step?.value ?? '');
   const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(parseCause(step.event.type)));
-  // The stored steps are the end of the path, so a position counts from its end. A cut path has lost that end.
-  const length = actor.cut ? actor.path.length : actor.path.length - (count - position);
   return (
     <Frame>
       <Panel title={texts.chart(actor.name)}>
@@ -117,27 +97,9 @@ export function ActorStep({
           </Typography>
         </Controls>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <section className="scroll" ref={scroll} tabIndex={0} aria-label={texts.scroll(actor.name)}>
+        <section className="scroll fill" ref={scroll} tabIndex={0} aria-label={texts.scroll(actor.name)}>
           <StatechartDrawing chart={actor.chart} lit={lit} label={texts.drawing(actor.name, states)} />
         </section>
-      </Panel>
-      <div style={{ height: 24 }} />
-      <Panel
-        title={texts.snapshot}
-        action={
-          <Button variant="outlined" startIcon={<CopyIcon size={18} />} onClick={() => onCopy(actor, length)}>
-            {texts.copy}
-          </Button>
-        }
-      >
-        <Facts>
-          <dt>{texts.state}</dt>
-          <dd>{breakable(states)}</dd>
-          <dt>{texts.context}</dt>
-          <dd>
-            <pre>{JSON.stringify(step?.context ?? null, null, 2)}</pre>
-          </dd>
-        </Facts>
       </Panel>
     </Frame>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
+import { build } from '#src/platform/build-id.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -20,18 +21,20 @@ export function FlowsScreen() {
   return (
     <FlowsView
       view={view}
+      onTab={(tab) => flow.send(flows.tabChosen(tab))}
+      onFile={(file) => flow.send(flows.fileChosen(file))}
+      onAccept={() => flow.send(flows.importAccepted())}
+      onLive={() => flow.send(flows.liveChosen())}
+      onFilter={(filter) => flow.send(flows.filterChanged(filter))}
       onChooseActor={(id) => flow.send(flows.actorChosen(id))}
       onChooseStep={(id, number) => flow.send(flows.stepChosen(id, number))}
       onBack={() => flow.send(flows.wentBack())}
       onForward={() => flow.send(flows.wentForward())}
       onPresent={() => flow.send(flows.presentChosen())}
       onRetry={() => flow.send(flows.retried())}
-      onSave={() =>
-        saveFile(
-          'flows-recording.json',
-          JSON.stringify(exportRecording(view.actors, import.meta.env.VITE_BUILD ?? 'development')),
-        )
-      }
+      onSave={() => {
+        if (view.recording) saveFile('flows-recording.json', JSON.stringify(exportRecording(view.recording, build)));
+      }}
       onCopy={(actor, length) => void copyText(createTestSource(actor, length), notices)}
     />
   );

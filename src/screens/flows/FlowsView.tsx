@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -11,42 +10,57 @@ import { ActorList } from './ActorList.tsx';
 import { ActorStep } from './ActorStep.tsx';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { Sequence } from './Sequence.tsx';
+import { dropTarget, Source, SourceState } from './Source.tsx';
+import { StepDetails } from './StepDetails.tsx';
 
 const Page = styled('div')(({ theme }) => ({
-  maxWidth: 1760,
+  maxWidth: 2200,
   marginInline: 'auto',
-  padding: '0 16px 64px',
-  [theme.breakpoints.up('lg')]: { paddingInline: 32 },
+  padding: '0 16px 32px',
+  [theme.breakpoints.up('lg')]: { paddingInline: 24 },
 }));
+const wide = '@media (min-width: 1800px)';
+/** On large windows the page fits the window's height, and each column scrolls on its own. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
+  gap: 16,
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: '260px minmax(0, 1fr)',
-    gridTemplateAreas: '"actors moment" "sequence moment"',
-    gridTemplateRows: 'auto 1fr',
+    // The rest is the site's header, the title and the controls.
+    height: 'max(560px, calc(100dvh - 226px))',
+    alignItems: 'stretch',
+    gridTemplateColumns: '380px minmax(0, 1fr) 370px',
+    gridTemplateAreas: '"actors chart details" "sequence chart details"',
+    gridTemplateRows: 'minmax(0, 1fr) minmax(0, 2fr)',
   },
-  [theme.breakpoints.up('xl')]: {
-    gridTemplateColumns: '260px minmax(0, 1fr) 340px',
-    gridTemplateAreas: '"actors moment sequence"',
-    gridTemplateRows: 'auto',
+  [wide]: {
+    gridTemplateColumns: '240px minmax(0, 1fr) 380px 420px',
+    gridTemplateAreas: '"actors chart details sequence"',
+    gridTemplateRows: 'minmax(0, 1fr)',
   },
 }));
 const Place = styled('div')<{ area: string }>(({ theme, area }) => ({
   minWidth: 0,
-  [theme.breakpoints.up('lg')]: { gridArea: area },
+  [theme.breakpoints.up('lg')]: {
+    gridArea: area,
+    minHeight: 0,
+    // The panel fills its place; what follows its heading scrolls.
+    '& > section, & > div > section': { height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 },
+    '& > div': { height: '100%' },
+    '& section > .fill': { flex: 1, minHeight: 0, overflow: 'auto' },
+  },
 }));
 
-/** The inspector of another tab: its actors, the chosen actor's chart and snapshot, and the messages between actors. */
+/** The inspector of another tab: its actors, the chosen actor's chart and step, and the messages between actors. */
 export function FlowsView(props: FlowsViewProps) {
-  const { view, onChooseActor, onChooseStep, onRetry, onSave } = props;
-  const { status, message, actors, actor, messages } = view;
+  const { view, onChooseActor, onChooseStep, onRetry, onFile, onFilter } = props;
+  const { status, message, actors, actor, exchanges, filter, step } = view;
   return (
-    <Page>
-      <PageHeading title={texts.title} text={texts.text} />
-      {status === 'searching' ? <LoadingState /> : null}
+    <Page {...dropTarget(onFile)}>
+      <PageHeading title={texts.title} text={actor ? null : texts.text} aside={<Source {...props} />} />
+      <SourceState {...props} />
+      {status === 'searching' || status === 'reading' ? <LoadingState /> : null}
       {status === 'unanswered' ? <EmptyState text={texts.alone} detail={texts.aloneDetail} /> : null}
       {status === 'failed' ? <FailedState message={message ? messageText(message) : ''} onRetry={onRetry} /> : null}
       {status === 'ended' ? (
@@ -55,20 +69,26 @@ export function FlowsView(props: FlowsViewProps) {
         </Alert>
       ) : null}
       {actor && status !== 'failed' ? (
-        <Button variant="outlined" sx={{ mb: 2 }} onClick={onSave}>
-          {texts.save}
-        </Button>
-      ) : null}
-      {actor && status !== 'failed' ? (
         <Columns>
           <Place area="actors">
             <ActorList actors={actors} chosen={actor.id} onChoose={onChooseActor} />
           </Place>
-          <Place area="moment">
+          <Place area="chart">
             <ActorStep {...props} actor={actor} />
           </Place>
+          <Place area="details">
+            <StepDetails {...props} actor={actor} />
+          </Place>
           <Place area="sequence">
-            <Sequence messages={messages} actors={actors} onChoose={onChooseStep} />
+            <Sequence
+              exchanges={exchanges}
+              isEmpty={view.messages.length === 0}
+              actors={actors}
+              filter={filter}
+              chosen={step?.number ?? null}
+              onChoose={onChooseStep}
+              onFilter={onFilter}
+            />
           </Place>
         </Columns>
       ) : null}

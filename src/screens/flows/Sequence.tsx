@@ -1,85 +1,125 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { RecordedActor, SentMessage } from '#machines/flows-inspector/index.ts';
+import type { Exchange, Filter, RecordedActor } from '#machines/flows-inspector/index.ts';
 import { causeText, parseCause } from '#machines/support/chart.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { clock } from './clock.ts';
+import { LaneArrow, LaneNames } from './Lanes.tsx';
+import { SequenceFilter } from './SequenceFilter.tsx';
+import { breakable, valueText } from './snippet.ts';
 
-const List = styled('ol')({
-  margin: '12px 0 0',
-  padding: 0,
-  listStyle: 'none',
+const Scroll = styled('div')(({ theme }) => ({
   maxHeight: 720,
-  overflowY: 'auto',
-  '& li': { minHeight: 44 },
-});
+  overflow: 'auto',
+  [theme.breakpoints.up('lg')]: { maxHeight: 'none' },
+}));
+const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none', '& li': { minHeight: 44 } });
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 10,
+  display: 'flex',
+  gap: 10,
   width: '100%',
   minHeight: 44,
-  padding: '4px 8px',
+  padding: 0,
   textAlign: 'start',
   color: 'inherit',
   border: 0,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   background: 'none',
   overflowWrap: 'anywhere',
-  '& time, & span': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '& strong': { gridColumn: 2, fontWeight: 500 },
+  // Without its own size the drawing is as high as its row.
+  '& .lanes': { flex: 'none', height: 'auto', alignSelf: 'stretch', contain: 'size' },
+  '& .lifeline': { stroke: theme.vars.palette.divider },
+  '& .message': { stroke: theme.vars.palette.text.primary, strokeWidth: 1.5, fill: 'none' },
+  '& .head': { fill: theme.vars.palette.text.primary },
+  '& .words': { display: 'grid', padding: '4px 0', minWidth: 0 },
+  '& small': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& strong': { fontWeight: 500 },
+  '&[aria-current="true"]': { backgroundColor: theme.vars.palette.background.raised },
   'button&': { cursor: 'pointer', '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
 }));
 
-/** The messages between actors. A line links to the receiver's step while that step is still recorded. */
+/** Actors with a lane: those that a shown message names, in the order in which they started. */
+const lanesOf = (actors: readonly RecordedActor[], exchanges: readonly Exchange[]) => {
+  const named = new Set(exchanges.flatMap(({ message: { actor, sender } }) => [actor, sender]));
+  return actors.filter(({ id }) => named.has(id));
+};
+
+/**
+ * The messages between actors as a sequence diagram, newest first. A line leads to the receiver's step while that step
+ * is still recorded. The first lane is the outside: people, the router, the network.
+ */
 export function Sequence({
-  messages,
+  exchanges,
+  isEmpty,
   actors,
+  filter,
+  chosen,
   onChoose,
+  onFilter,
 }: {
-  messages: readonly SentMessage[];
+  exchanges: readonly Exchange[];
+  /** Whether nothing has been sent at all. */
+  isEmpty: boolean;
   actors: readonly RecordedActor[];
+  filter: Filter;
+  /** The number of the chosen step. */
+  chosen: number | null;
   onChoose: (id: string, number: number) => void;
+  onFilter: (filter: Partial<Filter>) => void;
 }) {
-  const stepAfter = ({ actor, number }: SentMessage) => {
-    const steps = actors.find(({ id }) => id === actor)?.steps ?? [];
-    return (steps[0]?.number ?? number) > number + 1 ? undefined : steps.find((step) => step.number > number)?.number;
-  };
+  const lanes = lanesOf(actors, exchanges);
+  const laneOf = (id: string | null) => lanes.findIndex((actor) => actor.id === id) + 1;
   return (
     <Panel title={texts.sequence}>
-      <Typography variant="body2" color="textSecondary">
-        {messages.length === 0 ? texts.nothingSent : texts.sequenceText}
-      </Typography>
-      <List>
-        {messages.toReversed().map((message) => {
-          const { number, at, from, to, actor, event } = message;
-          const step = stepAfter(message);
-          const line = (
-            <>
-              <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
-              <span>
-                {from ?? texts.outside} <span aria-hidden="true">→</span>
-                <VisuallyHidden>{` ${texts.to} `}</VisuallyHidden> {to}
-              </span>
-              <strong>{causeText(parseCause(event.type))}</strong>
-            </>
-          );
-          return (
-            <li key={number}>
-              {step !== undefined ? (
-                <Row as="button" {...{ type: 'button' }} onClick={() => onChoose(actor, step)}>
-                  {line}
-                </Row>
-              ) : (
-                <Row>{line}</Row>
-              )}
-            </li>
-          );
-        })}
-      </List>
+      <SequenceFilter filter={filter} actors={actors} onFilter={onFilter} />
+      {exchanges.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {isEmpty ? texts.nothingSent : texts.nothingMatches}
+        </Typography>
+      ) : null}
+      <Scroll className="fill">
+        {exchanges.length > 0 ? <LaneNames names={[texts.outside, ...lanes.map(({ name }) => name)]} /> : null}
+        <List>
+          {exchanges.toReversed().map(({ message, step, times }) => {
+            const { number, at, from, sender, to, actor, event } = message;
+            const line = (
+              <>
+                <LaneArrow
+                  lanes={lanes.length + 1}
+                  from={from !== null && sender === null ? laneOf(actor) : laneOf(sender)}
+                  to={laneOf(actor)}
+                  words={`${from ?? texts.outside} ${texts.to} ${to} `}
+                />
+                <span className="words">
+                  <strong>
+                    {causeText(parseCause(event.type))} {times > 1 ? texts.times(times) : null}
+                  </strong>
+                  <small>
+                    <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>{' '}
+                    {step ? breakable(valueText(step.value)) : null}
+                  </small>
+                </span>
+              </>
+            );
+            return (
+              <li key={number}>
+                {step ? (
+                  <Row
+                    as="button"
+                    {...{ type: 'button', 'aria-current': step.number === chosen ? ('true' as const) : undefined }}
+                    onClick={() => onChoose(actor, step.number)}
+                  >
+                    {line}
+                  </Row>
+                ) : (
+                  <Row>{line}</Row>
+                )}
+              </li>
+            );
+          })}
+        </List>
+      </Scroll>
     </Panel>
   );
 }

@@ -1,7 +1,14 @@
-import type { FlowsInspectorView, RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { ChosenFile, Filter, FlowsInspectorView, RecordedActor } from '#machines/flows-inspector/index.ts';
 
 export interface FlowsViewProps {
   readonly view: FlowsInspectorView;
+  readonly onTab: (tab: string) => void;
+  readonly onFile: (file: ChosenFile) => void;
+  /** Shows the file of another build. */
+  readonly onAccept: () => void;
+  /** Returns from a file to the open tabs. */
+  readonly onLive: () => void;
+  readonly onFilter: (filter: Partial<Filter>) => void;
   readonly onChooseActor: (id: string) => void;
   readonly onChooseStep: (id: string, number: number) => void;
   readonly onBack: () => void;

@@ -25,7 +25,7 @@ function literal(value: unknown, key = ''): string {
 const machineName = (id: string) => `${id}Machine`;
 
 /** The input of the generator. */
-type RecordedPath = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly machine: string };
+type RecordedPath = Pick<RecordedActor, 'path' | 'cut'> & { readonly machine: string; readonly input?: unknown };
 
 /** Returns the source of an event for the test's `perform`, and the imports that it needs besides the machine's own. */
 function eventCode(event: RecordedEvent): { code: string; uses: string[] } {

@@ -12,9 +12,9 @@ export const commonFields: Fields = { kind: failures };
 
 /**
  * The fields whose values a machine's guards read, by the machine's id. A value that is not listed here is replaced
- * (export-recording.ts). A machine without an entry exports only the common fields.
+ * (recordings.ts). A machine without an entry exports only the common fields.
  */
-export const exportedFields: Readonly<Record<string, Fields>> = {
+export const recordedFields: Readonly<Record<string, Fields>> = {
   cart: items,
   checkout: { path: 'page', method: methods, phase: ['placed', 'cancelled', 'closed'] },
   cookieConsent: { choice: ['accepted', 'rejected', 'declined'] },

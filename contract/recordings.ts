@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { type Allowed, commonFields, pages, recordedFields } from './recorded-fields.ts';
+
+/** A recording of the flows that leaves a browser: as a file, or with a support ticket. */
+
+/** The text that stands where a secret was. */
+export const mask = '•••';
+const maxNumber = 1_000_000;
+
+const recordedEvent = v.looseObject({ type: v.string() });
+const recordedPath = v.object({
+  /** The id of the machine. */
+  machine: v.string(),
+  /** Absent where the machine takes none. */
+  input: v.optional(v.unknown()),
+  path: v.array(v.object({ event: recordedEvent, value: v.unknown() })),
+  /** Whether the path lacks its end, because there were too many events. */
+  cut: v.boolean(),
+});
+
+/** What a replay needs: for each actor its machine, its input, and each event with the state after it. */
+export const recordingFile = v.object({
+  format: v.literal('flows-recording'),
+  version: v.literal(1),
+  build: v.string(),
+  actors: v.array(recordedPath),
+});
+export type RecordingFile = v.InferOutput<typeof recordingFile>;
+export type ExportedActor = RecordingFile['actors'][number];
+
+const listOf = (machine: string): Readonly<Record<string, Allowed>> => ({
+  ...commonFields,
+  ...recordedFields[machine],
+});
+
+function isListed(value: string | number, allowed: Allowed | undefined): boolean {
+  if (allowed === undefined) return false;
+  if (typeof value === 'number') return allowed === 'number' && Number.isInteger(value) && Math.abs(value) <= maxNumber;
+  return typeof allowed === 'object' && allowed.includes(value);
+}
+
+/** Returns the first segment of a path: `/product` of `/product/10/1?x`, and `/` of a page that is not listed. */
+function maskPath(path: string): string {
+  const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
+  return (pages as readonly string[]).includes(first) ? `/${first}` : '/';
+}
+
+/**
+ * Returns a function that replaces each value that the machine's list does not allow. Empty texts, zero, null, booleans
+ * and the structure do not change.
+ * @param placeholderFor returns the placeholder for a value that is not allowed
+ */
+export function createReplacer(machine: string, placeholderFor: (value: string | number) => string | number) {
+  const fields = listOf(machine);
+  const replaced = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') {
+      if (value === '' || value === mask || isListed(value, fields[key])) return value;
+      return fields[key] === 'page' ? maskPath(value) : placeholderFor(value);
+    }
+    if (typeof value === 'number') return value === 0 || isListed(value, fields[key]) ? value : placeholderFor(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => replaced(item, key));
+    // A key that is not an identifier may be data.
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        /^[A-Za-z]\w*$/.test(name) ? name : placeholderFor(name),
+        replaced(item, name),
+      ]),
+    );
+  };
+  return replaced;
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import type { Filter, RecordedActor } from '#machines/flows-inspector/index.ts';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+
+const Fields = styled('fieldset')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
+  gap: 8,
+  margin: '0 0 8px',
+  padding: 0,
+  border: 0,
+  '& label': { display: 'grid', gap: 2 },
+  '& input, & select': {
+    font: 'inherit',
+    color: 'inherit',
+    width: '100%',
+    minWidth: 0,
+    minHeight: 44,
+    padding: '0 8px',
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+
+/** Narrows the sequence to an actor, to events and to the states that they led to. */
+export function SequenceFilter({
+  filter,
+  actors,
+  onFilter,
+}: {
+  filter: Filter;
+  actors: readonly RecordedActor[];
+  onFilter: (filter: Partial<Filter>) => void;
+}) {
+  return (
+    <Fields aria-label={texts.filters}>
+      <label>
+        {texts.filterActor}
+        <select value={filter.actor} onChange={({ target }) => onFilter({ actor: target.value })}>
+          <option value="">{texts.everyActor}</option>
+          {actors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {texts.filterEvent}
+        <input value={filter.event} onChange={({ target }) => onFilter({ event: target.value })} />
+      </label>
+      <label>
+        {texts.filterState}
+        <input value={filter.state} onChange={({ target }) => onFilter({ state: target.value })} />
+      </label>
+    </Fields>
+  );
+}

@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type DragEvent, useRef } from 'react';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import type { FlowsViewProps } from './flows-view-props.ts';
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+const Choice = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& select': {
+    font: 'inherit',
+    color: 'inherit',
+    minHeight: 44,
+    maxWidth: 'min(420px, 70vw)',
+    padding: '0 8px',
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+
+/** Returns the handlers of an element that a file can be dropped on. */
+export const dropTarget = (onFile: FlowsViewProps['onFile']) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  },
+});
+
+/** Chooses what the page shows: one of the open tabs, or the recording of a file. */
+export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onLive, onSave }: FlowsViewProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isFile = status === 'imported' || status === 'foreign';
+  return (
+    <Bar>
+      {!isFile && status !== 'failed' && status !== 'reading' && tabs.length > 0 ? (
+        <Choice>
+          {texts.tab}
+          <select
+            value={tabs.some((each) => each.tab === tab) ? (tab ?? '') : ''}
+            onChange={({ target }) => onTab(target.value)}
+          >
+            {tabs.some((each) => each.tab === tab) ? null : <option value="">{texts.firstTab}</option>}
+            {tabs.map((each) => (
+              <option key={each.tab} value={each.tab}>
+                {texts.tabName(each.title, each.path)}
+              </option>
+            ))}
+          </select>
+        </Choice>
+      ) : null}
+      {actor && !isFile && status !== 'failed' ? (
+        <Button variant="outlined" onClick={onSave}>
+          {texts.save}
+        </Button>
+      ) : null}
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        {texts.import}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={texts.import}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          // Otherwise a second choice of the same file would not be a change.
+          target.value = '';
+        }}
+      />
+      {isFile ? (
+        <Button variant="text" onClick={onLive}>
+          {texts.backToLive}
+        </Button>
+      ) : (
+        <Hint>{texts.drop}</Hint>
+      )}
+    </Bar>
+  );
+}
+
+/** What became of the chosen file: refused, of another build, or shown. */
+export function SourceState({ view: { status, imported, refusal }, onAccept }: FlowsViewProps) {
+  return (
+    <>
+      {refusal ? (
+        <Alert severity="error" role="status" sx={{ mb: 2 }}>
+          {texts.refusals[refusal]}
+        </Alert>
+      ) : null}
+      {status === 'foreign' && imported ? (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" onClick={onAccept}>
+              {texts.showForeign}
+            </Button>
+          }
+        >
+          {texts.foreign(imported.name, imported.build)}
+        </Alert>
+      ) : null}
+      {status === 'imported' && imported ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {texts.imported(imported.name, imported.build)}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

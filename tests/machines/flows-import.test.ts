@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { flows, flowsInspectorMachine, viewFlowsInspector, withEntry } from '#machines/flows-inspector/index.ts';
+import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
+import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+import { begun, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+
+/** A saved recording can be opened again, and the sequence of messages can be narrowed. */
+
+const fileOf = (content: unknown, size = 10) => ({
+  name: 'saved.json',
+  size,
+  text: async () => (typeof content === 'string' ? content : JSON.stringify(content)),
+});
+const read = (content: unknown, size?: number) => readRecordingFile(fileOf(content, size), 'abc');
+const recording = recordingOf(begun(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'storing', { type: 'xstate.init' }));
+
+describe('a file that is opened', () => {
+  it('shows what was saved: actors, charts, steps and messages', async () => {
+    const saved = exportRecording(recording, 'abc');
+    expect(await read(saved)).toEqual({
+      kind: 'read',
+      name: 'saved.json',
+      build: 'abc',
+      isForeign: false,
+      recording: {
+        ...recording,
+        actors: recording.actors.map((actor) => ({ ...actor, steps: actor.steps.map((step) => ({ ...step, at: 1 })) })),
+        messages: recording.messages.map((message) => ({ ...message, at: 0 })),
+      },
+    });
+  });
+
+  it('shows the visited states of a recording without charts, such as one from a ticket', async () => {
+    const result = await read(exportPaths(twoActors.actors, 'abc'));
+    if (result.kind !== 'read') throw new Error(result.reason);
+    const [first] = result.recording.actors;
+    expect(first?.chart.states.map(({ id }) => id)).toEqual([
+      'cookieConsent',
+      'cookieConsent.reading',
+      'cookieConsent.asking',
+      'cookieConsent.storing',
+    ]);
+    expect(first?.steps.at(-1)).toMatchObject({ value: 'storing', lit: ['cookieConsent', 'cookieConsent.storing'] });
+  });
+
+  it('is marked where another build saved it', async () => {
+    expect(await read(exportRecording(recording, 'older'))).toMatchObject({ build: 'older', isForeign: true });
+  });
+
+  it.each([
+    ['noRecording', 'not JSON'],
+    ['noRecording', { format: 'something else' }],
+    ['noRecording', 'null'],
+    ['noRecording', { ...exportRecording(recording, 'abc'), actors: [{ machine: 'cart' }] }],
+    ['otherFormat', { ...exportRecording(recording, 'abc'), version: 2 }],
+  ])('is refused as %s: %o', async (reason, content) => {
+    expect(await read(content)).toEqual({ kind: 'refused', reason });
+  });
+
+  it('is refused where a chart names a state that it does not have', async () => {
+    const saved = structuredClone(exportRecording(recording, 'abc'));
+    const [actor] = saved.shown.actors;
+    if (!actor) throw new Error('nothing was saved');
+    const broken = { ...actor, chart: { ...actor.chart, states: actor.chart.states.slice(0, 1) } };
+    expect(await read({ ...saved, shown: { ...saved.shown, actors: [broken] } })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is refused unread where it is too large', async () => {
+    const file = { ...fileOf(''), size: largestImport + 1, text: () => Promise.reject(new Error('was read')) };
+    expect(await readRecordingFile(file, 'abc')).toEqual({ kind: 'refused', reason: 'tooLarge' });
+  });
+});
+
+describe('the sequence of messages', () => {
+  const started = () => {
+    const flow = startFlow(flowsInspectorMachine, { input: { tab: null } });
+    const ticks = [sent(7, 'a'), sent(8, 'a'), sent(9, 'a'), sent(10, 'b'), stepped(11, 'b', 'settled')];
+    flow.send(flows.reported(ticks.reduce(withEntry, twoActors)));
+    return flow;
+  };
+  const shown = (flow: ReturnType<typeof started>) =>
+    viewFlowsInspector(flow.snapshot).exchanges.map(({ message, times, step }) => [
+      message.to,
+      times,
+      step?.value ?? null,
+    ]);
+
+  it('folds equal messages in a row', () => {
+    expect(shown(started())).toEqual([
+      ['a', 3, null],
+      ['b', 1, 'settled'],
+    ]);
+  });
+
+  it.each([
+    [{ actor: 'b' }, ['b']],
+    [{ event: 'ACCEPTED' }, ['a', 'b']],
+    [{ event: 'rejected' }, []],
+    [{ state: 'settl' }, ['b']],
+  ])('is narrowed by %o', (filter, receivers) => {
+    const flow = started();
+    flow.send(flows.filterChanged(filter));
+    expect(shown(flow).map(([to]) => to)).toEqual(receivers);
+  });
+});
