@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Allowed, commonFields, pages, recordedFields } from './recorded-fields.ts';
+import { maxRecordingBytes } from './recording-size.ts';
 
 /** A recording of the flows that leaves a browser: as a file, or with a support ticket. */
 
@@ -8,12 +9,12 @@ export const mask = '•••';
 const maxNumber = 1_000_000;
 
 const recordedEvent = v.looseObject({ type: v.string() });
-const recordedPath = v.object({
+const recordedPath = v.strictObject({
   /** The id of the machine. */
   machine: v.string(),
   /** Absent where the machine takes none. */
   input: v.optional(v.unknown()),
-  path: v.array(v.object({ event: recordedEvent, value: v.unknown() })),
+  path: v.array(v.strictObject({ event: recordedEvent, value: v.unknown() })),
   /** Whether the path lacks its end, because there were too many events. */
   cut: v.boolean(),
 });
@@ -69,4 +70,72 @@ export function createReplacer(machine: string, placeholderFor: (value: string |
     );
   };
   return replaced;
+}
+
+const placeholderText = /^text-\d{1,5}$/;
+/** Placeholders of numbers are numbered from 1, and a recording of this size cannot hold more of them. */
+const maxPlaceholder = 20_000;
+
+/** Whether the replacer of the machine would change nothing but renumber the placeholders. */
+function isMasked(machine: string, value: unknown, key: string): boolean {
+  let isPlaceholder = true;
+  const replaced = createReplacer(machine, (found) => {
+    isPlaceholder &&=
+      typeof found === 'number'
+        ? Number.isInteger(found) && found > 0 && found <= maxPlaceholder
+        : placeholderText.test(found);
+    return found;
+  })(value, key);
+  return isPlaceholder && JSON.stringify(replaced) === JSON.stringify(value);
+}
+
+/** A state's value: keys of the chart, nested. */
+const isStateValue = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^\w{1,64}$/.test(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).every(([key, inner]) => /^\w{1,64}$/.test(key) && isStateValue(inner));
+
+const name = /^[A-Za-z]\w{0,63}$/;
+const eventType = /^[\w.:$-]{1,160}$/;
+
+function isMaskedSnapshot(snapshot: unknown): boolean {
+  if (snapshot === undefined) return true;
+  if (typeof snapshot !== 'object' || snapshot === null) return false;
+  const { machine, value, status, context, ...rest } = snapshot as Readonly<Record<string, unknown>>;
+  if (Object.keys(rest).length > 0) return false;
+  if (machine === undefined) return value === undefined && status === undefined && context === undefined;
+  const isKnownStatus = typeof status === 'string' && ['active', 'done', 'error', 'stopped'].includes(status);
+  return typeof machine === 'string' && name.test(machine) && isStateValue(value) && isKnownStatus
+    ? isMasked(machine, context, 'context')
+    : false;
+}
+
+/** Whether a text is a recording for a ticket: small enough, and without a value that is neither listed nor replaced. */
+export function isMaskedRecording(text: string): boolean {
+  if (new TextEncoder().encode(text).length > maxRecordingBytes) return false;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const file = v.safeParse(v.strictObject(recordingFile.entries), data);
+  if (!file.success || !/^[\w.-]{1,64}$/.test(file.output.build)) return false;
+  return file.output.actors.every(
+    ({ machine, input, path }) =>
+      name.test(machine) &&
+      isMasked(machine, input, 'input') &&
+      path.every(({ event: { type, actorId, snapshot, ...facts }, value }) => {
+        const isKnownActor = actorId === undefined || (typeof actorId === 'string' && eventType.test(actorId));
+        return (
+          eventType.test(type) &&
+          isKnownActor &&
+          isMaskedSnapshot(snapshot) &&
+          isStateValue(value) &&
+          isMasked(machine, facts, 'event')
+        );
+      }),
+  );
 }

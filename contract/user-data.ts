@@ -34,7 +34,10 @@ export const userData = v.object({
   subscriptions: v.array(
     v.object({ service: v.string(), period: v.string(), startsAt: isoDate, expiry: isoDate, orderID: v.string() }),
   ),
-  tickets: v.array(v.object({ ...ticket.entries, name: v.string(), email: v.string() })),
+  /** `recording` is the attached recording of the flows; null without one, and after thirty days. */
+  tickets: v.array(
+    v.object({ ...ticket.entries, name: v.string(), email: v.string(), recording: v.nullable(v.string()) }),
+  ),
   /** The open sessions. */
   sessions: v.array(v.object({ createdAt: isoDate, expiresAt: isoDate })),
 });

@@ -1,8 +1,13 @@
 import type { NewTicket } from '#contract/support.ts';
 import type { SessionRef } from '../session/index.ts';
 
-/** The fields of a ticket, all required (spec section 5). */
-export type ContactFields = Readonly<Pick<NewTicket, 'name' | 'email' | 'subject' | 'issue'>>;
+/** The fields of a ticket. Name, e-mail, subject and issue are required (spec section 5). */
+export interface ContactFields extends Readonly<Pick<NewTicket, 'name' | 'email' | 'subject' | 'issue'>> {
+  /** The masked recording that is shown to the sender; empty before it is asked for. */
+  readonly recording: string;
+  /** Whether the recording is sent with the ticket. */
+  readonly isAttached: boolean;
+}
 
 /** The server's answer (spec section 7). */
 export interface Answer {

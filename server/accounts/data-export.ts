@@ -1,7 +1,16 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import type { UserData } from '#contract/user-data.ts';
 import type { Database } from '../db/open.ts';
-import { orders, paymentAttempts, payments, sessions, subscriptions, tickets, users } from '../db/schema.ts';
+import {
+  orders,
+  paymentAttempts,
+  payments,
+  sessions,
+  subscriptions,
+  ticketRecordings,
+  tickets,
+  users,
+} from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
 import { listAddresses } from './addresses.ts';
@@ -52,7 +61,12 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
     exportOrders(db, userId),
     db.select().from(paymentAttempts).where(eq(paymentAttempts.userId, userId)).orderBy(asc(paymentAttempts.createdAt)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt)),
-    db.select().from(tickets).where(eq(tickets.userId, userId)).orderBy(asc(tickets.createdAt)),
+    db
+      .select({ ...getTableColumns(tickets), recording: ticketRecordings.recording })
+      .from(tickets)
+      .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, tickets.ticketID))
+      .where(eq(tickets.userId, userId))
+      .orderBy(asc(tickets.createdAt)),
     db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt)),
   ]);
   return {
@@ -74,7 +88,7 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
       expiry: iso(expiry),
       orderID,
     })),
-    tickets: ticketList.map(({ ticketID, name, email, subject, issue, createdAt, answer, answeredAt }) => ({
+    tickets: ticketList.map(({ ticketID, name, email, subject, issue, createdAt, answer, answeredAt, recording }) => ({
       ticketID,
       name,
       email,
@@ -84,6 +98,7 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
       status: answer === null ? 'open' : 'answered',
       answer,
       answeredAt: answeredAt && iso(answeredAt),
+      recording,
     })),
     sessions: sessionList.map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
   };

@@ -32,6 +32,7 @@ import {
   sandboxTokens,
   sandboxTransactions,
   sessions,
+  ticketRecordings,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { withoutOutcome } from '../payments/reconcile.ts';
@@ -50,6 +51,8 @@ const cartDays = 90;
 /** Days that an empty visitor's cart is stored. The cart's id stays usable without a row. */
 const emptyCartDays = 1;
 const sandboxDays = 30;
+/** Days that the recording of a ticket is stored. */
+const recordingDays = 30;
 /** Days that an ended message stays in the outbox. Until then a person can resend a failed one. */
 const outboxDays = 30;
 
@@ -159,6 +162,11 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       table: outboxMessages,
       key: outboxMessages.messageID,
       isExpired: lt(outboxMessages.endedAt, before(outboxDays)),
+    },
+    {
+      table: ticketRecordings,
+      key: ticketRecordings.ticketID,
+      isExpired: lt(ticketRecordings.createdAt, before(recordingDays)),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];

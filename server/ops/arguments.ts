@@ -42,6 +42,8 @@ export const parseArticleID = (value: unknown): number =>
   Number(valid(numericID, value, '--article is the number of an article.'));
 export const parseCommentID = (value: unknown): number =>
   Number(valid(numericID, value, 'A comment is named by its number, such as 12.'));
+export const parseTicketID = (value: unknown): number =>
+  Number(valid(numericID, value, 'A ticket is named by its number, such as 12.'));
 export const parseNote = (value: unknown): string | null =>
   value === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), value, 'A note is 1 to 500 characters.');
 export const parseReference = (value: unknown): string =>

@@ -15,6 +15,7 @@ import {
   parseReference,
   parseShillings,
   parseSpan,
+  parseTicketID,
   readInput,
   UsageError,
   valid,
@@ -29,6 +30,7 @@ import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessage
 import { moveTo } from './move.ts';
 import { fulfil, queryPayment, resend } from './orders.ts';
 import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
+import { listTickets, saveRecording } from './tickets.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */
 
@@ -97,6 +99,21 @@ export const commands: Readonly<Record<string, Command>> = {
       const status = optional((value) => valid(v.picklist(orderStatuses), value, must), values.status);
       const orderID = optional(parseOrderID, values.order);
       return (deps) => listOrders(deps, { status, orderID, ...json(values) });
+    },
+  },
+  tickets: {
+    usage: 'tickets [--open] [--since 24h] [--save N] [--json]',
+    summary:
+      'tickets, and whether a recording is attached; --save writes the recording of ticket N to ticket-N.json, for npm run replay',
+    options: { open: flag, since: word, save: word, json: flag },
+    parse: (_, values) => {
+      const span = optional(parseSpan, values.since);
+      const ticketID = optional(parseTicketID, values.save);
+      return (deps) => {
+        if (ticketID !== null) return saveRecording(deps, ticketID);
+        const since = span === null ? null : new Date(deps.clock().getTime() - span);
+        return listTickets(deps, { open: values.open === true, since, ...json(values) });
+      };
     },
   },
   settle: {

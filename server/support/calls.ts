@@ -1,5 +1,7 @@
+import { isMaskedRecording } from '#contract/recordings.ts';
 import * as contract from '#contract/support.ts';
 import { clientNetworks } from '../http/client-address.ts';
+import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { createTicket, listTickets } from './tickets.ts';
@@ -9,6 +11,8 @@ export const supportCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not proved that it is theirs.
   serve(contract.contact, async ({ body, caller, http }, deps) => {
     await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
+    if (body.recording !== undefined && !isMaskedRecording(body.recording))
+      throw new HttpError(400, 'This recording cannot be attached.');
     await createTicket(deps, body, caller);
     return { email: body.email };
   }),

@@ -13,7 +13,7 @@ type TicketRow = typeof tickets.$inferSelect;
 const confirmationEmail = (ticketID: number) =>
   renderEmail(ticketTexts.confirmationSubject(ticketID), ticketTexts.confirmation(ticketID));
 
-const noticeEmail = ({ ticketID, name, email, subject, issue }: TicketRow) =>
+const noticeEmail = ({ ticketID, name, email, subject, issue }: TicketRow, hasRecording: boolean) =>
   renderEmail(ticketTexts.noticeSubject(ticketID, subject), [
     {
       rows: [
@@ -23,6 +23,7 @@ const noticeEmail = ({ ticketID, name, email, subject, issue }: TicketRow) =>
       ],
     },
     issue,
+    ...(hasRecording ? [ticketTexts.recording(ticketID)] : []),
   ]);
 
 /** Enqueues the e-mails about a new ticket: a notice to the shop and a confirmation to the sender's address. */
@@ -30,12 +31,19 @@ export async function enqueueTicketEmails(
   deps: OutboxDeps & Pick<Deps, 'log'>,
   tx: Transaction,
   ticket: TicketRow,
+  hasRecording: boolean,
 ): Promise<void> {
   const { ticketID, name, email: address, userId } = ticket;
   const to = deps.mailer.shopMailbox;
   if (to) {
     const replyTo = { name, address };
-    await enqueueEmail(deps, tx, { kind: 'ticket', to, replyTo, email: noticeEmail(ticket), phone: null });
+    await enqueueEmail(deps, tx, {
+      kind: 'ticket',
+      to,
+      replyTo,
+      email: noticeEmail(ticket, hasRecording),
+      phone: null,
+    });
   }
   // The address may be a stranger's, so it gets few confirmations an hour. The notice to the shop is always sent.
   const limits = [limitOf('ticket:email', address.toLowerCase()), limitOf('mail:minute'), limitOf('mail:day')];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import type { NewTicket, Ticket } from '#contract/support.ts';
 import type { Transaction } from '../db/open.ts';
-import { tickets } from '../db/schema.ts';
+import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/caller.ts';
 import { enqueueTicketEmails } from './ticket-emails.ts';
@@ -40,12 +40,15 @@ export async function createTicket(deps: Deps, ticket: NewTicket, caller: Caller
     if (caller) await requireSession(tx, caller);
     const now = deps.clock();
     if (await isRepeat(tx, now, ticket, userId)) return;
+    const { recording, ...fields } = ticket;
     const [created] = await tx
       .insert(tickets)
-      .values({ ...ticket, userId, createdAt: now })
+      .values({ ...fields, userId, createdAt: now })
       .returning();
     if (!created) throw new Error('a ticket was not stored');
-    await enqueueTicketEmails(deps, tx, created);
+    if (recording !== undefined)
+      await tx.insert(ticketRecordings).values({ ticketID: created.ticketID, recording, createdAt: now });
+    await enqueueTicketEmails(deps, tx, created, recording !== undefined);
   });
 }
 

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { WarningIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { proseWidth, StateFrame } from './EmptyState.tsx';
 
-/** The failed state of a page or list: the reason, and a retry button where `onRetry` is set. */
+/** The failed state of a page or list: the reason, a retry button where `onRetry` is set, and a link to support. */
 export function FailedState({
   title = texts.failedTitle,
   message,
@@ -27,6 +29,9 @@ export function FailedState({
           {common.tryAgain}
         </Button>
       ) : null}
+      <MuiLink component={Link} to="/contact-us" sx={{ display: 'inline-block', py: 1 }}>
+        {texts.reportProblem}
+      </MuiLink>
     </StateFrame>
   );
 }

@@ -7,6 +7,7 @@ import { openTabChannel } from './browser/tab-channel.ts';
 import { createChannel, createStore } from './channel.ts';
 import { createInspection } from './effects.ts';
 import type { Environment, InspectView, PageName } from './environment.ts';
+import { createRecentSteps } from './recent-steps.ts';
 
 /**
  * Creates the environment of a page in a browser: the API of this origin, local storage, and the other tabs.
@@ -21,6 +22,7 @@ export function createBrowserEnvironment(
   const notices = createChannel<Notice>();
   const resolvedNotices = createChannel<Notice>();
   const redirects = createChannel<Redirect>();
+  const recentSteps = createRecentSteps();
   return {
     api: createClient(expiredTokens.publish),
     expiredTokens,
@@ -30,7 +32,8 @@ export function createBrowserEnvironment(
     resolvedNotices,
     redirects,
     pageName: createStore<PageName>(undefined),
-    inspect: createInspection({ notices, resolvedNotices, redirects }, inspectors),
+    inspect: createInspection({ notices, resolvedNotices, redirects }, [recentSteps.observe, ...inspectors]),
+    recentSteps,
     inspectView,
   };
 }

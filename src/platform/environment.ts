@@ -4,6 +4,7 @@ import type { Notice, Redirect } from '#machines/support/notices.ts';
 import type { CallApi } from './api/client.ts';
 import type { KeyValueStorage } from './browser/storage.ts';
 import type { Channel, Store } from './channel.ts';
+import type { RecentSteps } from './recent-steps.ts';
 
 /** The name that a page sets itself. Undefined while it is loading, null where the page has none. */
 export type PageName = string | null | undefined;
@@ -29,6 +30,8 @@ export interface Environment {
   readonly pageName: Store<PageName>;
   /** The inspection handler of every actor system. */
   readonly inspect: (event: InspectionEvent) => void;
+  /** The events and states of this tab's flows, in memory only. Absent on a server. */
+  readonly recentSteps?: RecentSteps | undefined;
   /** Registers what a component selects from an actor's snapshots, while it is mounted. Set while a tab is recorded. */
   readonly inspectView?: InspectView | undefined;
 }

@@ -11,6 +11,8 @@ const complete: ContactFields = {
   email: 'ada@example.com',
   subject: 'A code that does not work',
   issue: 'The code of order UW2 is refused.',
+  recording: '',
+  isAttached: false,
 };
 
 function submitted(fields: Partial<ContactFields>, email = '') {

@@ -32,7 +32,12 @@ describe('a file that is opened', () => {
   });
 
   it('shows the visited states of a recording without charts, such as one from a ticket', async () => {
-    const result = await read(exportPaths(twoActors.actors, 'abc'));
+    const result = await read(
+      exportPaths(
+        twoActors.actors.map((actor) => ({ ...actor, machine: actor.chart.id })),
+        'abc',
+      ),
+    );
     if (result.kind !== 'read') throw new Error(result.reason);
     const [first] = result.recording.actors;
     expect(first?.chart.states.map(({ id }) => id)).toEqual([

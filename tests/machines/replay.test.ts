@@ -163,7 +163,10 @@ describe('a recording that is saved', () => {
     for (const model of models) {
       const actor = markedActor(model);
       expect(JSON.stringify(actor)).toContain(mark);
-      for (const file of [exportRecording(recordingOf(actor), 'abc'), exportPaths([actor], 'abc')]) {
+      for (const file of [
+        exportRecording(recordingOf(actor), 'abc'),
+        exportPaths([{ ...actor, machine: actor.chart.id }], 'abc'),
+      ]) {
         const saved = JSON.stringify(file);
         expect(saved, model.machine.id).not.toContain(mark);
         expect(saved, model.machine.id).not.toContain(String(markedNumber));

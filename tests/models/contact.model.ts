@@ -27,6 +27,13 @@ export const contactModel = defineModel({
   remember: ({ fields }) => fields,
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      resetsTo: () => ({ email: snapshot.context.input.email, name: '', subject: '', issue: '' }),
+      resetsTo: () => ({
+        email: snapshot.context.input.email,
+        name: '',
+        subject: '',
+        issue: '',
+        recording: '',
+        isAttached: false,
+      }),
     }),
 });

@@ -13,8 +13,8 @@ export const contactScreen = screenOf(contactModel)({
   at: '/contact-us',
   events: {
     'field.changed': fill(
-      ({ name }) => labels[name],
-      ({ value }) => value,
+      ({ name }) => labels[name as keyof typeof labels],
+      ({ value }) => String(value),
     ),
     'form.submitted': press('Send ticket'),
   },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
@@ -9,7 +9,7 @@ import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
 import { sessionPartner } from '#tests/support/models/partners.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
-const complete: ContactFields = {
+const complete = {
   name: 'Ada',
   email: 'ada@example.com',
   subject: 'A code that does not work',
@@ -32,8 +32,9 @@ function sent(flow: Flow, fields: Partial<ContactFields> = complete): Flow {
 function show(flow: Flow = flowWith()) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
-  showPage(<ContactUsView view={viewContact(flow.getSnapshot())} onChange={onChange} onSubmit={onSubmit} />);
-  return { onChange, onSubmit };
+  const onAttach = vi.fn();
+  showPage(<ContactUsView view={viewContact(flow.getSnapshot())} {...{ onChange, onAttach, onSubmit }} />);
+  return { onChange, onAttach, onSubmit };
 }
 
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', issue: 'Issue' } as const;
@@ -51,6 +52,21 @@ test('tells what is typed and when it is sent', async () => {
   expect(onChange).toHaveBeenCalledWith('issue', 'N');
   await userEvent.click(screen.getByRole('button', { name: 'Send ticket' }));
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('offers to attach what happened, shows the whole text, and attaches it only with a tick', async () => {
+  const { onAttach } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Attach what happened' }));
+  expect(onAttach).toHaveBeenCalledOnce();
+  cleanup();
+  const flow = flowWith();
+  flow.send(contactForm.changed('recording', '{"format": "flows-recording"}'));
+  const { onChange } = show(flow);
+  expect(screen.getByText('{"format": "flows-recording"}')).toBeVisible();
+  const tick = screen.getByRole('checkbox', { name: 'Attach this to my ticket' });
+  expect(tick).not.toBeChecked();
+  await userEvent.click(tick);
+  expect(onChange).toHaveBeenCalledWith('isAttached', true);
 });
 
 test('offers the support chat', () => {
@@ -83,7 +99,7 @@ describe('over its machine', () => {
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     show(flow);
     expect(screen.getByRole('alert')).toHaveTextContent(/offline/);
-    for (const [name, value] of Object.entries(complete)) expect(box(name as keyof ContactFields)).toHaveValue(value);
+    for (const [name, value] of Object.entries(complete)) expect(box(name as keyof typeof labels)).toHaveValue(value);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('button', { name: 'Send ticket' })).toBeEnabled();
   });

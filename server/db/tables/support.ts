@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
 
@@ -32,4 +32,18 @@ export const tickets = pgTable(
     answeredAt: moment(),
   },
   (table) => [index('tickets_user').on(table.userId, table.createdAt)],
+);
+
+/** The recording of the flows that a sender has attached to a ticket. Deleted with the ticket, or after thirty days. */
+export const ticketRecordings = pgTable(
+  'ticket_recordings',
+  {
+    ticketID: integer()
+      .primaryKey()
+      .references(() => tickets.ticketID, { onDelete: 'cascade' }),
+    /** The JSON text that the sender has seen. */
+    recording: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ticket_recordings_created').on(table.createdAt)],
 );

@@ -52,6 +52,7 @@ export const ticketTexts = {
     `Thank you for writing to ${shop.name}. We have your ticket ${ticketID} and will answer to this address.`,
     'If you did not write to us, somebody has given your address by mistake. There is nothing that you need to do.',
   ],
+  recording: (ticketID: number) => `A recording is attached: npm run ops -- tickets --save ${ticketID}`,
   noticeSubject: (ticketID: number, subject: string) => `Ticket ${ticketID}: ${subject}`,
   from: 'From',
   email: 'E-mail',

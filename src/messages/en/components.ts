@@ -34,6 +34,7 @@ export const components = {
   loadMore: 'Load more',
   loadingMore: 'Loading more',
   premium: 'Premium',
+  reportProblem: 'Report this problem',
   failedTitle: 'Something went wrong',
   addToCart: 'ADD TO CART',
   inCart: 'IN CART',

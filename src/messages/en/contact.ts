@@ -11,6 +11,14 @@ export const contactTexts = {
     issue: 'Issue',
     issueHelper: 'What happened, what you expected, and which order it is about.',
   },
+  attach: {
+    button: 'Attach what happened',
+    text: 'Did something go wrong? You can attach what the shop did in this tab. You see it first.',
+    preview:
+      'This is everything that would be sent, word for word. Names, numbers, addresses and codes are replaced. We delete it after 30 days.',
+    label: 'What would be sent',
+    tick: 'Attach this to my ticket',
+  },
   submit: 'Send ticket',
   sent: (email: string) => `We have your ticket and will answer at ${email}.`,
   more: {

@@ -8,8 +8,19 @@ export const contactFlow = ({ api }: Environment) =>
   contactMachine.provide({
     actors: {
       // The token makes the ticket appear in the customer's inbox.
-      submit: fromPromise(({ input: { fields, input }, signal }) =>
-        api(contact, { body: fields }, { token: viewSession(input.session.getSnapshot()).token, signal }),
+      submit: fromPromise(
+        ({
+          input: {
+            fields: { recording, isAttached, ...ticket },
+            input,
+          },
+          signal,
+        }) =>
+          api(
+            contact,
+            { body: { ...ticket, ...(isAttached && recording !== '' && { recording }) } },
+            { token: viewSession(input.session.getSnapshot()).token, signal },
+          ),
       ),
     },
   });

@@ -1,7 +1,7 @@
 import { createReplacer, type RecordingFile } from '#contract/recordings.ts';
 import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
-type Exported = Pick<RecordedActor, 'chart' | 'input' | 'path' | 'cut'>;
+type Exported = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly machine: string };
 type Replace = (machine: string) => (value: unknown, key: string) => unknown;
 
 /**
@@ -37,10 +37,10 @@ function exportEvent(event: RecordedEvent, machine: string, replace: Replace): R
   };
 }
 
-const exportActor = ({ chart, input, path, cut }: Exported, replace: Replace) => ({
-  machine: chart.id,
-  input: replace(chart.id)(input, 'input'),
-  path: path.map(({ event, value }) => ({ event: exportEvent(event, chart.id, replace), value })),
+const exportActor = ({ machine, input, path, cut }: Exported, replace: Replace) => ({
+  machine,
+  input: replace(machine)(input, 'input'),
+  path: path.map(({ event, value }) => ({ event: exportEvent(event, machine, replace), value })),
   cut,
 });
 
@@ -96,7 +96,7 @@ export function exportRecording({ actors, messages, last }: Recording, build: st
     format: 'flows-recording',
     version: 1,
     build,
-    actors: actors.map((actor) => exportActor(actor, replace)),
+    actors: actors.map(({ chart, ...actor }) => exportActor({ ...actor, machine: chart.id }, replace)),
     shown: {
       last,
       values: table.values,

@@ -1,35 +1,18 @@
-import {
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type InspectionEvent,
-  StateMachine,
-} from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate';
 import {
   type ActorStatus,
   type Entry,
   emptyRecording,
-  type RecordedEvent,
   type Recording,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
 import { nameOfTab, openChannel } from './channel.ts';
 import { masked } from './masking.ts';
+import { isMachineSnapshot, toRecordedEvent } from './recorded-event.ts';
 
 /** An entry before it is numbered. */
 type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never) : never;
-
-const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
-  typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
-
-/** Returns the masked event. A child's snapshot is reduced to the parts that a replay restores it from. */
-function toRecordedEvent(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
-  const { snapshot } = event;
-  if (!isMachineSnapshot(snapshot)) return masked(event) as RecordedEvent;
-  const { machine, value, context, status } = snapshot;
-  return { type: event.type, snapshot: { machine: machine.id, ...(masked({ value, context, status }) as object) } };
-}
 
 /**
  * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids

@@ -1,19 +1,24 @@
 import { shallowEqual } from '@xstate/react';
 import { contactForm, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
+import { build } from '#src/platform/build-id.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
 import { ContactUsView } from './ContactUsView.tsx';
 
 export function ContactUsScreen() {
+  const { recentSteps } = useEnvironment();
   const [{ email }, session] = useChildView('session', viewSession);
   const flow = useFlow(contactFlow, { email, session });
   return (
     <ContactUsView
       view={useSelector(flow, viewContact, shallowEqual)}
       onChange={(name, value) => flow.send(contactForm.changed(name, value))}
+      onAttach={() => flow.send(contactForm.changed('recording', createAttachment(recentSteps?.actors() ?? [], build)))}
       onSubmit={() => flow.send(contactForm.submitted())}
     />
   );

@@ -8,23 +8,26 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
 import { fieldText } from '#src/messages/text.ts';
+import { Attachment } from './Attachment.tsx';
 
 const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justifySelf: 'start' } });
 
 export interface TicketFormProps {
   readonly view: ContactView;
-  readonly onChange: (name: keyof ContactFields, value: string) => void;
+  readonly onChange: (name: keyof ContactFields, value: string | boolean) => void;
+  /** Shows what would be attached. */
+  readonly onAttach: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The ticket form: name, email, subject and issue, all required (spec section 5). */
-export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
+export function TicketForm({ view, onChange, onAttach, onSubmit }: TicketFormProps) {
   const { fields, errors, busy, canSubmit, message, answeredAt } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  const field = (name: keyof ContactFields) => ({
+  const field = (name: 'name' | 'email' | 'subject' | 'issue') => ({
     name,
     label: texts.fields[name],
     value: fields[name],
@@ -39,6 +42,7 @@ export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
       <FormField {...field('email')} type="email" autoComplete="email" helper={texts.fields.emailHelper} />
       <FormField {...field('subject')} autoComplete="off" />
       <FormField {...field('issue')} rows={6} helper={texts.fields.issueHelper} />
+      <Attachment fields={fields} onAttach={onAttach} onTick={(isAttached) => onChange('isAttached', isAttached)} />
       <FormFailure message={message} />
       <div role="status">
         {answeredAt ? (

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { ticketRecordings, tickets } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
+import { formatList, type Listing } from './listing.ts';
+import { type Column, when } from './text.ts';
+
+/** Tickets and their recordings, for the shop's owner. */
+
+const most = 1000;
+
+/** Lists at most 1000 tickets, the newest last. `open` and `since` each restrict the list. */
+export async function listTickets(
+  { db }: Deps,
+  { open, since, ...how }: Listing & { readonly open: boolean; readonly since: Date | null },
+): Promise<CommandResult> {
+  const { ticketID, name, email, subject, createdAt, answeredAt, answer } = tickets;
+  const hasRecording = sql<boolean>`${ticketRecordings.ticketID} is not null`;
+  const found = await db
+    .select({ ticketID, name, email, subject, createdAt, answeredAt, hasRecording })
+    .from(tickets)
+    .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, ticketID))
+    .where(and(open ? isNull(answer) : undefined, since === null ? undefined : gte(createdAt, since)))
+    .orderBy(desc(ticketID))
+    .limit(most);
+  const columns: Column<(typeof found)[number]>[] = [
+    { title: 'ID', cell: (row) => String(row.ticketID), right: true },
+    { title: 'SENT', cell: (row) => when(row.createdAt) },
+    { title: 'ANSWERED', cell: (row) => (row.answeredAt ? when(row.answeredAt) : '-') },
+    { title: 'RECORDING', cell: (row) => (row.hasRecording ? 'yes' : '-') },
+    { title: 'NAME', cell: (row) => row.name },
+    { title: 'EMAIL', cell: (row) => row.email },
+    { title: 'SUBJECT', cell: (row) => row.subject },
+  ];
+  return formatList(found.reverse(), columns, 'There are no such tickets.', how);
+}
+
+/**
+ * Writes the recording of a ticket to a file in the current folder.
+ * @throws CommandError for a ticket without one, and where the file exists
+ */
+export async function saveRecording({ db }: Deps, ticketID: number): Promise<CommandResult> {
+  const [found] = await db
+    .select({ recording: ticketRecordings.recording })
+    .from(ticketRecordings)
+    .where(eq(ticketRecordings.ticketID, ticketID));
+  if (!found) throw new CommandError(`Ticket ${ticketID} has no recording.`);
+  const file = `ticket-${ticketID}.json`;
+  try {
+    writeFileSync(file, found.recording, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new CommandError(`${file} exists.`);
+  }
+  return done(`The recording is in ${file}. Replay it with: npm run replay -- ${file}`);
+}

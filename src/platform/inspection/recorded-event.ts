@@ -1,0 +1,14 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
+import { masked } from './masking.ts';
+
+export const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
+  typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
+
+/** Returns the masked event. A child's snapshot is reduced to the parts that a replay restores it from. */
+export function toRecordedEvent(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
+  const { snapshot } = event;
+  if (!isMachineSnapshot(snapshot)) return masked(event) as RecordedEvent;
+  const { machine, value, context, status } = snapshot;
+  return { type: event.type, snapshot: { machine: machine.id, ...(masked({ value, context, status }) as object) } };
+}

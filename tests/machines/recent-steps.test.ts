@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { isMaskedRecording } from '#contract/recordings.ts';
+import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
+import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
+import { createRecentSteps } from '#src/platform/recent-steps.ts';
+import { settle } from '#tests/support/models/replay.ts';
+import { replayActor } from '../../scripts/replay/replay-actor.ts';
+import { cartOf, line } from '../models/purchases.ts';
+
+/** What the flows of a tab did can be attached to a ticket: masked, small, and good for a replay. */
+
+async function usedCart() {
+  const recent = createRecentSteps();
+  const actors = {
+    readCart: fromPromise(async () => cartOf([line(1)])),
+    storeCartID: fromPromise(async () => {}),
+    updateCartItem: fromPromise(async () => cartOf([line(1, 2)])),
+  };
+  const actor = createActor(cartMachine.provide({ actors } as never), { inspect: recent.observe });
+  actor.start();
+  actor.send(sessionChanged(null));
+  await settle();
+  actor.send(cartEvents.refreshed(cartOf([line(1, 3)])));
+  actor.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart'));
+  await settle();
+  return { recent, actor };
+}
+
+describe('an attachment', () => {
+  it('replays on the machine that it was made with', async () => {
+    const { recent } = await usedCart();
+    const { actors } = JSON.parse(createAttachment(recent.actors(), 'abc'));
+    expect(actors.map(({ machine }: { machine: string }) => machine)).toEqual(['cart']);
+    expect(await replayActor(cartMachine, actors[0], new Map())).toBeNull();
+  });
+
+  it('is accepted by the server, and not with a value that is neither listed nor replaced', async () => {
+    const { recent } = await usedCart();
+    const text = createAttachment(recent.actors(), 'abc');
+    expect(isMaskedRecording(text)).toBe(true);
+    for (const [masked, real] of [
+      [/"text-1"/, '"Asha Njeri"'],
+      [/"text-1"/, '"0712 345 678"'],
+      [/"text-1":/, '"asha@example.com":'],
+      [/"subtotal": \d+/, '"subtotal": 254712345678'],
+      [/"value": "\w+"/, '"value": "Asha Njeri"'],
+      [/"machine": "cart"/, '"machine": "cart Asha"'],
+      [/"build": "abc"/, '"build": "Asha Njeri"'],
+      [/"cut": false/, '"cut": false, "note": "Asha"'],
+      [/"format"/, '"name": "Asha", "format"'],
+    ] as const) {
+      const forged = text.replace(masked, real);
+      if (forged === text) continue;
+      expect(isMaskedRecording(forged), real).toBe(false);
+    }
+    expect(isMaskedRecording('{}')).toBe(false);
+    expect(isMaskedRecording('nothing')).toBe(false);
+  });
+
+  it('holds the newest flows that fit in 64 kB', async () => {
+    const recent = createRecentSteps();
+    for (let flow = 0; flow < 20; flow += 1) {
+      const consent = createActor(cookieConsentMachine, { inspect: recent.observe }).start();
+      for (let step = 0; step < 150; step += 1) consent.send(cookies.accepted());
+      consent.stop();
+    }
+    const { recent: last } = await usedCart();
+    const text = createAttachment([...recent.actors(), ...last.actors()], 'abc');
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(65_536);
+    expect(isMaskedRecording(text)).toBe(true);
+    const machines = JSON.parse(text).actors.map(({ machine }: { machine: string }) => machine);
+    expect(machines.length).toBeGreaterThan(1);
+    expect(machines.at(-1)).toBe('cart');
+  });
+
+  it('is empty where nothing happened, and leaves out a flow that was restored', () => {
+    const recent = createRecentSteps();
+    expect(createAttachment(recent.actors(), 'abc')).toBe('');
+    const first = createActor(cookieConsentMachine).start();
+    const snapshot = first.getPersistedSnapshot();
+    createActor(cookieConsentMachine, { snapshot, inspect: recent.observe }).start().send(cookies.accepted());
+    expect(recent.actors()).toEqual([]);
+  });
+
+  it('costs a step less than 0.3 ms', () => {
+    const recent = createRecentSteps();
+    const actor = createActor(cookieConsentMachine, { inspect: recent.observe }).start();
+    const event = {
+      type: '@xstate.snapshot',
+      actorRef: actor,
+      snapshot: actor.getSnapshot(),
+      event: cookies.accepted(),
+    };
+    const start = performance.now();
+    for (let step = 0; step < 10_000; step += 1) recent.observe(event as never);
+    expect((performance.now() - start) / 10_000).toBeLessThan(0.3);
+  });
+});
