@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { CommandError, type CommandResult, done } from './command-result.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList, type Listing } from './listing.ts';
-import { type Column, when } from './text.ts';
+import { type Column, formatMoment } from './text.ts';
 
 /** Tickets and their recordings, for the shop's owner. */
 
-const most = 1000;
+const maxTickets = 1000;
 
 /** Lists at most 1000 tickets, the newest last. `open` and `since` each restrict the list. */
 export async function listTickets(
@@ -23,11 +23,11 @@ export async function listTickets(
     .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, ticketID))
     .where(and(open ? isNull(answer) : undefined, since === null ? undefined : gte(createdAt, since)))
     .orderBy(desc(ticketID))
-    .limit(most);
+    .limit(maxTickets);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.ticketID), right: true },
-    { title: 'SENT', cell: (row) => when(row.createdAt) },
-    { title: 'ANSWERED', cell: (row) => (row.answeredAt ? when(row.answeredAt) : '-') },
+    { title: 'SENT', cell: (row) => formatMoment(row.createdAt) },
+    { title: 'ANSWERED', cell: (row) => (row.answeredAt ? formatMoment(row.answeredAt) : '-') },
     { title: 'RECORDING', cell: (row) => (row.hasRecording ? 'yes' : '-') },
     { title: 'NAME', cell: (row) => row.name },
     { title: 'EMAIL', cell: (row) => row.email },
@@ -53,5 +53,5 @@ export async function saveRecording({ db }: Deps, ticketID: number): Promise<Com
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new CommandError(`${file} exists.`);
   }
-  return done(`The recording is in ${file}. Replay it with: npm run replay -- ${file}`);
+  return succeed(`The recording is in ${file}. Replay it with: npm run replay -- ${file}`);
 }

@@ -21,6 +21,7 @@ export const requestTexts = {
   tooBig: (field: string, most: unknown) => `${field} must be at most ${most}.`,
   notText: (field: string) => `${field} must be text.`,
   invalid: (field: string) => `${field} is not valid.`,
+  recordingRefused: 'This recording cannot be attached.',
   /** Stands for the field's name where an issue has none. */
   wholeRequest: 'The request',
 } as const;
