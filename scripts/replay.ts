@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import type { RecordingFile } from '#contract/recordings.ts';
 import { testOfPath, valueText } from '#src/screens/flows/snippet.ts';
 import { replayActor } from './replay/replay-actor.ts';
+import { replayViews } from './replay/replay-views.ts';
 import { allMachines } from './statecharts/machines.ts';
 
-/** `npm run replay -- <file>`: replays a recording of /flows on the current machines; differences become tests. */
+/** `npm run replay -- <file>`: replays a recording of /flows on the current machines and pages; differences become tests. */
 
-const usage = `Usage: npm run replay -- <recording.json> [--name <name>]
+const usage = `Usage: npm run replay -- <recording.json> [--name <name>] [--no-views]
   --name  what the tests are called; the name of the file unless given
+  --no-views  only on the machines, not on the rendered pages
 Says at which step today's machines go another way than the recorded ones, and writes a test of each such actor to
 tests/machines/regressions. Exit status: 0 when nothing differs, 1 when something does, 2 for a wrong command or file.`;
 const folder = 'tests/machines/regressions';
@@ -22,7 +24,10 @@ function refuse(reason: string): never {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, help: { type: 'boolean' } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { name: { type: 'string' }, 'no-views': { type: 'boolean' }, help: { type: 'boolean' } },
+    });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
@@ -72,4 +77,16 @@ for (const [index, actor] of actors.entries()) {
     `✗ ${actor.machine}: step ${step}, ${event}: recorded ${valueText(recorded)}, today ${valueText(today)}\n  ${test}`,
   );
   process.exitCode = 1;
+}
+
+if (!values['no-views']) {
+  for (const { machine, hasPage, difference } of replayViews(file)) {
+    if (!hasPage) continue;
+    const where = difference && `step ${difference.step}, ${difference.event}: ${difference.reason}`;
+    if (difference?.kind === 'failed') process.exitCode = 1;
+    if (difference === null) console.log(`✓ ${machine} on its page: every state is shown`);
+    else if (difference.kind === 'failed') console.log(`✗ ${machine} on its page fails at ${where}`);
+    else
+      console.log(`? ${machine} on its page: not seen at ${where}\n  The recording's placeholders can be the reason.`);
+  }
 }

@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 /** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
-function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
+export function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
   const event = withSamples(recorded) as RecordedEvent;
   const { kind, name } = parseCause(event.type);
   if (kind === 'error') {

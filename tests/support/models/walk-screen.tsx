@@ -33,7 +33,7 @@ const longLived: Readonly<Record<string, AnyStateMachine>> = {
 };
 
 /** Reduced motion, so that a closed element is gone in the next turn. */
-const calm = (media: string) => ({
+export const calm = (media: string) => ({
   matches: media.includes('reduced-motion'),
   media,
   addEventListener: () => {},
@@ -44,7 +44,7 @@ const calm = (media: string) => ({
 });
 
 /** Lets promises settle and closed modals unmount. */
-async function settlePage(): Promise<void> {
+export async function settlePage(): Promise<void> {
   await settle();
   if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -53,7 +53,7 @@ async function settlePage(): Promise<void> {
 const markupOfPage = (): string => prettyDOM(document.body, 12_000, { highlight: false }) || '';
 
 /** Renders the page of a level with the actor that a path drives; every other machine is in its initial state. */
-function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
+export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: AnyActorRef): void {
   const others = new Map<string, AnyActorRef>();
   const standing = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
     const known = others.get(machine.id);
