@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
 import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
 import type { RecordedActor, RecordedEvent, Recording } from '#machines/flows-inspector/index.ts';
@@ -79,6 +80,39 @@ describe('a recording that is replayed', () => {
     ]);
     expect(replay('{}').status).toBe(2);
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a recording of a fault', () => {
+  const repository = fileURLToPath(new URL('../../', import.meta.url));
+  const root = mkdtempSync(join(tmpdir(), 'regression-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
+  const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: root, env, encoding: 'utf8' });
+
+  it('becomes a test that is red on the machine with the fault, and green without it', async () => {
+    for (const path of ['package.json', 'contract', 'machines', 'scripts', 'src', 'tests/support', 'tests/models'])
+      cpSync(join(repository, path), join(root, path), { recursive: true });
+    symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+    writeFileSync(join(root, 'vitest.config.ts'), "export default { test: { include: ['tests/machines/**'] } };\n");
+    writeFileSync(join(root, 'saved.json'), JSON.stringify(await recorded()));
+    const file = join(root, 'machines/cart/cart.setup.ts');
+    const sound = readFileSync(file, 'utf8');
+    const faulty = sound.replace(/hasPending: \(.*/, 'hasPending: () => false,');
+    expect(faulty).not.toBe(sound);
+
+    writeFileSync(file, faulty);
+    const { stdout, status } = run(process.execPath, 'scripts/replay.ts', 'saved.json', '--no-views');
+    expect([stdout, status]).toEqual([
+      expect.stringMatching(/✗ cart: step \d+, item\.increased: recorded updating, today ready/),
+      1,
+    ]);
+    const test = 'tests/machines/regressions/saved-1-cart.test.ts';
+    const red = run('vitest', 'run', test, '--no-color');
+    expect([red.stdout + red.stderr, red.status]).toEqual([expect.stringContaining('item.increased'), 1]);
+
+    writeFileSync(file, sound);
+    expect(run('vitest', 'run', test, '--no-color').status).toBe(0);
   });
 });
 
