@@ -11,6 +11,8 @@ const formats = {
     hour: '2-digit',
     minute: '2-digit',
   }),
+  /** Beside a calendar leaf with the date. */
+  hour: dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' }),
 } as const;
 
 /** A time (ISO 8601) in Nairobi's time zone, whatever the reader's zone is. An invalid time is shown as it is. */

@@ -66,8 +66,9 @@ const RowLink = styled(Link)({
   '&:hover': { textDecoration: 'underline' },
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
+/** Below the button, so that a long price in large letters has room. */
 const Money = styled('div')(({ theme }) => ({
-  gridColumn: '2',
+  gridColumn: '2 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -78,7 +79,7 @@ const Action = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
   gridColumn: '3',
-  gridRow: '1 / span 2',
+  gridRow: '1',
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gridRow: 'auto' },
   [theme.breakpoints.down('lg')]: iconOnly,
 }));

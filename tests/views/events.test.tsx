@@ -33,7 +33,7 @@ describe('ready', () => {
     const event = within(screen.getByRole('region', { name: 'Upcoming events' })).getByRole('article');
     expect(within(event).getByRole('link', { name: 'Article 1' })).toHaveAttribute('href', '/article/1');
     expect(event).toHaveTextContent('Hall 1, Nairobi');
-    expect(event).toHaveTextContent(/Sat, 5 Dec 2026.*14:00/);
+    expect(event).toHaveTextContent(/^Dec 5.*Sat.*14:00/);
     expect(within(screen.getByRole('region', { name: 'Newest articles' })).getAllByRole('article')).toHaveLength(2);
   });
 

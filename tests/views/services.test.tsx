@@ -50,13 +50,13 @@ describe('the services', () => {
     await showServices(async () => [spotify], '?tag=music');
     const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
     expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
-      ['all', '/services?tag=all'],
-      ['music', '/services?tag=music'],
-      ['movies', '/services?tag=movies'],
-      ['livesports', '/services?tag=livesports'],
-      ['anime', '/services?tag=anime'],
+      ['All', '/services?tag=all'],
+      ['Music', '/services?tag=music'],
+      ['Movies', '/services?tag=movies'],
+      ['Live sports', '/services?tag=livesports'],
+      ['Anime', '/services?tag=anime'],
     ]);
-    expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['music']);
+    expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['Music']);
   });
 
   test('of a category without a tag say which one it is', async () => {

@@ -55,11 +55,18 @@ const Cover = styled(Link)({
 });
 
 /** Shows the venue and the start of an event, or the category and the date of another article. */
-export const ArticleMeta = ({ article: { tier, categories, dateAdded, event } }: { article: ArticleSummary }) => (
+export const ArticleMeta = ({
+  article: { tier, categories, dateAdded, event },
+  eventTime = 'event',
+}: {
+  article: ArticleSummary;
+  /** How the time of an event is written. */
+  eventTime?: 'event' | 'hour';
+}) => (
   <Meta>
     {tier === 'paid' ? <PremiumMark>{texts.premium}</PremiumMark> : null}
     {event ? <span>{event.venue}</span> : <span className="category">{categories[0]}</span>}
-    {event ? <LocalTime at={event.startsAt} precision="event" /> : <LocalTime at={dateAdded} />}
+    {event ? <LocalTime at={event.startsAt} precision={eventTime} /> : <LocalTime at={dateAdded} />}
   </Meta>
 );
 

@@ -3,7 +3,14 @@ import { useId } from 'react';
 import { type ProductSort, productSorts } from '#contract/shop.ts';
 import { products as texts } from '#src/messages/en/products.ts';
 
-const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+/** In large letters the label stands above the field. */
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: '0 8px',
+});
 const Label = styled('label')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
@@ -13,6 +20,7 @@ const Select = styled('select')(({ theme }) => ({
   ...theme.typography.body2,
   minHeight: 44,
   minWidth: 0,
+  maxWidth: '100%',
   paddingInline: 12,
   borderRadius: 4,
   border: `1px solid ${theme.vars.palette.border.control}`,

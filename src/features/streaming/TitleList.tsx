@@ -60,7 +60,6 @@ const allPages = Array.from({ length: pageCount }, (_, index) => index + 1);
 /** The page /movies or /series: a static list, a Filter link to it, and links to the pages (spec section 2). */
 export function TitleList({
   title,
-  text,
   count,
   path,
   page,
@@ -68,7 +67,6 @@ export function TitleList({
   cards,
 }: {
   title: string;
-  text: string;
   /** The number of titles on all pages. */
   count: number;
   path: string;
@@ -82,7 +80,6 @@ export function TitleList({
       <PageHeading
         title={title}
         count={texts.list.count(count)}
-        text={text}
         aside={
           <Filter href={`#${listID}`}>
             <FilterIcon size={20} />

@@ -12,11 +12,11 @@ export const serviceCategoryLabels: Readonly<Record<ServiceCategory, string>> = 
 };
 
 const tags: Readonly<Record<ServiceTag, string>> = {
-  all: 'all',
-  music: 'music',
-  movies: 'movies',
-  livesports: 'livesports',
-  anime: 'anime',
+  all: 'All',
+  music: 'Music',
+  movies: 'Movies',
+  livesports: 'Live sports',
+  anime: 'Anime',
 };
 
 /** Texts of /services, and of a service's plans on other pages. */

@@ -11,8 +11,6 @@ export const streaming = {
     note: 'A first look at streaming. The titles are samples, and one short film plays for all of them.',
   },
   list: {
-    moviesText: 'Drama, races and a good deal of weather.',
-    seriesText: 'One season each, three episodes to begin with.',
     count: (count: number) => `${count} titles`,
     filter: 'Filter',
     pages: 'Pages',

@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
+import { excerptLengths } from '#src/components/article-card/ArticleCard.tsx';
 import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt } from '#src/components/article-card/parts.tsx';
-import { excerpt } from '#src/messages/excerpt.ts';
+import { firstSentence } from '#src/messages/excerpt.ts';
 import { dateFormat } from '#src/messages/formats.ts';
-
-/** The length limit of a small item's text (spec section 9). */
-const maxCharacters = 80;
 
 export const Events = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -14,7 +12,11 @@ export const Events = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 16,
+    '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  },
 }));
 
 const Root = styled(CardFrame)(({ theme }) => ({
@@ -30,7 +32,7 @@ const Root = styled(CardFrame)(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.border.control },
 }));
 
-/** The date as a calendar leaf. Hidden from screen readers, because the text beside it has the full date. */
+/** The date as a calendar leaf. */
 const Leaf = styled('div')(({ theme }) => ({
   alignSelf: 'start',
   display: 'grid',
@@ -50,16 +52,15 @@ export function EventCard({ article }: { article: ArticleSummary }) {
   const moment = article.event && new Date(article.event.startsAt);
   return (
     <Root>
-      <Leaf aria-hidden>
-        <span>{moment ? month(moment) : null}</span>
-        <b>{moment ? day(moment) : null}</b>
+      <Leaf>
+        <span>{moment ? month(moment) : null}</span> <b>{moment ? day(moment) : null}</b>
       </Leaf>
       <div>
-        <ArticleMeta article={article} />
+        <ArticleMeta article={article} eventTime="hour" />
         <CardTitle>
           <ArticleLink article={article} />
         </CardTitle>
-        <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, maxCharacters)}</Excerpt>
+        <Excerpt sx={{ typography: 'body2' }}>{firstSentence(article.entryText, excerptLengths.list)}</Excerpt>
       </div>
     </Root>
   );

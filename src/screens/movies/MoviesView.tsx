@@ -7,7 +7,6 @@ import { streaming as texts } from '#src/messages/en/streaming.ts';
 export const MoviesView = ({ page, movies, count }: { page: number; movies: readonly Movie[]; count: number }) => (
   <TitleList
     title={texts.movies}
-    text={texts.list.moviesText}
     count={count}
     path="/movies"
     page={page}

@@ -8,6 +8,7 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 const Root = styled(Breadcrumbs)(({ theme }) => ({
   ...theme.typography.body2,
   paddingTop: 8,
+  [theme.breakpoints.down('md')]: { paddingBottom: 8 },
   color: theme.vars.palette.text.secondary,
   '& li': { minWidth: 0 },
   '& a': {

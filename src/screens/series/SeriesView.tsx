@@ -7,7 +7,6 @@ import { streaming as texts } from '#src/messages/en/streaming.ts';
 export const SeriesView = ({ page, series, count }: { page: number; series: readonly Series[]; count: number }) => (
   <TitleList
     title={texts.series}
-    text={texts.list.seriesText}
     count={count}
     path="/series"
     page={page}

@@ -63,9 +63,25 @@ const failed = (of: PagePath, call: string): Moment => ({
   name: 'failed: the server does not answer',
   who: 'visitor',
   reach: async (page) => {
+    // The server renders a page that is opened first, so this one is reached by a link.
+    await page.goto('/about-us');
     await page.route(call, (route) => route.abort());
-    await page.goto(of);
+    await page.locator(`footer a[href="${of}"]`).first().click();
     await button(page, 'Try again').first().waitFor();
+  },
+});
+
+/** The filters of a phone, with one chosen. */
+const filtersOpen = (of: PagePath): Moment => ({
+  of,
+  name: 'the filters of a phone are open',
+  who: 'visitor',
+  only: 'phone',
+  reach: async (page) => {
+    await page.goto(of);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('group', { name: 'Platforms' }).getByRole('button', { name: /^Xbox/ }).click();
+    await page.getByRole('list', { name: 'Chosen filters' }).waitFor();
   },
 });
 
@@ -101,6 +117,8 @@ export const moments: readonly Moment[] = [
       await button(page, 'Open the menu').click();
     },
   },
+  filtersOpen('/products'),
+  filtersOpen('/search?q=controller'),
   failed('/products', '**/v1/product/item?*'),
   failed('/articles', '**/v1/article**'),
   refused('/login', 'SIGN IN', 'Required details missing.'),

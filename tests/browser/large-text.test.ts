@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { moments } from '#tests/support/browser/gallery-states.ts';
+import { findHiddenAt } from '#tests/support/browser/large-text.ts';
+import type { PagePath } from '#tests/support/browser/pages.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+
+/** States that the sweeps do not open: menus, dialogs and failures, 320 px wide, with letters of 100 and 200 %. */
+
+const wanted: readonly (readonly [PagePath, string])[] = [
+  ['/', 'the search box is open'],
+  ['/', 'the menu of a phone is open'],
+  ['/products', 'the filters of a phone are open'],
+  ['/search?q=controller', 'the filters of a phone are open'],
+  ['/products', 'failed: the server does not answer'],
+  ['/register', 'refused: nothing was filled in'],
+  ['/payment-overlay', 'express: a number is asked for'],
+  ['/payment-overlay', 'express: cancelled on the phone'],
+  ['/payment-overlay', 'paybill: completed before it was paid'],
+];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it.each(wanted)('of %s nothing is cut off or covered in large letters: %s', async (path, state) => {
+  const { who, reach } = moments.find(({ of, name }) => of === path && name === state) ?? expect.fail(state);
+  const { context, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const customer = who === 'cart' ? await newCustomer(shop.url) : null;
+  if (customer) {
+    await customer.fillCart('giftcard');
+    await customer.signInto(context);
+  }
+  await reach(page, { url: shop.url, phone: customer?.phoneNumber ?? '' });
+  expect(await findHiddenAt(page, [100, 200])).toEqual([]);
+  await context.close();
+});
