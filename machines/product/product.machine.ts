@@ -13,9 +13,8 @@ import { shownVariant } from './product.variants.ts';
 function isPresent({ product, ...present }: Context, { productID, variantID }: Input): boolean {
   if (productID === present.productID && variantID === present.variantID) return true;
   if (product === null) return false;
-  return productID === null
-    ? product.variants.some((variant) => variant.variantID === variantID)
-    : productID === product.itemID;
+  if (productID !== null && productID !== product.itemID) return false;
+  return variantID === null ? productID !== null : shownVariant(product, variantID) !== null;
 }
 const shownIn = ({ product, variantID }: Context) => shownVariant(product, variantID);
 
@@ -50,7 +49,7 @@ export const productMachine = setup({
       context.product?.variants.some((variant) => variant.variantID === chosen) === true,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     hasVariant: ({ context }) => shownIn(context) !== null,
-    hasNoVariants: (_, { variants }: Product) => variants.length === 0,
+    isNotSold: ({ context }, product: Product) => shownVariant(product, context.variantID) === null,
     hasNone: (_, { products }: ProductList) => products.length === 0,
   },
 }).createMachine({
@@ -78,8 +77,8 @@ export const productMachine = setup({
             src: 'getProduct',
             input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
             onDone: [
-              // No variant of the product is sold.
-              { guard: { type: 'hasNoVariants', params: ({ event }) => event.output }, target: 'notFound' },
+              // The product has no variant, or not the requested one.
+              { guard: { type: 'isNotSold', params: ({ event }) => event.output }, target: 'notFound' },
               { target: 'ready', actions: { type: 'setProduct', params: ({ event }) => event.output } },
             ],
             onError: [

@@ -71,11 +71,25 @@ describe('ready', () => {
     ]);
   });
 
-  it.each([
-    ['none is asked for', null],
-    ['another product’s is asked for', 999],
-  ])('shows the first one in stock when %s', async (_, variantID) => {
-    expect(viewOf(await ready({ productID: 7, variantID })).variant?.variantID).toBe(72);
+  it('shows the first one in stock when none is asked for', async () => {
+    expect(viewOf(await ready({ productID: 7, variantID: null })).variant?.variantID).toBe(72);
+  });
+
+  it('is not found when a variant is asked for that the product does not have', async () => {
+    const flow = await ready({ productID: 7, variantID: 999 });
+    expect(viewOf(flow)).toMatchObject({ status: 'notFound', product: null, variant: null });
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('is not found when the URL changes to a variant that the product does not have', async () => {
+    const flow = await ready();
+    flow.send(productEvents.changed({ productID: 7, variantID: 999 }));
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null });
+    await flow.answer('getProduct', steamCard);
+    expect(viewOf(flow).status).toBe('notFound');
+    flow.send(productEvents.changed({ productID: 7, variantID: null }));
+    await flow.answer('getProduct', steamCard);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: { variantID: 72 } });
   });
 
   it('shows one that is out of stock when it is asked for', async () => {

@@ -210,6 +210,8 @@ describe('the status', () => {
     ['/flows', 'Not Found · Uwanja'],
     ['/product/99999/1', 'Product · Uwanja'],
     ['/product/abc', 'Product · Uwanja'],
+    ['/product/1/9999', 'Product · Uwanja'],
+    ['/product/1/abc', 'Product · Uwanja'],
     ['/product/99999999999', 'Product · Uwanja'],
     ['/article/99999', 'Article · Uwanja'],
     ['/article/abc', 'Article · Uwanja'],

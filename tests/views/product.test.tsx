@@ -79,6 +79,7 @@ describe('which product', () => {
     [{}, { productID: 9, variantID: '91' }, { productID: 9, variantID: 91 }],
     [{}, { variantID: 91 }, { productID: null, variantID: 91 }],
     [{ itemProductID: '7x' }, null, { productID: null, variantID: null }],
+    [{ itemProductID: '7', itemVariantID: '71x' }, null, { productID: null, variantID: null }],
     [{ itemProductID: '7x', itemVariantID: '71' }, null, { productID: null, variantID: null }],
     [{}, { productID: -1 }, { productID: null, variantID: null }],
     [{}, 'nonsense', { productID: null, variantID: null }],

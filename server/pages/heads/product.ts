@@ -15,15 +15,18 @@ const idOf = (written: string | undefined): number | null => {
 
 const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/product/${itemID}/${variantID}`;
 
-/** Chooses the variant that the page shows: the requested one, else the first in stock, else the first. */
-const displayedVariant = ({ variants }: Product, variantID: number | null): Variant | undefined =>
-  variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
+/** Chooses the variant that the page shows: the requested one; if none is requested the first in stock, else the first. */
+function displayedVariant({ variants }: Product, requested: string | undefined): Variant | undefined {
+  if (requested === undefined) return variants.find(({ inStock }) => inStock) ?? variants[0];
+  const variantID = idOf(requested);
+  return variants.find((variant) => variant.variantID === variantID);
+}
 
-/** Finds the product and the variant that the page shows; null for an unknown product. */
+/** Finds the product and the variant that the page shows; null for an unknown product or variant. */
 async function findDisplayed({ params, callApi }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
   const itemID = idOf(params.itemProductID);
   const product = itemID === null ? null : await callApi(getProduct, { params: { id: itemID } });
-  const variant = product && displayedVariant(product, idOf(params.itemVariantID));
+  const variant = product && displayedVariant(product, params.itemVariantID);
   return product && variant ? { product, variant } : null;
 }
 

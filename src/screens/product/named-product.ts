@@ -9,8 +9,8 @@ const parseID = (value: unknown): number | null => {
 
 /**
  * Returns the product and variant that a location selects (spec section 2): the route's parameters, else
- * `{productID, variantID}` of the navigation state. An invalid id is null. Without a valid product in the route the
- * variant is null too, so that the path of an impossible product answers 404.
+ * `{productID, variantID}` of the navigation state. An invalid id is null. A route with an invalid id selects nothing,
+ * because the server answers 404 there.
  */
 export function namedProduct(
   params: { readonly itemProductID?: string | undefined; readonly itemVariantID?: string | undefined },
@@ -18,7 +18,9 @@ export function namedProduct(
 ): ProductInput {
   if (params.itemProductID !== undefined) {
     const productID = parseID(params.itemProductID);
-    return { productID, variantID: productID === null ? null : parseID(params.itemVariantID) };
+    const variantID = params.itemVariantID === undefined ? null : parseID(params.itemVariantID);
+    const isInvalid = productID === null || (params.itemVariantID !== undefined && variantID === null);
+    return isInvalid ? { productID: null, variantID: null } : { productID, variantID };
   }
   const given = typeof state === 'object' && state !== null ? state : {};
   return {
