@@ -199,6 +199,17 @@ export const artSize = (family: string): { width: number; height: number } => ar
 /** `('giftcard', 'steam')` → `/images/giftcard-steam.svg` */
 export const imagePath = (name: ArtName): string => `/images/${name}.svg`;
 
+const drawing = /\/images\/([a-z]+)-[a-z]+\.svg$/;
+
 /** The size of the drawing at an image path; a square for any other path. */
 export const imageSize = (path: string): { width: number; height: number } =>
   artSize(/\/images\/([a-z]+)-/.exec(path)?.[1] ?? '');
+
+/** The widths in px that a drawing is offered in besides its own, for small pictures: `/images/x.svg?w=160`. */
+export const smallWidths = [160, 360] as const;
+
+/** The `srcset` of the drawing at an image path; undefined for any other path, which has one size only. */
+export const imageSet = (path: string): string | undefined =>
+  drawing.test(path)
+    ? [...smallWidths.map((width) => `${path}?w=${width} ${width}w`), `${path} ${imageSize(path).width}w`].join(', ')
+    : undefined;

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { type ArtFamily, type ArtName, type ArtShape, type ArtTheme, artShape, artSizes } from '../contract/images.ts';
+import {
+  type ArtFamily,
+  type ArtName,
+  type ArtShape,
+  type ArtTheme,
+  artShape,
+  artSizes,
+  smallWidths,
+} from '../contract/images.ts';
 import { heroSlides } from '../src/screens/home/hero-slides.ts';
 import { drawArt } from './art/draw.ts';
 import { rasterFolder, sampleNames } from './art.ts';
@@ -56,7 +64,12 @@ if (import.meta.main) {
   const heroes = heroSlides.flatMap(({ theme }): ArtName[] => [`hero-${theme}`, `herotall-${theme}`]);
   for (const name of new Set([...heroes, ...sampleNames()])) {
     const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
-    await write(name, drawArt(family, theme), sizes[artShape(family)]);
+    const [drawing, size] = [drawArt(family, theme), sizes[artShape(family)]];
+    await write(name, drawing, size);
+    // The slider's pictures are shown in one size.
+    for (const width of /^hero/.test(family) ? [] : smallWidths) {
+      await write(`${name}.${width}`, drawing, { width, height: Math.round((width * size.height) / size.width) });
+    }
   }
   for (const { theme } of heroSlides) await write(`herothumb-${theme}`, drawArt('hero', theme), thumb);
   await browser.close();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
+import { smallWidths } from '#contract/images.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
@@ -120,12 +121,18 @@ export function siteRoutes(
   routes.get('/images/*', async (http) => {
     const path = http.req.path.slice('/images'.length);
     // Some SVG drawings also exist as WebP, which a browser decodes without blocking the page's main thread.
-    const raster = accepts(http.req.header('accept'), 'image/webp') ? path.replace(/\.svg$/, '.webp') : path;
-    const picture =
-      (raster === path ? null : await serveFile(http, images, raster, oneDay)) ??
-      (await serveFile(http, images, path, oneDay));
-    http.header('vary', 'accept, accept-encoding');
+    // A drawing is also offered in small widths (`imageSet`). A picture that has none is sent in its own size.
+    const width = smallWidths.find((small) => String(small) === http.req.query('w'));
+    const endings = accepts(http.req.header('accept'), 'image/webp')
+      ? [...(width ? [`.${width}.webp`] : []), '.webp']
+      : [];
+    const candidates = path.endsWith('.svg')
+      ? [...endings.map((ending) => path.replace(/\.svg$/, ending)), path]
+      : [path];
+    let picture: Response | null = null;
+    for (const candidate of candidates) picture ??= await serveFile(http, images, candidate, oneDay);
     if (!picture) throw new HttpError(404, requestTexts.noSuchPicture);
+    picture.headers.set('vary', 'accept, accept-encoding');
     return picture;
   });
 

@@ -50,7 +50,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
   return (
     <Root>
       <ItemStage>
-        <Art src={item.image} alt="" />
+        <Art src={item.image} alt="" sizes="90px" />
         <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
       <Text>

@@ -95,7 +95,12 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
   return (
     <Root>
       <Stage template={artTemplate(variant.image)}>
-        <Art src={variant.image} alt="" priority={priority} />
+        <Art
+          src={variant.image}
+          alt=""
+          priority={priority}
+          sizes="(min-width: 1100px) 240px, (min-width: 670px) 30vw, 42vw"
+        />
         <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <Body>

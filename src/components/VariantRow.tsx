@@ -92,7 +92,12 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
   return (
     <Root>
       <Stage template={artTemplate(variant.image)}>
-        <Art src={variant.image} alt="" priority={priority} />
+        <Art
+          src={variant.image}
+          alt=""
+          priority={priority}
+          sizes="(min-width: 1200px) 144px, (min-width: 900px) 112px, 72px"
+        />
         <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <div id={rowName(variant.variantID)}>

@@ -28,6 +28,9 @@ beforeAll(async () => {
     'site/.vite/manifest.json': '{"src/screens/login/LoginScreen.tsx": {"file": "assets/login-1.js"}}',
     'site/.secret.json': '{}',
     'images/giftcard-steam.svg': '<svg/>',
+    'images/news-ocean.svg': '<svg/>',
+    'images/news-ocean.webp': 'whole',
+    'images/news-ocean.160.webp': 'small',
     'secret.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -165,6 +168,20 @@ describe('files', () => {
     for (const tags of [`W/${etag}`, `"another", ${etag}`, '*'])
       expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': tags })).status).toBe(304);
     expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it.each([
+    ['/images/news-ocean.svg?w=160', 'image/webp', 'small'],
+    ['/images/news-ocean.svg', 'image/webp', 'whole'],
+    ['/images/news-ocean.svg?w=161', 'image/webp', 'whole'],
+    ['/images/news-ocean.svg?w=360', 'image/webp', 'whole'],
+    ['/images/news-ocean.svg?w=160', 'image/png', '<svg/>'],
+    ['/images/giftcard-steam.svg?w=160', 'image/webp', '<svg/>'],
+  ])('are as small as a browser asks for, where there is such a picture: %s for %s', async (path, accept, content) => {
+    const response = await ask(path, { accept });
+    expect([response.status, await response.text()]).toEqual([200, content]);
+    expect(response.headers.get('content-type')).toBe(content === '<svg/>' ? 'image/svg+xml' : 'image/webp');
+    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
   });
 
   it('are sent in part to players that seek', async () => {

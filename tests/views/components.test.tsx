@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -82,6 +82,24 @@ describe('a picture', () => {
     expect(picture).toHaveAttribute('width', '640');
     expect(picture).toHaveAttribute('height', '400');
     expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  test('is offered in several widths where it is shown small, and in none once it has failed', () => {
+    show(<Art src="/images/giftcard-steam.svg" alt="Steam gift card" sizes="72px" />);
+    const picture = screen.getByRole('img', { name: 'Steam gift card' });
+    expect(picture).toHaveAttribute('sizes', '72px');
+    expect(picture).toHaveAttribute(
+      'srcset',
+      '/images/giftcard-steam.svg?w=160 160w, /images/giftcard-steam.svg?w=360 360w, /images/giftcard-steam.svg 640w',
+    );
+    fireEvent.error(picture);
+    expect(picture).not.toHaveAttribute('srcset');
+    expect(picture.getAttribute('src')).toMatch(/^data:/);
+  });
+
+  test('of a shop owner has one width', () => {
+    show(<Art src="/images/mug.png" alt="Mug" sizes="72px" />);
+    expect(screen.getByRole('img', { name: 'Mug' })).not.toHaveAttribute('srcset');
   });
 
   test.each([

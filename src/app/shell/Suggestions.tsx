@@ -75,7 +75,7 @@ export function SuggestionOption({ option, ...props }: { option: Suggested } & H
   return (
     <Option {...props}>
       <Stage>
-        <Art src={option.image} alt="" priority />
+        <Art src={option.image} alt="" priority sizes="64px" />
       </Stage>
       <Name>{option.name}</Name>
       <Detail>{formatDetail(option)}</Detail>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { imageSize } from '#contract/images.ts';
+import { imageSet, imageSize } from '#contract/images.ts';
 import { showOutline } from './outline.ts';
 
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
@@ -8,10 +8,22 @@ const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' 
  * An image of the shop with its width and height, so that the layout does not shift when it loads. Set `priority` for
  * images on the first screen; others load lazily. Set an empty `alt` where the text beside the image suffices.
  */
-export function Art({ src, alt, priority = false }: { src: string; alt: string; priority?: boolean }) {
+export function Art({
+  src,
+  alt,
+  priority = false,
+  sizes,
+}: {
+  src: string;
+  alt: string;
+  priority?: boolean;
+  /** The CSS width that the image is shown in. With it the browser downloads the smallest raster that is sharp. */
+  sizes?: string;
+}) {
   const { width, height } = imageSize(src);
   return (
     <Picture
+      {...(sizes !== undefined && { srcSet: imageSet(src), sizes })}
       src={src}
       alt={alt}
       width={width}

@@ -12,5 +12,6 @@ export function showOutline({ currentTarget: picture }: { readonly currentTarget
   for (const source of picture.parentElement?.querySelectorAll<HTMLSourceElement>(':scope > source') ?? []) {
     source.srcset = outline(source.width, source.height);
   }
+  picture.removeAttribute('srcset');
   picture.src = outline(Number(picture.getAttribute('width')), Number(picture.getAttribute('height')));
 }

@@ -67,7 +67,7 @@ export function ArticleHighlights({
         {others.slice(0, small).map((article) => (
           <Small key={article.articleID}>
             <Picture>
-              <Art src={article.photo} alt="" priority={priority} />
+              <Art src={article.photo} alt="" priority={priority} sizes="(min-width: 900px) 33vw, 112px" />
             </Picture>
             <div>
               <ArticleMeta article={article} />

@@ -72,7 +72,7 @@ export function ServiceCard({
     <Root aria-labelledby={id}>
       <Head>
         <Logo>
-          <Art src={image} alt="" priority={priority} />
+          <Art src={image} alt="" priority={priority} sizes="88px" />
         </Logo>
         <div>
           <Category>{serviceCategoryLabels[category]}</Category>

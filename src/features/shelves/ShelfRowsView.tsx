@@ -79,7 +79,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
   return (
     <Row>
       <ItemStage>
-        <Art src={item.image} alt="" />
+        <Art src={item.image} alt="" sizes="80px" />
         <CardFace image={item.image} name={item.name} amount={item.variantName} />
       </ItemStage>
       <div>

@@ -81,7 +81,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
   return (
     <Root aria-busy={pending}>
       <ItemStage sx={{ gridArea: 'art' }}>
-        <Art src={item.image} alt="" priority />
+        <Art src={item.image} alt="" priority sizes="112px" />
         <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
       <div style={{ gridArea: 'name' }}>

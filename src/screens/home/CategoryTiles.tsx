@@ -97,7 +97,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
             <li key={name}>
               <Tile>
                 <Stage>
-                  <Art src={image} alt="" />
+                  <Art src={image} alt="" sizes="(min-width: 1200px) 160px, (min-width: 900px) 25vw, 45vw" />
                 </Stage>
                 <Text>
                   <Name>

@@ -152,7 +152,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                 </Text>
                 {image ? (
                   <Stage template={artTemplate(image)}>
-                    <Art src={image} alt="" />
+                    <Art src={image} alt="" sizes="(min-width: 900px) 30vw, 45vw" />
                     {product && offer ? <CardFace image={image} name={product.name} amount={offer.name} /> : null}
                   </Stage>
                 ) : null}

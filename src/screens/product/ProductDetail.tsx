@@ -94,7 +94,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
           <Gallery data-scheme="dark">
             {template === 'object' ? null : (
               <Backdrop>
-                <Art src={variant.image} alt="" priority />
+                <Art src={variant.image} alt="" sizes="64px" />
               </Backdrop>
             )}
             <Stage template={template}>

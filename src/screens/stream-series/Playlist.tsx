@@ -69,7 +69,7 @@ export function Playlist({
         {episodes.map(({ number, title, poster }) => (
           <li key={number}>
             <Entry href={`#${playerID}`} aria-current={number === playing ? 'true' : undefined}>
-              <Art src={poster} alt="" />
+              <Art src={poster} alt="" sizes="112px" />
               <Words>
                 <strong>{texts.episode(number)}</strong>
                 {title}

@@ -50,7 +50,7 @@ function SubscriptionRow({ subscription: { service, period, image, status, expir
   return (
     <Row>
       <Stage>
-        <Art src={image} alt="" />
+        <Art src={image} alt="" sizes="88px" />
       </Stage>
       <div>
         <Name>{service}</Name>
