@@ -84,8 +84,19 @@
   });
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, start, { ...options, passive: true });
-  // Waits for two frames, so that the frame with the images is painted. A background page has no frames.
+  // Waits until the page is visible on the screen, which is well after the callbacks of its first frame: on a slow phone
+  // two frames would begin before that. A background page is not painted, and some browsers do not report it.
+  const paint = 'first-contentful-paint';
+  const painted = () =>
+    new Promise((resolve) => {
+      if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
+      document.addEventListener('visibilitychange', resolve, options);
+      setTimeout(resolve, 3_000);
+      const observe = (list) => list.getEntriesByName(paint).length && resolve();
+      new PerformanceObserver(observe).observe({ type: 'paint', buffered: true });
+    });
+  // Two more frames, so that images that have just arrived are painted too.
   const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
-  const startAfterPaint = () => frame(() => frame(() => setTimeout(start)));
+  const startAfterPaint = () => painted().then(() => frame(() => frame(() => setTimeout(start))));
   addEventListener('load', startAfterPaint, options);
 })();

@@ -156,6 +156,23 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  it('downloads its code after it is painted', async () => {
+    const { context, page } = await visit('/products');
+    await page.waitForFunction(() => Object.keys(document.querySelector('header') ?? {}).length > 0);
+    const [paint, code] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime),
+      ),
+    ]);
+    expect(paint).toBeGreaterThan(0);
+    expect(code).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
+    await context.close();
+  });
+
   it('reads and links without script', async () => {
     const { context, page } = await shop.visitor({ javaScriptEnabled: false });
     await page.goto('/products');
@@ -210,7 +227,14 @@ describe('on the server', () => {
   });
 
   it('answers 404 for what is not there, with the page that says so', async () => {
-    for (const path of ['/nowhere', '/product/99999/1', '/product/abc/1', '/article/abc']) {
+    for (const path of [
+      '/nowhere',
+      '/product/99999/1',
+      '/product/abc/1',
+      '/product/1/9999',
+      '/product/1/abc',
+      '/article/abc',
+    ]) {
       const response = await ask(path);
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('<main');
