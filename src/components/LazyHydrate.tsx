@@ -15,20 +15,27 @@ function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
 
 /**
  * A part of the page below the first screen. On a server-rendered page it is hydrated only when it is near the viewport
- * or when the page is used; on other pages it renders at once. Its parents must not render again before that: React
- * would discard the server's markup and render the part on the client.
+ * or when the page is used; on other pages it renders at once. It is also hydrated when its parent passes other
+ * children, because React would otherwise discard the server's markup. Its parents should therefore not render again
+ * without need.
  */
 export function LazyHydrate({
   children,
   load,
+  as = 'div',
 }: {
   readonly children: ReactNode;
+  /** The element around the part. */
+  readonly as?: 'div' | 'li';
   /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
   const gates = useContext(HydrationContext)?.gates ?? null;
   const [gate] = useState(() => gates?.create() ?? null);
+  const [firstChildren] = useState(children);
   const place = useRef<HTMLDivElement>(null);
+  // In the render itself: React hydrates the part in this pass only if it does not suspend.
+  if (children !== firstChildren) gate?.open();
   useEffect(() => void load?.(), [load]);
   useEffect(() => {
     if (!gate || gate.isOpen() || !place.current) return;
@@ -43,7 +50,7 @@ export function LazyHydrate({
     return () => observer.disconnect();
   }, [gate]);
   return (
-    <Place ref={place}>
+    <Place as={as} ref={place}>
       <Suspense fallback={null}>
         <Gated gate={gate}>{children}</Gated>
       </Suspense>

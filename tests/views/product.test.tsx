@@ -10,6 +10,7 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView } from '#src/screens/product/ProductView.tsx';
 import type { ProductViewProps } from '#src/screens/product/product-view-props.ts';
+import { Recommendations } from '#src/screens/product/Recommendations.tsx';
 import { stillRail } from '#tests/support/views/still-rail.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
@@ -48,15 +49,18 @@ async function viewIn({ product = () => card, recommended = () => aList(1, other
 }
 
 function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) {
-  const props: ProductViewProps = {
+  const onRetryRecommendations = vi.fn();
+  const props = {
     inCart: false,
     pending: false,
     onAdd: vi.fn(),
     onVariant: vi.fn(),
     onLocation: vi.fn(),
     onRetry: vi.fn(),
-    onRetryRecommendations: vi.fn(),
-    controls: stillRail(),
+    recommendations: (
+      <Recommendations view={more.view.recommendations} controls={stillRail()} onRetry={onRetryRecommendations} />
+    ),
+    onRetryRecommendations,
     ...more,
   };
   render(

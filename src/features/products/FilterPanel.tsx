@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronDownIcon, FilterIcon } from '#src/components/icons/icons.tsx';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
@@ -58,13 +59,26 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   details?.querySelector('summary')?.focus();
 };
 
+/** The button that closes the filters on a phone. */
+function ShowResults({ count }: { count: number }) {
+  const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const hydrating = useHydrating();
+  return wide ? null : (
+    <Foot data-hydrating={hydrating || undefined}>
+      <Button variant="contained" fullWidth onClick={close}>
+        {texts.showResults(count)}
+      </Button>
+    </Foot>
+  );
+}
+
 /**
  * The groups of filters beside a list of products. On a phone they are in a disclosure, whose button at the lower edge
- * leads to the results. Choosing filters there does not scroll the page (RouterBridge).
+ * leads to the results. Choosing filters there does not scroll the page (RouterBridge). The groups are hydrated when they
+ * are opened; the parent should not pass other children before.
  */
 export function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
-  const hydrating = useHydrating();
   return (
     <Root open={wide} {...(wide ? {} : { 'data-drawer': '' })}>
       <summary>
@@ -72,16 +86,12 @@ export function FilterPanel({ count, children }: { count: number; children: Reac
         {texts.filters}
         <ChevronDownIcon size={20} />
       </summary>
-      <Groups>
-        {children}
-        {wide ? null : (
-          <Foot data-hydrating={hydrating || undefined}>
-            <Button variant="contained" fullWidth onClick={close}>
-              {texts.showResults(count)}
-            </Button>
-          </Foot>
-        )}
-      </Groups>
+      <LazyHydrate>
+        <Groups>
+          {children}
+          <ShowResults count={count} />
+        </Groups>
+      </LazyHydrate>
     </Root>
   );
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { ProductRow } from '#machines/support/product-rows.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -18,21 +19,24 @@ export interface CartState {
   isPending: (variantID: number) => boolean;
 }
 
+/** The number of rows on the first screen of a phone. */
+const onFirstScreen = 5;
+
 interface RowProps {
   row: ProductRow;
-  priority: boolean;
+  isFirst: boolean;
   inCart: boolean;
   pending: boolean;
   onAdd: (variantID: number) => void;
 }
 
 /** Memoized, because the cart loads after the first render and changes few rows. */
-const Row = memo(function Row({ row: { product, variant }, priority, inCart, pending, onAdd }: RowProps) {
-  return (
+const Row = memo(function Row({ row: { product, variant }, isFirst, inCart, pending, onAdd }: RowProps) {
+  const row = (
     <VariantRow
       product={product}
       variant={variant}
-      priority={priority}
+      priority={isFirst}
       action={
         <AddToCart
           describedBy={rowName(variant.variantID)}
@@ -44,6 +48,7 @@ const Row = memo(function Row({ row: { product, variant }, priority, inCart, pen
       }
     />
   );
+  return isFirst ? <li>{row}</li> : <LazyHydrate as="li">{row}</LazyHydrate>;
 });
 
 /** The rows of a list of products, each with its button for the cart. They are dimmed while others load. */
@@ -61,15 +66,14 @@ export function ProductRows({
   return (
     <Rows aria-busy={busy}>
       {rows.map((row, place) => (
-        <li key={row.variant.variantID}>
-          <Row
-            row={row}
-            priority={place < 4}
-            inCart={cart.has(row.variant.variantID)}
-            pending={cart.isPending(row.variant.variantID)}
-            onAdd={onAdd}
-          />
-        </li>
+        <Row
+          key={row.variant.variantID}
+          row={row}
+          isFirst={place < onFirstScreen}
+          inCart={cart.has(row.variant.variantID)}
+          pending={cart.isPending(row.variant.variantID)}
+          onAdd={onAdd}
+        />
       ))}
     </Rows>
   );

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
 import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
@@ -12,9 +14,8 @@ import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
-import { About, Buy, Gallery, Split } from './layout.ts';
+import { About, Buy, Gallery, Parts, Split } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
-import { Recommendations } from './Recommendations.tsx';
 
 /** The same picture, blurred, fills the stage around a card or a cover. An object's picture fills the stage itself. */
 const Backdrop = styled('div')({
@@ -78,10 +79,39 @@ const WideAction = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 
+interface Shown {
+  product: Product;
+  variant: Variant;
+}
+
+/** Below a phone's first screen. Memoized, so that a change of the cart or of the screen's width does not hydrate it. */
+const Description = memo(function Description({
+  view,
+  product,
+  variant,
+  onLocation,
+}: Pick<ProductViewProps, 'view' | 'onLocation'> & Shown) {
+  return (
+    <LazyHydrate>
+      <Parts>
+        <section aria-labelledby="product-about">
+          <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
+            {texts.about}
+          </Typography>
+          <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em' }}>
+            {product.summary}
+          </Typography>
+        </section>
+        <Facts product={product} variant={variant} />
+        <DeliveryBox view={view} onLocation={onLocation} />
+      </Parts>
+    </LazyHydrate>
+  );
+});
+
 /** A loaded product: picture, buy box, description, delivery and recommendations. */
-export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
-  const { view, product, variant, inCart, pending, save, share, onAdd, onVariant, onLocation, onRetryRecommendations } =
-    props;
+export function ProductDetail(props: ProductViewProps & Shown) {
+  const { view, product, variant, inCart, pending, save, share, recommendations, onAdd, onVariant, onLocation } = props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const hydrating = useHydrating();
   const template = artTemplate(variant.image);
@@ -116,19 +146,10 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
             />
           </Buy>
           <About>
-            <section aria-labelledby="product-about">
-              <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
-                {texts.about}
-              </Typography>
-              <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em' }}>
-                {product.summary}
-              </Typography>
-            </section>
-            <Facts product={product} variant={variant} />
-            <DeliveryBox view={view} onLocation={onLocation} />
+            <Description view={view} product={product} variant={variant} onLocation={onLocation} />
           </About>
         </Split>
-        <Recommendations view={view.recommendations} controls={props.controls} onRetry={onRetryRecommendations} />
+        {recommendations}
       </Sections>
       {wide && !hydrating ? null : (
         <StickyBar aria-label={texts.price} data-hydrating={hydrating || undefined}>

@@ -1,13 +1,18 @@
 import { shallowEqual } from '@xstate/react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { item, viewCartItem } from '#machines/cart/index.ts';
-import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
+import {
+  type DeliveryLocation,
+  productEvents,
+  type ProductView as View,
+  viewProduct,
+} from '#machines/product/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
-import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
-import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -15,6 +20,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
+import { RecommendationsSection } from './RecommendationsSection.tsx';
 
 /** Returns the shown variant as stored in the saved and recently viewed items; null until it is loaded. */
 function shownItem({ status, product, variant }: View): ShelfItem | null {
@@ -34,7 +40,20 @@ export function ProductScreen() {
   const view = useSelector(detail, viewProduct, shallowEqual);
   const itemID = view.variant?.variantID ?? 0;
   const [added, cartActor] = useChildView('cart', viewCartItem({ itemType: 'product', itemID }));
-  const controls = useCarousel(cardsFlow, view.recommendations.products.length);
+  const actions = useMemo(
+    () => ({
+      onVariant: (variantID: number) => detail.send(productEvents.variantChosen(variantID)),
+      onLocation: (location: DeliveryLocation) => detail.send(productEvents.locationChosen(location)),
+      onRetry: () => detail.send(productEvents.retried()),
+      // One element for the whole visit, so that it is not hydrated when the screen renders again.
+      recommendations: (
+        <LazyHydrate>
+          <RecommendationsSection detail={detail} />
+        </LazyHydrate>
+      ),
+    }),
+    [detail],
+  );
   const shown = shownItem(view);
   useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
@@ -44,13 +63,9 @@ export function ProductScreen() {
         save={shown ? <SaveToggle item={shown} /> : null}
         share={shown ? <Share key={variantPath(shown)} title={shown.name} path={variantPath(shown)} /> : null}
         view={view}
-        controls={controls}
+        {...actions}
         {...added}
         onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
-        onVariant={(variantID) => detail.send(productEvents.variantChosen(variantID))}
-        onLocation={(location) => detail.send(productEvents.locationChosen(location))}
-        onRetry={() => detail.send(productEvents.retried())}
-        onRetryRecommendations={() => detail.send(productEvents.recommendationsRetried())}
       />
     </>
   );

@@ -31,7 +31,10 @@ export const Gallery = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { height: 480 },
 }));
 
-export const About = styled('div')({ gridArea: 'about', display: 'grid', gap: 32, alignContent: 'start' });
+export const About = styled('div')({ gridArea: 'about', minWidth: 0 });
+
+/** The parts of the description. */
+export const Parts = styled('div')({ display: 'grid', gap: 32, alignContent: 'start' });
 
 export const Buy = styled('div')(({ theme }) => ({
   gridArea: 'buy',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
-import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 
 export interface ProductViewProps {
   view: View;
@@ -10,11 +9,10 @@ export interface ProductViewProps {
   onVariant: (variantID: number) => void;
   onLocation: (location: DeliveryLocation) => void;
   onRetry: () => void;
-  onRetryRecommendations: () => void;
   /** The button that saves the item. */
   save?: ReactNode;
   /** The button that shares the shown variant. */
   share?: ReactNode;
-  /** Moves the rail of recommendations. */
-  controls: CarouselControls;
+  /** The recommendations, shown below a loaded product. */
+  recommendations?: ReactNode;
 }

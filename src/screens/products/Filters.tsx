@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import type { Facets, NamedImage } from '#contract/products.ts';
 import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/support/product-filters.ts';
@@ -37,8 +38,8 @@ interface FiltersProps {
   onRetryPlatforms: () => void;
 }
 
-/** The catalogue's filters. */
-export function Filters({
+/** The catalogue's filters. Memoized, so that they are hydrated late although the cart renders the page again. */
+export const Filters = memo(function Filters({
   chosen,
   facets,
   count,
@@ -92,4 +93,4 @@ export function Filters({
       )}
     </FilterPanel>
   );
-}
+});
