@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { products } from '#server/db/schema.ts';
@@ -128,6 +128,25 @@ describe('in a browser', () => {
     expect((await sent).postDataJSON()).toMatchObject({ email: 'late@example.test' });
     expect(new URL(page.url()).search).toBe('');
     expect(await category.isChecked()).toBe(isChosen);
+    expect(await lost(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('hydrates a row below the first screen as it was drawn, when it is near or its item is in the cart', async () => {
+    const { context, page } = await visit('/products', { viewport: { width: 360, height: 780 } });
+    const rows = page.getByRole('region', { name: 'Results' }).getByRole('listitem');
+    const isHydrated = (row: Locator) =>
+      row.getByRole('button').evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+    await expect.poll(() => isHydrated(rows.first())).toBe(true);
+    expect(await isHydrated(rows.last())).toBe(false);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isHydrated(rows.last())).toBe(true);
+    expect(await isHydrated(rows.nth(12))).toBe(false);
+    await rows.last().getByRole('button', { name: 'Add to cart' }).click();
+    await rows.last().getByRole('button', { name: 'In cart' }).waitFor();
+    await page.goto('/products');
+    await rows.last().getByRole('button', { name: 'In cart' }).waitFor();
+    expect(await isHydrated(rows.nth(12))).toBe(false);
     expect(await lost(page)).toEqual([]);
     await context.close();
   });
