@@ -28,7 +28,7 @@ const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/t
 const flows =
   /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header|support)\/|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
 const frame =
-  /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+  /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|components\/SectionHeading|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
 /** Code that many screens share, in one chunk, because many small ones would wait for free connections. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
@@ -37,8 +37,12 @@ const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)
 const fields =
   /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
 
-/** Rails, needed by the first screen of the home page and by other pages. */
-const rails = /\/src\/(components\/rail|features\/carousel)\//;
+/** The flow of the home page's slider and of rails. */
+const carousel =
+  /\/(machines\/carousel\/|src\/(features\/carousel|platform\/composition\/carousel|components\/rail\/carousel))/;
+
+/** Rails, needed by the lower part of the home page and by other pages. */
+const rails = /\/src\/components\/rail\//;
 
 /** Article cards, needed by the lower part of the home page and by other pages. */
 const cards = /\/src\/components\/article-card\//;
@@ -111,6 +115,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // An index file of a flow then adds only what is imported from it.
+          treeshake: { moduleSideEffects: [{ test: /\/(machines|contract)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
@@ -118,6 +124,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'theme', test: theme },
                 { name: 'flows', test: flows },
                 { name: 'shop', test: frame },
+                { name: 'carousel', test: carousel },
                 { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
                 { name: 'rails', test: rails },
                 { name: 'cards', test: cards },

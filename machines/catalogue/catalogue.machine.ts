@@ -1,5 +1,5 @@
 import { assign, emit, not, setup } from 'xstate';
-import type { NamedImage, ProductList, ProductQuery } from '#contract/products.ts';
+import type { ProductList, ProductQuery } from '#contract/products.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
@@ -12,7 +12,6 @@ import {
   toProductQuery,
 } from '../support/product-filters.ts';
 import { groupIntoRows } from '../support/product-rows.ts';
-import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
 
@@ -140,9 +139,3 @@ export const catalogueMachine = setup({
     failed: { tags: 'failed', entry: 'clearPages', on: { 'list.retried': 'loading' } },
   },
 });
-
-const hasNone = (list: readonly NamedImage[]) => list.length === 0;
-
-/** The categories and platforms load separately from the rows, so a failure of either does not affect the rows. */
-export const categoriesMachine = createResource<readonly NamedImage[]>({ id: 'categories', isEmpty: hasNone });
-export const platformsMachine = createResource<readonly NamedImage[]>({ id: 'platforms', isEmpty: hasNone });

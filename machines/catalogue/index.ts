@@ -1,2 +1,3 @@
-export { catalogueMachine, categoriesMachine, platformsMachine } from './catalogue.machine.ts';
+export { categoriesMachine, platformsMachine } from './catalogue.lists.ts';
+export { catalogueMachine } from './catalogue.machine.ts';
 export { type CatalogueView, catalogue, viewCatalogue } from './catalogue.view.ts';

@@ -4,7 +4,7 @@ import { resource, viewResource } from '#machines/support/resource.ts';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
-import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
+import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
