@@ -37,6 +37,12 @@ const neverOutOfLine = Number.MAX_SAFE_INTEGER;
 /** Matches the title, which is removed from the body because the server writes it into the head. */
 const title = /<title>[^<]*<\/title>/;
 
+/**
+ * Matches React's preloads of images. They stand in the body just before their images, so they gain no time, and a
+ * browser may request a picture with several widths twice.
+ */
+const imagePreload = /<link rel="preload" as="image"[^>]*>/g;
+
 /** Renders a page to HTML. @throws the first error of a component */
 async function renderToHtml(page: React.ReactNode, signal: AbortSignal): Promise<string> {
   let fault: unknown = null;
@@ -114,7 +120,7 @@ function createRenderedPage(html: string, styles: EmotionCache, flows: PageState
     styles.registered[`${stylesKey}-${name}`] !== undefined || name.startsWith('animation-');
   const parts = inserted.filter(isPart);
   return {
-    html: html.replace(title, ''),
+    html: html.replace(title, '').replaceAll(imagePreload, ''),
     styles: [
       ...inserted.filter((entry) => !isPart(entry)).map(([name, css]) => ({ name, css })),
       { name: null, css: parts.map(([, css]) => css).join('') },
