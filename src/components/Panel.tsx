@@ -13,7 +13,9 @@ const Head = styled('header')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 16,
+  // With large letters the action is below the heading.
+  flexWrap: 'wrap',
+  gap: '4px 16px',
   minHeight: 44,
   marginBottom: 12,
 });
