@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
@@ -45,7 +45,8 @@ function explain(folder: string, error: unknown): ConfigError {
 export function secureDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: folderMode });
-    restrict(folder);
+    // A link to the folder is followed; links in it are not.
+    restrict(realpathSync(folder));
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) restrict(join(folder, name));
   } catch (error) {
     throw explain(folder, error);

@@ -4,11 +4,13 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
@@ -19,6 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { count, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig, readVaultKeys } from '#server/config.ts';
+import { secureDataFolder } from '#server/db/data-folder.ts';
 import { migrationsFolder, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
 import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
@@ -160,6 +163,14 @@ describe('the data folder', () => {
     const paths = [data, ...readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name))];
     expect(paths.length).toBeGreaterThan(500);
     expect(paths.filter((path) => modeOf(path) !== (statSync(path).isDirectory() ? 0o700 : 0o600))).toEqual([]);
+  });
+
+  it('is closed to other users where DATA_DIR is a link to it', () => {
+    const [target, link] = [join(folder, 'target'), join(folder, 'link')];
+    mkdirSync(target, { mode: 0o755 });
+    symlinkSync(target, link);
+    secureDataFolder(link);
+    expect(modeOf(target)).toBe(0o700);
   });
 
   it.each([
