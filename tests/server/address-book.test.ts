@@ -65,7 +65,7 @@ describe('changing an address', () => {
     expect((await call('GET', user)).json).toEqual(changed.json);
   });
 
-  it('sends an order that awaits payment where it says now', async () => {
+  it('updates the address of an order that awaits payment', async () => {
     const { user, attached, spare, shipTo } = await customer();
     await call('PATCH', user, `/${spare}`, { area: 'Elsewhere', city: 'kisumu' });
     expect(await shipTo()).not.toMatchObject({ area: 'Elsewhere' });
@@ -75,7 +75,7 @@ describe('changing an address', () => {
 });
 
 describe('making an address the primary one', () => {
-  it('leaves exactly one, listed first', async () => {
+  it('leaves exactly one primary address, listed first', async () => {
     const user = await signUp(server);
     const [first, second] = [await add(user, 'Nyali'), await add(user, 'Bamburi')];
     const answers = await Promise.all([first, second, second].map((id) => call('PATCH', user, `/${id}/primary`)));
@@ -89,7 +89,7 @@ describe('making an address the primary one', () => {
 });
 
 describe('removing an address', () => {
-  it('makes the oldest that is left the primary one', async () => {
+  it('makes the oldest remaining address the primary one after a removal', async () => {
     const user = await signUp(server);
     const [first, second, third] = [await add(user, 'Nyali'), await add(user, 'Bamburi'), await add(user, 'Likoni')];
     expect(book(await call('DELETE', user, `/${first}`))).toEqual([
@@ -100,14 +100,14 @@ describe('removing an address', () => {
     expect(book(await call('DELETE', user, `/${second}`))).toEqual([]);
   });
 
-  it('takes it off the open cart, which needs an address again', async () => {
+  it('detaches a removed address from the open cart, which then needs one again', async () => {
     const { user, attached, spare, shipTo } = await customer();
     expect(book(await call('DELETE', user, `/${attached}`))).toEqual([[spare, 'primary']]);
     expect(await shop.openCart(user)).toMatchObject({ addressID: null, addressNeeded: true });
     expect(await shipTo()).toBeNull();
   });
 
-  it('waits for a payment of a cart that it is attached to', async () => {
+  it('refuses to remove an address while a cart with it is being paid', async () => {
     const { user, cartID, attached, spare } = await customer();
     const [order] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
     await server.db.insert(paymentAttempts).values({

@@ -34,7 +34,7 @@ async function billed(): Promise<{ buyer: Buyer; account: string }> {
 const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('how to pay by paybill', () => {
-  it('is told for a cart by its id, or for the open cart of its user', async () => {
+  it('answers paybill details for a cart by its id, or for the open cart of its user', async () => {
     const buyer = await pay.buyer();
     const { json } = await pay.details(buyer);
     const order = await pay.order(buyer.cartID);
@@ -49,7 +49,7 @@ describe('how to pay by paybill', () => {
     expect((await pay.details(buyer, buyer.userId)).json).toEqual(json);
   });
 
-  it('is told to nobody else', async () => {
+  it('refuses paybill details to any other caller', async () => {
     const buyer = await pay.buyer();
     const stranger = await pay.buyer();
     expect((await pay.details(stranger, buyer.cartID)).status).toBe(403);
@@ -128,7 +128,7 @@ describe('a confirmation', () => {
     ['less', '2486.00'],
     ['more', '2488'],
     ['a part of a shilling', '2487.50'],
-  ])('of %s than the amount places nothing and goes to a person', async (_, amount) => {
+  ])('a confirmation of %s than the amount places no order and is filed for a person', async (_, amount) => {
     const { buyer, account } = await billed();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) await pay.confirm(paybillConfirmation(account, receipt, amount));
@@ -139,7 +139,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('for an account that nobody has, or for a paid order, is never lost', async () => {
+  it('stores and files a confirmation for an unknown account or a paid order', async () => {
     const unknown = newReceipt();
     await pay.confirm(paybillConfirmation('john', unknown));
     expect(await pay.exceptions(unknown)).toEqual(['unknown account']);
@@ -156,7 +156,7 @@ describe('a confirmation', () => {
     expect(await pay.exceptions(elsewhere)).toEqual(['another business number']);
   });
 
-  it('that cannot be read is stored and goes to a person', async () => {
+  it('stores an unreadable confirmation and files it for a person', async () => {
     const count = async () =>
       (await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'unreadable confirmation')))
         .length;
@@ -168,7 +168,7 @@ describe('a confirmation', () => {
     expect(await count()).toBe(before + 3);
   });
 
-  it('and a prompt that are both paid are two payments, of which one goes back', async () => {
+  it('counts a paid prompt and a paybill payment as two payments, and files one for a refund', async () => {
     const { buyer, account } = await billed();
     const id = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
     await pay.confirm(paybillConfirmation(account, newReceipt()));
@@ -178,7 +178,7 @@ describe('a confirmation', () => {
     expect(await pay.exceptions(second)).toEqual(['order already paid']);
   });
 
-  it('needs the secret address', async () => {
+  it('accepts a confirmation at the secret address only', async () => {
     const { buyer, account } = await billed();
     const body = paybillConfirmation(account, newReceipt());
     expect((await pay.call('POST', `/callbacks/c2b/${'0'.repeat(40)}/confirmation`, { body })).status).toBe(404);

@@ -41,7 +41,7 @@ describe('more reports than M-PESA sends', () => {
     return Object.fromEntries(lines.map((line) => [/why="(\w+)"/.exec(line)?.[1], Number(line.split(' ')[1])]));
   };
 
-  it('to addresses that are no attempt’s are answered and, after thirty in an hour, not stored', async () => {
+  it('answers reports to addresses of no attempt, and stores at most thirty of them an hour', async () => {
     const before = await kept();
     const counted = await dropped();
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('more reports than M-PESA sends', () => {
     expect(await kept()).toBe(before + 31);
   });
 
-  it('to one attempt are answered and, after fifty in an hour, not stored; others go on, and a query tells the truth', async () => {
+  it('answers reports to one attempt, and stores at most fifty of them an hour; a query still finds the outcome', async () => {
     const { buyer, id, key } = await pay.prompted();
     const other = await pay.prompted();
     const before = await kept();
@@ -67,7 +67,7 @@ describe('more reports than M-PESA sends', () => {
     expect(await statusOf(buyer)).toBe('paid');
   });
 
-  it('from addresses that are not M-PESA’s do not use up what an attempt may have', async () => {
+  it('does not count reports from other addresses against the limit of an attempt', async () => {
     const listed = await openPaymentShop({ SANDBOX: 'open', DARAJA_CALLBACK_IPS: '196.201.214.200' });
     const buyer = await listed.buyer();
     const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;

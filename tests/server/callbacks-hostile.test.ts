@@ -142,7 +142,7 @@ describe('a report of a paid prompt without metadata that can be read', () => {
     expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
   });
 
-  it('of two receipts, or one that is none, takes neither', async () => {
+  it('takes no receipt from a report with two receipts or with a malformed one', async () => {
     for (const items of [[receipt('UKLFIRST01'), receipt('UKLSECOND1')], [receipt({})], [receipt('R'.repeat(41))]]) {
       const { buyer, id, key } = await pay.prompted();
       await pay.callBack(key, report(id, { Item: [amount(giftCardAmount), ...items] }));
@@ -178,7 +178,7 @@ describe('a report that is none', () => {
   });
 
   const codes = [null, true, [0], {}, '', ' ', 'paid', '00', 0.5, -1, 1e300].map((code) => ({ code }));
-  it.each(codes)('with the code $code pays nothing', async ({ code }) => {
+  it.each(codes)('a malformed report with the code $code pays nothing', async ({ code }) => {
     const { buyer, id, key } = await pay.prompted();
     const items = { Item: [amount(giftCardAmount), receipt(newReceipt())] };
     await pay.callBack(key, report(id, items, { ResultCode: code }));
@@ -224,7 +224,7 @@ describe('a confirmation of another shape', () => {
     ['a list', [2487]],
     ['null', null],
     ['a negative amount', '-2487.00'],
-  ])('does not, as %s, and tells a person', async (_, sent) => {
+  ])('files a confirmation for a person that has the amount as %s', async (_, sent) => {
     const { buyer, account: number } = await account();
     const before = (await pay.db.select().from(paymentExceptions)).length;
     await pay.confirm({ ...paybillConfirmation(number, newReceipt()), TransAmount: sent });
@@ -232,7 +232,7 @@ describe('a confirmation of another shape', () => {
     expect((await pay.db.select().from(paymentExceptions)).length).toBe(before + 1);
   });
 
-  it('with an account number that cannot be stored is not lost', async () => {
+  it('stores a confirmation whose account number the database cannot store', async () => {
     const own = newReceipt();
     await pay.confirm(paybillConfirmation('UW\u0000\ud800', own));
     expect(await pay.exceptions(own)).toEqual(['unknown account']);

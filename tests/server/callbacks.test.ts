@@ -97,7 +97,7 @@ describe('a callback that says "paid"', () => {
     ['more', 2488],
     ['a part of a shilling', 2487.5],
     ['no number', 'many'],
-  ])('with %s than the amount places nothing and is kept for a person', async (_, amount) => {
+  ])('a paid callback with %s than the amount places no order and is filed for a person', async (_, amount) => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) {
@@ -107,7 +107,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
   });
 
-  it('of the wrong amount is not made good by a query, which names none, but by the right callback', async () => {
+  it('a paid callback of the wrong amount is corrected by the right callback, and not by a query, which has no amount', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1));
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
@@ -117,7 +117,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('without an amount counts only where M-PESA confirms it', async () => {
+  it('a paid callback without an amount counts only where M-PESA confirms it', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt, null));
@@ -127,7 +127,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('with the receipt of another payment places nothing', async () => {
+  it('a paid callback with the receipt of another payment places no order', async () => {
     const first = await pay.prompted();
     const second = await pay.prompted();
     const receipt = newReceipt();
@@ -207,13 +207,13 @@ describe('a callback that says anything else', () => {
     ['SFC_IC0003', 'failed'],
     [8006, 'failed'],
     [999_999, 'timeout'],
-  ])('with the code %s makes the attempt %s, whatever its text says', async (code, status) => {
+  ])('an unpaid callback with the code %s sets the attempt to %s, whatever its text says', async (code, status) => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, code, 'The service request is processed successfully.'));
     expect(await pay.state(buyer)).toEqual([status, 'awaiting payment']);
   });
 
-  it('with an unlisted code frees the cart, and money that is reported later places the order', async () => {
+  it('a callback with an unlisted code releases the cart, and a later report of payment places the order', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, 999_999));
     // M-PESA has not confirmed that no money was taken.

@@ -40,7 +40,7 @@ describe('a comment', () => {
     expect(await shown(2)).toEqual([]);
   });
 
-  it('that is sent once more, because its answer was lost, is kept once', async () => {
+  it('stores a comment once when it is sent again because its answer was lost', async () => {
     expect((await post(said)).json).toEqual((await post(said)).json);
     await post({ ...said, comment: 'And again.' });
     await post(said, 2);

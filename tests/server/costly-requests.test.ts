@@ -32,7 +32,7 @@ describe('a query', () => {
     expect(await costOf(async () => expect(await ask(query)).toBe(400))).toBeLessThan(2);
   });
 
-  it('with a name given twice is refused, be the two the same', async () => {
+  it('refuses a query with a repeated parameter, also with equal values', async () => {
     expect([await ask('page=1'), await ask('page=1&page=1'), await ask('page=1&limit=2&page=2')]).toEqual([
       200, 400, 400,
     ]);

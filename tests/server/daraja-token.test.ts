@@ -87,7 +87,7 @@ describe('the token of several instances', () => {
     expect([safaricom.given(), safaricom.rejections()]).toEqual([2, 0]);
   });
 
-  it('that was taken away is replaced once, and every call comes through', async () => {
+  it('several instances replace a revoked token once, and every call succeeds', async () => {
     const safaricom = open();
     const instances = [safaricom.instance(), safaricom.instance(), safaricom.instance()];
     await Promise.all(instances.map(asks));

@@ -114,7 +114,7 @@ describe('the token', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('of a short life is used for half of it', async () => {
+  it('a token of a short life is used for half of it', async () => {
     const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in: 120 });
     for (const ms of [0, 50_000, 20_000]) {
       pass(ms);
@@ -129,7 +129,7 @@ describe('the token', () => {
     ['400.008.01', 400],
     ['401.002.01', 400],
     ['401.003.01', 401],
-  ])('that is rejected with %s is replaced, and the call sent once more', async (code, status) => {
+  ])('a token that is rejected with %s is replaced, and the call repeated once', async (code, status) => {
     const { daraja, calls, tokens } = talk([fault(code, 'Invalid Access Token', status), { body: accepted }]);
     expect((await daraja.stkPush(push)).kind).toBe('accepted');
     expect([tokens(), calls.at(-1)?.authorization]).toEqual([2, 'Bearer token-2']);
@@ -240,7 +240,7 @@ describe('a query', () => {
     ['SFC_IC0003', 'failed'],
     ['8006', 'failed'],
     ['12345', 'unknown'],
-  ])('that answers the code %o means %s', async (code, outcome) => {
+  ])('a query that answers the code %o means %s', async (code, outcome) => {
     expect(await asked(result(code, 'Request cancelled by user.'))).toMatchObject({
       kind: 'outcome',
       outcome,

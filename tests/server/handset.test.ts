@@ -34,7 +34,7 @@ describe('a handset', () => {
     }
   });
 
-  it('of nobody yet is empty, and what is no Kenyan number has none', async () => {
+  it('is empty for an unused number, and does not exist for a number that is not Kenyan', async () => {
     expect(await pay.handset(newPhone())).toEqual({ prompts: [], messages: [] });
     for (const wrong of ['123', 'abc', '0202345678', '%00']) {
       const { status, json } = await pay.call('GET', `/sandbox/handset/${wrong}`);
@@ -42,7 +42,7 @@ describe('a handset', () => {
     }
   });
 
-  it('leaves its page to the site', async () => {
+  it('leaves the address of its page to the site', async () => {
     const page = await pay.app.request('/sandbox/handset', { headers: { accept: 'text/html' } });
     // The server answers 503 if the site has not been built.
     expect([200, 503]).toContain(page.status);

@@ -65,7 +65,7 @@ describe('M-PESA prompts', () => {
       { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
     );
 
-  it('of strangers to a phone stop at ten in ten minutes, and leave its owner a budget of their own', async () => {
+  it('M-PESA prompts of strangers to a phone stop at ten in ten minutes, and leave its owner a budget of their own', async () => {
     const victim = await owner();
     const strangers = [await pay.buyer(), await pay.buyer()].map((buyer) => ({ ...buyer, phone: victim.phone }));
     const statuses: number[] = [];
@@ -83,7 +83,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(stranger)).toBe(200);
   });
 
-  it('of strangers to a phone stop at thirty a day, which does not shut its owner out', async () => {
+  it('M-PESA prompts of strangers to a phone stop at thirty a day, which does not shut its owner out', async () => {
     const victim = await owner();
     const stranger = { ...(await pay.buyer()), phone: victim.phone };
     await used(`prompt:phone-day:${victim.phone}`, 30, 60 * minute);
@@ -92,7 +92,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(victim)).toBe(200);
   });
 
-  it('of one account reach five phones of others a day, each as often as it needs, and its own besides', async () => {
+  it('M-PESA prompts of one account reach five phones of others a day, each as often as it needs, and its own besides', async () => {
     const buyer = await owner();
     const phones = Array.from({ length: 6 }, newPhone);
     const statuses: number[] = [];
@@ -108,16 +108,19 @@ describe('M-PESA prompts', () => {
     ['address', 'prompt:address:203.0.113.70', 30, '203.0.113.71'],
     ['network', 'prompt:network:203.0.113.0/24', 120, '203.0.114.70'],
     ['IPv6 network', 'prompt:network:2001:db8:9::/48', 120, '2001:db8:a::1'],
-  ])('to numbers of others stop for one %s, but not for another nor for an own number', async (_, key, most, other) => {
-    const attacker = await pay.buyer();
-    const here = key.includes('2001') ? '2001:db8:9:1::7' : '203.0.113.70';
-    await used(key, most);
-    expect((await initiateFrom(here, attacker)).status).toBe(429);
-    expect((await initiateFrom(here, await owner())).status).toBe(200);
-    expect((await initiateFrom(other, attacker)).status).toBe(200);
-  });
+  ])(
+    'M-PESA prompts to numbers of others stop for one %s, but not for another nor for an own number',
+    async (_, key, most, other) => {
+      const attacker = await pay.buyer();
+      const here = key.includes('2001') ? '2001:db8:9:1::7' : '203.0.113.70';
+      await used(key, most);
+      expect((await initiateFrom(here, attacker)).status).toBe(429);
+      expect((await initiateFrom(here, await owner())).status).toBe(200);
+      expect((await initiateFrom(other, attacker)).status).toBe(200);
+    },
+  );
 
-  it('to numbers that an account says are its own count as a stranger’s until they are proved', async () => {
+  it('M-PESA prompts to numbers that an account says are its own count as a stranger’s until they are proved', async () => {
     const pretender = await owner();
     await pay.db.update(users).set({ phoneProvedAt: null }).where(eq(users.userId, pretender.userId));
     await used(`prompt:phone:${pretender.phone}`, 10);
@@ -137,7 +140,7 @@ describe('M-PESA prompts', () => {
     expect(alarms).toEqual([{ limit: 'prompt:shop', count: 300, max: 600 }]);
   });
 
-  it('that wait on a phone because of another account are named to its owner, with a way to pay', async () => {
+  it('M-PESA prompts that wait on a phone because of another account are named to its owner, with a way to pay', async () => {
     const victim = await owner();
     const stranger = { ...(await pay.buyer()), phone: victim.phone };
     await pay.initiate(stranger);
@@ -155,7 +158,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(await owner())).toBe(200);
   });
 
-  it('that are not sent are not counted', async () => {
+  it('M-PESA prompts that are not sent are not counted', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     // None of these sends a prompt: the same one again, a phone in use, another user's cart.
@@ -177,7 +180,7 @@ describe('M-PESA prompts', () => {
     });
   });
 
-  it('that are asked for all at once by many users still stop at ten', async () => {
+  it('M-PESA prompts that are asked for all at once by many users still stop at ten', async () => {
     const phone = newPhone();
     await used(`prompt:phone:${phone}`, 9);
     const buyers = await Promise.all(Array.from({ length: 4 }, () => pay.buyer()));
@@ -205,13 +208,13 @@ describe('guessing passwords', () => {
   const guess = (address: string, phoneNumber: string) =>
     from(address, 'POST', '/v1/login', { phoneNumber, password: 'a wrong password' });
 
-  it('for one account from many addresses stops at ten', async () => {
+  it('guessing passwords for one account from many addresses stops at ten', async () => {
     const statuses: number[] = [];
     for (let turn = 1; turn <= 12; turn += 1) statuses.push((await guess(`198.51.100.${turn}`, '0733000001')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('from elsewhere does not keep its owner out where they signed in before, for thirty days', async () => {
+  it('guessing passwords from elsewhere does not keep its owner out where they signed in before, for thirty days', async () => {
     const body = { phoneNumber: '0733000151', password: 'a long password' };
     const signIn = async (address: string, password = body.password) =>
       (await from(address, 'POST', '/v1/login', { ...body, password })).status;
@@ -230,7 +233,7 @@ describe('guessing passwords', () => {
     expect(await signIn('203.0.113.61')).toBe(429);
   });
 
-  it('for many accounts from one address is slowed down at a hundred and stops at three hundred', async () => {
+  it('guessing passwords for many accounts from one address is slowed down at a hundred and stops at three hundred', async () => {
     await used('sign-in:address:203.0.113.9', 298);
     expect((await guess('203.0.113.9', '0733000100')).status).toBe(401);
     expect((await guess('203.0.113.9', '0733000101')).status).toBe(401);
@@ -279,7 +282,7 @@ describe('guessing passwords', () => {
     expect([(await ask(body.phoneNumber)).status, (await enter(body.phoneNumber)).status]).toEqual([200, 403]);
   });
 
-  it('from the many addresses of one IPv6 subscriber counts as from one', async () => {
+  it('guessing passwords from the many addresses of one IPv6 subscriber counts as from one', async () => {
     await used('sign-in:address:2001:db8:0:700::/56', 299);
     expect((await guess('2001:db8:0:7ff::1', '0733000201')).status).toBe(401);
     expect((await guess('2001:db8:0:701:ffff:1:2:3', '0733000202')).status).toBe(429);
@@ -369,7 +372,7 @@ describe('carts of visitors', () => {
     expect(own.status).toBe(200);
   });
 
-  it('that get no row are not counted', async () => {
+  it('carts of visitors without a row are not counted', async () => {
     await pay.call('GET', '/v1/cart');
     const { cartID } = (await pay.call('GET', '/v1/cart')).json.message;
     const body = { itemID: 999_999, itemType: 'product', quantity: '1', action: 'add' };

@@ -10,7 +10,7 @@ const failedQuery = (cause: unknown) =>
   });
 
 describe('an error in the log', () => {
-  it('of a query has its statement, and neither its message nor that of anything below it', () => {
+  it('logs a failed query with its statement, without its message and those of its causes', () => {
     const innermost = new Error('254712000100 is not a number');
     const detail = new Error('Key (phone_number)=(254712000100) already exists.', { cause: innermost });
     const logged = withoutValues(failedQuery(detail));
@@ -18,13 +18,13 @@ describe('an error in the log', () => {
     expect(JSON.stringify(logged)).not.toContain('254712000100');
   });
 
-  it('that wraps a failed query has its own message, and none from the query on', () => {
+  it('logs the message of an error that wraps a failed query, and none of its causes', () => {
     const logged = withoutValues(new Error('the cart could not be read', { cause: failedQuery(new Error('254712')) }));
     expect(logged).toMatchObject({ message: 'the cart could not be read', cause: { query: 'select $1' } });
     expect(JSON.stringify(logged)).not.toContain('254712');
   });
 
-  it('of the program has the messages of its causes', () => {
+  it('logs an error of the program with the messages of its causes', () => {
     const logged = withoutValues(new Error('no order', { cause: new Error('no cart') }));
     expect(logged).toMatchObject({ message: 'no order', cause: { message: 'no cart' } });
   });

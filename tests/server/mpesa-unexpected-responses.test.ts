@@ -74,21 +74,21 @@ describe('a report', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('of money is believed where M-PESA, asked, gives a code that nobody listed', async () => {
+  it('accepts a report of a payment where M-PESA answers the query with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0002'));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('without an amount is not believed by such a code', async () => {
+  it('does not accept a report without an amount where M-PESA answers with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0003', null));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
   });
 
-  it('of a second request that was paid goes to a person, once, and places nothing', async () => {
+  it('files the report of a paid second request once, and places no order', async () => {
     const { buyer, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('0'));
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback('ws_CO_second', 'UKLODD0004'));
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect(await pay.exceptions('UKLODD0008')).toEqual([]);
   });
 
-  it('of a second request is not filed where its paybill report is counted while M-PESA is asked', async () => {
+  it('does not file the report of a second request whose paybill report was counted during the query', async () => {
     const { buyer, key } = await pay.prompted();
     const account = (await pay.order(buyer.cartID))?.orderID ?? '';
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
   });
 
-  it('that is longer than any of M-PESA’s ends its connection', async () => {
+  it('closes the connection of a report that is longer than any of M-PESA', async () => {
     const { key } = await pay.prompted();
     const { status, headers } = await pay.callBack(key, 'x'.repeat(100_000));
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
@@ -145,7 +145,7 @@ describe('a report', () => {
 });
 
 describe('a prompt', () => {
-  it('that nobody was there to take locks nothing', async () => {
+  it('locks nothing for a prompt that was not delivered to M-PESA', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(await pay.buyer());
     pay.answerAt(/stkpush\//, () =>
@@ -159,7 +159,7 @@ describe('a prompt', () => {
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   });
 
-  it('with the id of another one is known by its own address alone', async () => {
+  it('identifies a prompt with a reused id by its own callback address', async () => {
     const first = await pay.prompted();
     const buyer = await pay.buyer();
     pay.answerAt(/stkpush\//, () => Response.json({ ResponseCode: '0', CheckoutRequestID: first.id }));
@@ -172,7 +172,7 @@ describe('a prompt', () => {
     expect(filed).toMatchObject({ reason: 'another request', orderID: (await pay.order(buyer.cartID))?.orderID });
   });
 
-  it('that was cancelled after its order was paid by paybill is not asked for again', async () => {
+  it('does not query a prompt that was cancelled after its order was paid by paybill', async () => {
     const { buyer, id, key } = await pay.prompted();
     const order = await pay.order(buyer.cartID);
     await pay.confirm(paybillConfirmation(order?.orderID ?? '', 'UKLODD0006'));

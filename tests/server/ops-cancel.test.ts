@@ -88,7 +88,7 @@ describe('the cancellation of a paid order', () => {
     expect(revealed[0]?.orderID).toBe(buyer.orderID);
   });
 
-  it('without a reference leaves a refund due, which the refund command then records', async () => {
+  it('the cancellation of a paid order without a reference leaves a refund due, which the refund command then records', async () => {
     const { buyer } = await boughtCards(1);
     await run('cancel', buyer.orderID);
     expect([await statusOf(buyer.orderID), (await exceptionsOf(buyer.orderID))[0]?.settledAt]).toEqual([

@@ -44,7 +44,7 @@ describe('a paid order', () => {
     return [order?.status, order?.completedAt?.getTime() ?? null];
   };
 
-  it('of subscriptions alone is completed by its payment', async () => {
+  it('a paid order of subscriptions alone is completed by its payment', async () => {
     const user = await signUp(server);
     const { token } = user;
     const orderID = await buy(user, async (cartID) => {
@@ -61,7 +61,7 @@ describe('a paid order', () => {
       (cartID: string, token: string) => shop.service(cartID, plans.coaching, { token }),
     ],
     ['a gift card without a code', (cartID: string, token: string) => shop.product(cartID, goods.giftCard, { token })],
-  ])('of a subscription and %s waits', async (_, add) => {
+  ])('a paid order of a subscription and %s waits', async (_, add) => {
     const user = await signUp(server);
     const orderID = await buy(user, async (cartID) => {
       await shop.service(cartID, plans.musicMonth, { token: user.token });
@@ -96,7 +96,7 @@ describe('subscriptions of paid orders', () => {
     expect(own.map(({ expiry }) => (expiry.getTime() - at.getTime()) / day)).toEqual([365, 30]);
   });
 
-  it('of the same service follow one another, whatever the plan', async () => {
+  it('subscriptions to the same service follow one another, whatever the plan', async () => {
     const user = await signUp(server);
     const { token } = user;
     const start = server.deps.clock().getTime();

@@ -89,7 +89,7 @@ describe('an address', () => {
     [product, '/product/1/2/a//b', { itemProductID: '1', itemVariantID: '2' }, '/product/1/2/a//b'],
     ['/article/:articleID?', '/article/%37', { articleID: '7' }, '/article/7'],
     ['/login/*', '/login', {}, '/login'],
-  ])('of the pattern %s: %s', (pattern, path, params, right) => {
+  ])('an address of the pattern %s: %s', (pattern, path, params, right) => {
     expect(matchAddress(pattern, path)).toEqual({ params, path: right });
   });
 

@@ -189,7 +189,7 @@ describe('an article', () => {
     expect((await read('/article/1')).dataOf('Article').isAccessibleForFree).toBe(true);
   });
 
-  it('of an event carries when and where it is', async () => {
+  it('an article of an event carries when and where it is', async () => {
     const { json } = await server.call('GET', '/v1/article/30/get');
     expect((await read('/article/30')).dataOf('Event')).toMatchObject({
       name: json.message.title,
@@ -215,13 +215,13 @@ describe('the status', () => {
     ['/product/99999999999', 'Product · Uwanja'],
     ['/article/99999', 'Article · Uwanja'],
     ['/article/abc', 'Article · Uwanja'],
-  ])('of %s is 404, with the page', async (path, title) => {
+  ])('the status of %s is 404, with the page', async (path, title) => {
     const page = await read(path);
     expect(page).toMatchObject({ status: 404, title, canonical: null, robots: 'noindex' });
     expect(page.document.querySelector('#root')).not.toBeNull();
   });
 
-  it('of an unknown address is 404 for who wants no page, too', async () => {
+  it('the status of an unknown address is 404 also for a client that accepts no page', async () => {
     expect((await request('/nowhere', { accept: 'application/json' })).status).toBe(404);
   });
 

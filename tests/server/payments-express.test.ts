@@ -181,7 +181,7 @@ describe('more than one initiation', () => {
     expect(await promptsOf(buyer)).toHaveLength(1);
   });
 
-  it('of two carts on one phone leaves the first alone', async () => {
+  it('a second initiation for another cart on the same phone leaves the first prompt unchanged', async () => {
     const first = await pay.buyer();
     const second = { ...(await pay.buyer()), phone: first.phone };
     await initiated(first);

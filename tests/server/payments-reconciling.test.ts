@@ -131,7 +131,7 @@ describe('a late payment', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('of a changed cart places the order as it was prompted', async () => {
+  it('a late payment of a changed cart places the order as it was prompted', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/\/callbacks\//, lost);
     await pay.answer(buyer, 'pin');

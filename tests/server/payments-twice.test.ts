@@ -152,7 +152,7 @@ describe("M-PESA's own paybill report of an express payment", () => {
     }
   });
 
-  it('of a prompt whose order costs something else by now places the order as it was prompted', async () => {
+  it('a paid prompt of an order whose amount has changed places the order as it was prompted', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.pass(3 * 60_000 + 1000);
     await pay.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token });

@@ -46,7 +46,7 @@ async function unprovedBuyer() {
 }
 
 describe('a number is proved', () => {
-  it('by the texted code, once, and the account stays as it is', async () => {
+  it('a number is proved by the texted code, once, and the account stays as it is', async () => {
     const account = await signUp(pay, password);
     await own(account, 'PATCH', '/email', { email: 'amina@example.com' });
     const sent = await requestCode(account);
@@ -64,7 +64,7 @@ describe('a number is proved', () => {
     expect((await own(account, 'GET', '/get')).status).toBe(200);
   });
 
-  it('by an M-PESA payment from it, without another step, and its receipt is sent', async () => {
+  it('a number is proved by an M-PESA payment from it, without another step, and its receipt is sent', async () => {
     const buyer = await unprovedBuyer();
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
     expect(await isProved(buyer)).toBe(false);
@@ -78,7 +78,7 @@ describe('a number is proved', () => {
   it.each([
     ['as it is', (phone: string) => phone],
     ['by its SHA-256', (phone: string) => hash('sha256', phone)],
-  ])('by a paybill payment that names it %s', async (_, written) => {
+  ])('a number is proved by a paybill payment that names it %s', async (_, written) => {
     const buyer = await unprovedBuyer();
     const { account } = (await pay.details(buyer)).json.message;
     const receipt = `SAM${buyer.phone}`;

@@ -44,7 +44,7 @@ describe('text messages with a code', () => {
     expect(await enqueued()).toBe(2);
   });
 
-  it('for numbers without an account use nothing up', async () => {
+  it('requests for codes to numbers without an account do not count', async () => {
     const phone = await account();
     await used('text:minute', 99);
     for (const stranger of ['0712999001', '0712999002']) await reset(stranger);

@@ -114,7 +114,7 @@ describe('a request for a prompt', () => {
     ['Timestamp', '2026-11-21 12:00:00'],
     ['Timestamp', '20261121090000'],
     ['Timestamp', undefined],
-  ])('with the %s %o is a bad one', async (field, value) => {
+  ])('refuses a request for a prompt with the %s %o', async (field, value) => {
     const { status, json } = await push(request({ [field]: value }));
     expect([status, json]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe('a request for a prompt', () => {
   it.each([
     [{ BusinessShortCode: '600000' }, 'Merchant does not exist'],
     [{ Password: btoa('174379wrong') }, 'Wrong credentials'],
-  ])('of somebody else is refused', async (change, errorMessage) => {
+  ])('refuses a request for a prompt by another shop', async (change, errorMessage) => {
     const { status, json } = await push(request(change));
     expect([status, json]).toMatchObject([500, { errorCode: '500.001.1001', errorMessage }]);
   });
@@ -158,7 +158,7 @@ describe('a query', () => {
     return [status, json.errorCode ?? json.ResultCode, json.errorMessage ?? json.ResultDesc];
   };
 
-  it('of an open prompt is answered in four shapes that take turns', async () => {
+  it('a query of an open prompt is answered in four shapes that take turns', async () => {
     const { CheckoutRequestID } = (await push(request())).json;
     const shapes = [
       [200, '4999', 'The transaction is still under processing'],
@@ -169,7 +169,7 @@ describe('a query', () => {
     for (const shape of [...shapes, shapes[0]]) expect(await query(CheckoutRequestID)).toEqual(shape);
   });
 
-  it('of one that ended tells how, with the code as text', async () => {
+  it('a query of an ended prompt answers its outcome, with the code as text', async () => {
     const results: unknown[] = [];
     for (const answer of ['pin', 'no-funds', 'cancel', 'timeout', 'wrong-pin']) {
       const body = request();
@@ -188,7 +188,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('of an unknown one is answered as Safaricom does', async () => {
+  it('a query of an unknown prompt is answered as Safaricom answers it', async () => {
     expect(await query('ws_CO_unknown')).toEqual([500, '500.001.1001', 'The transaction does not Exist']);
   });
 });
@@ -209,7 +209,7 @@ describe('the simulator, at the start', () => {
     {},
     { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' },
     { ...realMpesa, HOST: '0.0.0.0' },
-  ])('is nothing to be warned of with %j', (settings) =>
+  ])('logs no warning of the simulator with %j', (settings) =>
     expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([]),
   );
 
@@ -217,7 +217,7 @@ describe('the simulator, at the start', () => {
     { HOST: '0.0.0.0', SANDBOX: 'open' },
     { HOST: '::', SANDBOX: 'open' },
     { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
-  ])('is warned of with %j, for others reach the phones', (settings) =>
+  ])('warns of a simulator that others can reach, with %j', (settings) =>
     expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([
       expect.stringContaining('/sandbox/handset anybody pays'),
     ]),

@@ -141,19 +141,19 @@ describe('files', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'plain'],
-  ])('for "%s" come as %s', async (accepted, encoding, content) => {
+  ])('files for "%s" come as %s', async (accepted, encoding, content) => {
     const response = await ask('/assets/a-1.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await response.text()).toBe(content);
   });
 
-  it('with a hash in their name are kept for good, others are asked for again', async () => {
+  it('files with a hash in their name are cached for good, and others are revalidated', async () => {
     expect((await ask('/assets/a-1.js')).headers.get('cache-control')).toContain('immutable');
     expect((await ask('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('that somebody has already are not sent again', async () => {
+  it('files that the client has already are not sent again', async () => {
     const first = await ask('/images/giftcard-steam.svg');
     const etag = first.headers.get('etag') ?? '';
     const again = await ask('/images/giftcard-steam.svg', { 'if-none-match': etag });
@@ -254,7 +254,7 @@ describe('every answer', () => {
     );
   });
 
-  it('of the API is kept by no cache unless it is the same for everybody', async () => {
+  it('no cache stores an answer of the API unless it is the same for everybody', async () => {
     expect((await ask('/v1/cart')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('/v1/product/item')).headers.get('cache-control')).toContain('public');
   });
@@ -274,12 +274,12 @@ describe('every answer', () => {
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)' }, 403],
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)', referer: 'http://uwanja.test/' }, 200],
     [{ 'user-agent': 'curl/8.5.0' }, 200],
-  ])('to a change that comes with %j is %i', async (headers, status) => {
+  ])('the answer to a change with %j is %i', async (headers, status) => {
     const body = JSON.stringify({ email: 'a@example.com' });
     expect((await server.app.request('/v1/subscribe', { method: 'POST', body, headers })).status).toBe(status);
   });
 
-  it('to an image of another site that would have a code texted is a refusal, over plain http too', async () => {
+  it('refuses an image of another site that would request a code, over plain http too', async () => {
     const image = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14)', accept: 'image/avif,image/webp,*/*' };
     for (const page of [{}, { referer: 'http://evil.example/' }]) {
       const path = '/v1/user/auth/reset/0712345678';
@@ -334,12 +334,12 @@ describe('every answer', () => {
     },
   );
 
-  it('to what only reads is the same for another site', async () => {
+  it('answers reading calls of another site as usual', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await server.app.request('/v1/product/item', { headers })).status).toBe(200);
   });
 
-  it('to more than half a megabyte is no', async () => {
+  it('refuses a body of more than half a megabyte', async () => {
     const answer = await server.call('POST', '/v1/subscribe', { body: { email: 'a'.repeat(600_000) } });
     expect([answer.status, answer.json.success]).toEqual([413, 0]);
     // The rest of the body is not read, so the connection cannot be reused.

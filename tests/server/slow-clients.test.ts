@@ -36,11 +36,11 @@ async function heard(...said: string[]): Promise<string> {
 }
 
 describe('a connection is closed by the server', () => {
-  it.concurrent('that never ends the head of its request', async () => {
+  it.concurrent('closes a connection that never ends the head of its request', async () => {
     expect(await heard('GET / HTTP/1.1\r\nHost: uwanja\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it.concurrent('that never ends the body of its request', async () => {
+  it.concurrent('closes a connection that never ends the body of its request', async () => {
     const answer = await heard(
       'POST /v1/subscribe HTTP/1.1\r\nHost: uwanja\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
       '{"email":',
@@ -48,7 +48,7 @@ describe('a connection is closed by the server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('that has its answer and asks for nothing more', async () => {
+  it('closes a connection that has its answer and sends no further request', async () => {
     expect(await heard('GET /healthz HTTP/1.1\r\nHost: uwanja\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

@@ -63,7 +63,7 @@ describe('the best sellers', () => {
 });
 
 describe('the last one', () => {
-  it('goes to one of two who pay at the same moment; the other is refused, and nothing of it is left behind', async () => {
+  it('sells the last item to one of two customers who pay at once; the other is refused and leaves no rows', async () => {
     const last = await shelves.shelve(1);
     const both = await rivals(last);
     const answers = await Promise.all(both.map(pay.initiate));
@@ -81,7 +81,7 @@ describe('the last one', () => {
     expect(await refusal(lost)).toEqual([409, outOf(last)]);
   });
 
-  it('of five goes to five of twenty who pay at once, and each of them gets one', async () => {
+  it('sells the last five items to five of twenty customers who pay at once, one each', async () => {
     const five = await shelves.shelve(5);
     const buyers = await buyersOf(20, five);
     const answers = await Promise.all(buyers.map(pay.initiate));
@@ -95,7 +95,7 @@ describe('the last one', () => {
     expect(await shelves.stands(five)).toEqual({ stock: 0, held: 0 });
   });
 
-  it('is fought over in any order of the carts without anybody waiting in a ring', async () => {
+  it('holds the same items for several carts in any order without a deadlock', async () => {
     const [one, two] = [await shelves.shelve(4), await shelves.shelve(4)];
     const buyers = await buyersOf(6, one, two);
     const answers = await Promise.all(buyers.map(pay.initiate));
@@ -105,7 +105,7 @@ describe('the last one', () => {
     expect(await shelves.stock(one, two)).toEqual([2, 2]);
   });
 
-  it('of two wanted is named as such', async () => {
+  it('names the number that is left when fewer are in stock than wanted', async () => {
     const three = await shelves.shelve(3);
     const [first, second] = await rivals(three);
     for (const { cartID, token } of [first, second]) await pay.shop.product(cartID, three, { token });
@@ -119,7 +119,7 @@ describe('the last one', () => {
   });
 });
 
-it('an order of which one thing is short holds nothing of the others', async () => {
+it('holds no item of an order when one of its items is short', async () => {
   const [plenty, last] = [await shelves.shelve(5), await shelves.shelve(1)];
   const [buyer] = await buyersOf(1, plenty, last);
   if (!buyer) throw new Error('there was one');
@@ -244,7 +244,7 @@ describe('the cart whose payment holds the last', () => {
   const inStock = async (buyer: Buyer) =>
     (await pay.shop.openCart(buyer)).cartItems.map(({ variant }: { variant: { inStock: boolean } }) => variant.inStock);
 
-  it('has it in stock, can be asked for its bill, and others have not', async () => {
+  it('shows the last item in stock to the cart that holds it, and to no other cart', async () => {
     const last = await shelves.shelve(1);
     const [first, second] = await rivals(last);
     await prompted(first);
@@ -254,7 +254,7 @@ describe('the cart whose payment holds the last', () => {
     expect([added.status, added.json.message]).toEqual([409, `Gift Card (No. ${last}) is out of stock.`]);
   });
 
-  it('may have as many more as are on the shelf once its prompt is gone', async () => {
+  it('lets a cart add what is in stock once its prompt has ended', async () => {
     const three = await shelves.shelve(3);
     const buyer = await pay.buyer(three);
     const add = () => pay.shop.product(buyer.cartID, three, { token: buyer.token });
@@ -270,7 +270,7 @@ describe('the cart whose payment holds the last', () => {
   });
 });
 
-it('what is held is out of stock in the catalogue of every instance at once, and comes back as fast', async () => {
+it('shows held goods as out of stock on every instance at once, and released goods as in stock again', async () => {
   const last = await shelves.shelve(1);
   const instance = async () => {
     const [pubSub, responseCache] = [openPubSub(pay.engine), openResponseCache(pay.deps.clock)];

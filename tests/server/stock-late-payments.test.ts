@@ -94,7 +94,7 @@ describe('a payment that is heard of after its goods went back', () => {
     expect(json.message).toMatchObject([{ status: 'refund due', payload: { receipt: 'UKLLATE001' } }]);
   });
 
-  it('that comes to nothing is told to the customer by text and mail, once', async () => {
+  it('notifies the customer once by text and mail of a payment that is due for refund', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last);
     await pay.db.update(users).set({ email: 'asha@example.com' }).where(eq(users.userId, buyer.userId));
@@ -157,7 +157,7 @@ describe('a paybill payment', () => {
     expect(await status(buyer)).toBe('pending');
   });
 
-  it('that was accepted holds its goods for a minute', async () => {
+  it('a paybill payment that was accepted holds its goods for a minute', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account } = await bill(last);
     const other = await pay.buyer(last);
@@ -187,7 +187,7 @@ describe('a paybill payment', () => {
     expect(await shelves.stands(two)).toEqual({ stock: 1, held: 1 });
   });
 
-  it('that nobody was asked about is kept and due for refund where the last is sold', async () => {
+  it('records a paybill payment without a validation, and files it for refund where the last item is sold', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account, amount, paid } = await bill(last);
     await buys(last);
@@ -216,7 +216,7 @@ describe('a paybill payment', () => {
     expect((await filed(buyer)).map(({ reason }) => reason)).toEqual(['out of stock', 'order already paid']);
   });
 
-  it('that was accepted holds more where the cart wants more when a prompt is asked for', async () => {
+  it('a later prompt holds more goods than an accepted paybill payment where the cart has more', async () => {
     const two = await shelves.shelve(2);
     const { buyer, account } = await bill(two);
     expect(await validated(account)).toBe('0');
@@ -227,7 +227,7 @@ describe('a paybill payment', () => {
     expect(await shelves.stands(two)).toEqual({ stock: 2, held: 0 });
   });
 
-  it('of an order of which a part is gone gives back what it held and takes none of the rest', async () => {
+  it('a paybill payment of an order that is short of an item releases its holds and takes no goods', async () => {
     const [held, two] = [await shelves.shelve(1), await shelves.shelve(2)];
     const { buyer, account } = await bill(held);
     expect(await validated(account)).toBe('0');

@@ -20,7 +20,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('one more'))).toEqual(refusal);
   });
 
-  it('of a person who has too many are refused, and those of others are not', () => {
+  it('refuses further streams of a person who has too many, and none of others', () => {
     const slots = openStreamSlots({ total: 10, perUser: 2 });
     const first = slots.acquire('attacker');
     slots.acquire('attacker');
@@ -30,7 +30,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('attacker'))).toBeNull();
   });
 
-  it('of everyone are refused where the process has too many, until one ends', () => {
+  it('refuses every stream where the process has too many, until one ends', () => {
     const slots = openStreamSlots({ total: 3, perUser: 2 });
     const ends = ['a', 'a', 'b'].map((person) => slots.acquire(person));
     expect(refused(() => slots.acquire('c'))).toEqual(refusal);

@@ -67,7 +67,7 @@ describe('the tickets of a user', () => {
     ]);
   });
 
-  it('are nobody else’s, with the same e-mail address either', async () => {
+  it('lists no ticket of another user, also with the same e-mail address', async () => {
     await server.db.update(users).set({ email: ticket.email }).where(eq(users.userId, otieno.userId));
     await send({ subject: 'Asha’s' }, asha.token);
     await send({ subject: 'A visitor’s' });
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(shown[0]?.body).toMatch(/^To asha@example.com\nAnswer to your ticket \d+: My order\n\nIt is on its way\./);
   });
 
-  it('to a ticket that does not exist is none', async () => {
+  it('refuses an answer to a ticket that does not exist', async () => {
     expect(await answerTicket(server.deps, 999_999, 'Hello')).toBe('unknown');
   });
 
@@ -172,7 +172,7 @@ describe('a ticket', () => {
     expect(await server.db.select().from(tickets)).toHaveLength(1);
   });
 
-  it('is confirmed on the handset of whoever is signed in, and on nobody’s else', async () => {
+  it('confirms a ticket on the handset of its signed-in sender only', async () => {
     await send({}, asha.token);
     await send();
     const [user] = await server.db.select().from(users).where(eq(users.userId, asha.userId));
@@ -208,7 +208,7 @@ describe('with a mail server, a ticket', () => {
   const mailsTo = (address: string) =>
     mailServer.mails.filter(({ to }) => to.some((each) => each.toLowerCase() === address));
 
-  it('goes to the shop, which can answer it, and is confirmed to whoever sent it', async () => {
+  it('mails a ticket to the shop, which can answer it, and a confirmation to its sender', async () => {
     const injected = { subject: 'Late\r\nBcc: all@example.com', issue: 'It is late.' };
     expect((await send(injected, undefined, shop)).status).toBe(400);
     const typed = { subject: 'Late Bcc: all@example.com', issue: '<script>alert(1)</script>\nIt is late.' };

@@ -64,7 +64,7 @@ describe('an order of codes', () => {
     expect(await owners(card)).toEqual([orderID, null, null, null, null]);
   });
 
-  it('of several kinds is completed when it has all of them', async () => {
+  it('completes an order of several kinds of codes when it has all of them', async () => {
     const [one, other] = [await shop.newVariant(), await shop.newVariant()];
     await shop.load(one, ...codesNamed('KIND-A', 2));
     const buyer = await shop.bought([other, 1], [one, 2]);
@@ -82,7 +82,7 @@ describe('an order of codes', () => {
       },
     ],
     ['coaching', (buyer: Buyer) => shop.shop.service(buyer.cartID, plans.coaching, { token: buyer.token })],
-  ] as const)('and of %s has its codes and stays pending', async (_, add) => {
+  ] as const)('an order of codes and of %s has its codes and stays pending', async (_, add) => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('MIXED', 2));
     const buyer = await shop.buyer(card);
@@ -95,7 +95,7 @@ describe('an order of codes', () => {
     expect(await owners(card)).toEqual([billed.orderID, null]);
   });
 
-  it('that came too late for its goods gets none, then or ever', async () => {
+  it('never assigns codes to an order whose payment came too late for its goods', async () => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('REFUND', 2));
     const buyer = await shop.billed([card, 1]);
@@ -105,7 +105,7 @@ describe('an order of codes', () => {
     expect(await shop.stands(buyer)).toEqual(['refund due', 0]);
   });
 
-  it('that was cancelled and is paid late has them', async () => {
+  it('assigns codes to a cancelled order that is paid late', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'LATE-CODE');
     const buyer = await shop.billed([card, 1]);
@@ -159,7 +159,7 @@ describe('orders that wait', () => {
     expect((await owners(card)).at(-1)).toBeNull();
   });
 
-  it('are told when all of their codes have come, once, and never a code', async () => {
+  it('notifies the buyer once when all codes of an order have arrived, without a code in the message', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 2]);
     await shop.load(card, 'TOLD-1-CODE');

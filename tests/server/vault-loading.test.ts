@@ -163,7 +163,7 @@ describe('another key', () => {
 });
 
 describe('a key that is missing', () => {
-  it('is told of at the start, with how many codes it keeps shut', async () => {
+  it('logs a missing key at the start, with the number of codes that it cannot open', async () => {
     const card = await shop.newVariant();
     await loadCodes(under('fourth', 'first'), [row(card, 'SHUT-1', 1), row(card, 'SHUT-2', 2)]);
     const [told, silent] = [openLog(), openLog()];

@@ -54,7 +54,7 @@ describe('sample codes of a simulated shop', () => {
     expect([await refillSampleCodes({ ...shop.deps, config }), await countFree(goods.giftCard)]).toEqual([0, 0]);
   });
 
-  it('that were bought stay with their orders when the shop goes live, and the others go', async () => {
+  it('keeps bought sample codes with their orders when the shop goes live, and deletes the others', async () => {
     await refillSampleCodes(shop.deps);
     const config = readTestConfig({ ...realMpesa, VAULT_KEY: '01'.repeat(32) });
     const { log } = openLog();

@@ -60,7 +60,7 @@ describe('a sealed code', () => {
     'a:b:c',
     `${vault.seal(code, 7).slice(0, 20)}`,
     vault.seal(code, 7).split(':')[1] ?? '',
-  ])('that is none (%j) is refused as such', (sealed) => {
+  ])('refuses text that is no sealed code (%j)', (sealed) => {
     expect(() => vault.open(sealed, 7)).toThrow(SealError);
   });
 
