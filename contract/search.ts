@@ -43,7 +43,7 @@ export const searchShop = defineCall({
   answer: searchResult,
 });
 
-/** A page that somebody who is typing may be looking for. A product is suggested with its cheapest variant in stock. */
+/** A suggested page for the text typed so far. A product is suggested with its cheapest variant in stock. */
 export const suggestion = v.variant('kind', [
   v.object({
     kind: v.literal('product'),

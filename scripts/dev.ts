@@ -33,8 +33,8 @@ const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
 });
 process.once('exit', () => api.kill());
 // Hides the API's own URL from the output, because it serves an old build of the site.
-api.stdout.on('data', (said: Buffer) => {
-  if (!said.includes(' is open at ')) process.stdout.write(said);
+api.stdout.on('data', (output: Buffer) => {
+  if (!output.includes(' is open at ')) process.stdout.write(output);
 });
 const proxied = [
   '/v1',

@@ -39,7 +39,7 @@ export function changesSince(last: RunSummary, now: RunSummary) {
     failedNow: Object.keys(now.paths).filter((key) => now.paths[key] === false && last.paths[key] !== false),
     mended: before.filter((key) => last.paths[key] === false && now.paths[key] === true),
     added: Object.keys(now.paths).filter((key) => !(key in last.paths)),
-    gone: before.filter((key) => !(key in now.paths)),
+    removed: before.filter((key) => !(key in now.paths)),
     uncovered: now.missing.filter((fact) => !last.missing.includes(fact)),
   };
 }

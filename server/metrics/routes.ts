@@ -35,7 +35,7 @@ interface Metrics {
   readonly measure: MiddlewareHandler;
   /** `GET /metrics` */
   readonly routes: Hono;
-  /** Registers the counter of drawn pages. */
+  /** Registers the counter of rendered pages. */
   readonly watchPageRenders: (counts: () => Readonly<Record<string, number>>) => void;
 }
 

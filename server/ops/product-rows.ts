@@ -15,14 +15,14 @@ export const productTitles = {
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
 
-const drawn = offeredPictures();
+const pictureNames = offeredPictures();
 
 /** A picture of the art kit by its name, or a file that the site serves. */
 const picture = v.pipe(
   v.string(),
   v.nonEmpty('is empty.'),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const name = drawn.find((each) => each === value);
+    const name = pictureNames.find((each) => each === value);
     if (name) return imagePath(name);
     if (/^\/images\/[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}\.(svg|png|jpg|webp|gif)$/.test(value)) return value;
     addIssue({

@@ -28,7 +28,7 @@ interface SiteModule {
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 /**
- * The outcome of a rendering. Unless it is `drawn`, the browser renders the page. `left`: the page has no body here or
+ * The outcome of a rendering. `drawn`: the server rendered it; otherwise the browser does. `left`: the page has no body here or
  * the API failed. `busy`: too many renderings at once.
  */
 export type RenderOutcome = 'drawn' | 'left' | 'busy' | 'failed';

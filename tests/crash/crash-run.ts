@@ -1,6 +1,7 @@
-import { type Chance, chanceOf } from './chance.ts';
+import { chanceOf } from './chance.ts';
+import { chooseDowntime, chooseNextKill, gatewayAnswer, type NextKill, type ShopEvent } from './kill-schedule.ts';
 import { countReceiptResults, countRows, differences, type ExternalFacts, type SettledScope } from './ledger.ts';
-import { type GatewayAnswer, type Network, openNetwork, type Prompt } from './network.ts';
+import { type Network, openNetwork, type Prompt } from './network.ts';
 import { type SettlementMode, settle } from './settle-purchases.ts';
 import { loadGiftCards, loadGoods, type ShopDatabase, shiftTime, vaultSettings } from './shop-database.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
@@ -40,40 +41,6 @@ export interface CrashReport {
   readonly seconds: number;
 }
 
-/** Something that happens in the shop and after which it may be killed. */
-type ShopEvent =
-  | Parameters<Scenario['onEvent']>[0]
-  | 'text'
-  | 'push'
-  | 'push answered'
-  | 'query'
-  | 'callback'
-  | 'callback answered';
-
-/** The next kill: a number of milliseconds after something has happened a number of times. */
-interface NextKill {
-  readonly after: ShopEvent | 'anything';
-  left: number;
-  readonly delay: number;
-}
-
-const shopEvents = [
-  'call',
-  'call',
-  'push',
-  'push answered',
-  'query',
-  'text',
-  'callback',
-  'callback',
-  'callback answered',
-] as const;
-
-const chooseNextKill = (chance: Chance): NextKill =>
-  chance.happens(0.4)
-    ? { after: 'anything', left: chance.whole(1, 80), delay: chance.whole(0, 30) }
-    : { after: chance.of(shopEvents), left: chance.whole(1, 4), delay: chance.whole(0, 12) };
-
 /** The latest kill, for a shop in which nothing happens or that has nothing more to do. */
 const maxRoundTime = 120 * second;
 const concurrentBuyers = 4;
@@ -89,14 +56,6 @@ const faultChance = 0.4;
 const faultKinds = ['cut', 'cut', 'freeze', 'restart'] as const;
 /** A due job is found within five seconds. */
 const jobPollTime = 6 * second;
-
-/** The gateway mostly accepts a text; it may be busy, or accept a text and lose its answer. */
-const gatewayAnswer = (chance: Chance): GatewayAnswer =>
-  chance.happens(0.85) ? 'accepted' : chance.of(['busy', 'busy', 'cut']);
-
-/** How long the shop was down, as it seems to the next one. */
-const chooseDowntime = (chance: Chance): number =>
-  chance.happens(0.4) ? 0 : chance.of([20 * second, 20 * second, 90 * second, 4 * minute, 4 * minute, 30 * minute]);
 
 /** A text whose sending was interrupted or whose answer was lost needs a person. */
 const isExpected = (line: string) => line.includes('a message may or may not have been delivered');
@@ -163,7 +122,7 @@ export async function crash(
     isDatabaseFaulty: () => isDatabaseFaulty,
     reportViolation,
   };
-  /** If all kills interrupt the same thing, or nobody has paid, the test shows little: more kills follow. */
+  /** If all kills interrupt the same thing, or no prompt was paid, the test shows little: more kills follow. */
   const isTooFew = () => blows.size < 2 || [...network.prompts.values()].every(({ receipt }) => receipt === null);
   const maxMoments = 4 * options.moments;
   const owners = new Map<string, Person>();
@@ -203,7 +162,7 @@ export async function crash(
       if (downtime > 0) await shiftTime(db, downtime);
       return differing;
     });
-  /** Kills the shop at the next kill. @returns when the process is gone */
+  /** Kills the shop at the next kill. Resolves when the process has ended. */
   const killWhenDue = (process: ShopProcess): Promise<void> =>
     new Promise((resolve) => {
       const latest = setTimeout(() => killNow(), maxRoundTime);

@@ -87,7 +87,7 @@ describe('the ledger', () => {
     ],
     ['a subscription that never began', sql`delete from subscriptions`, /has 0 subscriptions to service/],
     ['a receipt that M-PESA never gave', sql`update payments set receipt = 'NOBODYS'`, /M-PESA knows none such/],
-    ['a report that was answered and forgotten', sql`delete from payment_messages`, /was answered and not stored/],
+    ['a report that was answered and not stored', sql`delete from payment_messages`, /was answered and not stored/],
     [
       'a refund without an exception',
       sql`update orders set status = 'refund due' where order_id = ${someOrder}`,
@@ -111,7 +111,7 @@ describe('the ledger', () => {
       /is pending and has \d receipts/,
     ],
     [
-      'a receipt that no message stands for',
+      'a receipt without a message',
       sql`delete from outbox_messages`,
       /was paid by a prompt, and its receipt is no message/,
     ],

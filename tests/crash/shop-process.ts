@@ -12,7 +12,7 @@ export interface ShopProcess {
   output(): string;
   /** Whether the process has ended by itself. */
   hasEnded(): boolean;
-  /** Sends SIGKILL unless the process has ended. Resolves when it is gone. */
+  /** Sends SIGKILL unless the process has ended. Resolves when it has ended. */
   kill(): Promise<void>;
   /** Sends SIGTERM. @throws Error if the process does not end cleanly */
   stop(): Promise<void>;

@@ -207,8 +207,8 @@ export function openActors(random: (below: number) => number) {
      * Records that an actor has sent another's phone number, such as in an address, and so may see it in their own
      * data.
      */
-    recordSentPhones(actor: Actor, said: ReadonlySet<string>): void {
-      for (const one of said) if (secrets.get(one)?.name === 'phone') sentPhones.add(`${actor.life} ${one}`);
+    recordSentPhones(actor: Actor, sent: ReadonlySet<string>): void {
+      for (const one of sent) if (secrets.get(one)?.name === 'phone') sentPhones.add(`${actor.life} ${one}`);
     },
     hasSentPhone: (life: string | null, secret: string) => sentPhones.has(`${life} ${secret}`),
   };

@@ -136,9 +136,9 @@ const phoneLike = /\+?[\d][\d ().-]{7,}\d/g;
 
 /** Returns all text of a request, decoded, with phone numbers also in their stored form. */
 export function textOfRequest({ url, headers, body }: SentRequest): string {
-  const said = [decoded(url), url, ...Object.values(headers), body ?? ''].join('\n');
-  const phones = (said.match(phoneLike) ?? []).map((typed) => normalizePhone(typed) ?? '');
-  return [said, ...phones].join('\n');
+  const text = [decoded(url), url, ...Object.values(headers), body ?? ''].join('\n');
+  const phones = (text.match(phoneLike) ?? []).map((typed) => normalizePhone(typed) ?? '');
+  return [text, ...phones].join('\n');
 }
 
 function* checkPrivacy({ answer, sent, actor, target }: CheckedAnswer, actors: Actors): Generator<Fault> {
@@ -150,12 +150,12 @@ function* checkPrivacy({ answer, sent, actor, target }: CheckedAnswer, actors: A
   const isKnown = (sent.headers.token ?? '') === actor.token || target?.id === 'postLogin';
   const caller = isKnown ? actor.life : null;
   const reader = msisdn === undefined ? caller : actors.holderOf(normalizePhone(msisdn) ?? '');
-  const said = actors.secretsIn(textOfRequest(sent));
+  const sentSecrets = actors.secretsIn(textOfRequest(sent));
   for (const secret of actors.secretsIn(text)) {
     const owner = actors.ownerOf(secret);
-    if (!owner || owner.life === reader || said.has(secret) || actors.hasSentPhone(reader, secret)) continue;
+    if (!owner || owner.life === reader || sentSecrets.has(secret) || actors.hasSentPhone(reader, secret)) continue;
     if (isHandset && sharedFields.has(owner.name)) continue;
-    yield { kind: 'leak', what: `${actor.life} is told the ${owner.name} of ${owner.life}: ${secret}` };
+    yield { kind: 'leak', what: `${actor.life} receives the ${owner.name} of ${owner.life}: ${secret}` };
   }
   if ((sent.headers.token ?? '') === '' && text.includes(premiumContent))
     yield { kind: 'leak', what: 'a visitor reads a premium article' };

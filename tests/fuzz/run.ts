@@ -127,10 +127,10 @@ async function updateActor(
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (cookie) actor.cookie = cookie;
   if (answer.status >= 300) return;
-  const said = actors.secretsIn(textOfRequest(sent));
-  actors.recordSentPhones(actor, said);
+  const sentSecrets = actors.secretsIn(textOfRequest(sent));
+  actors.recordSentPhones(actor, sentSecrets);
   // A phone's page may show data of any actor.
-  if (!sent.url.startsWith('/sandbox')) actors.recordValues(actor, messageOf(answer), said);
+  if (!sent.url.startsWith('/sandbox')) actors.recordValues(actor, messageOf(answer), sentSecrets);
   if (target === 'getUserAuthResetByPhone') {
     for (const each of Object.values(actors.current)) await shop.readTextedCode(each);
   }

@@ -134,7 +134,7 @@ function textOf({ pattern, format, minLength, maxLength }: JsonSchema): fc.Arbit
 
 /**
  * Returns values that a schema allows.
- * @param path the path of the call; with the field's `name` it decides which ids are meant
+ * @param path the path of the call; with the field's `name` it decides which kind of id is used
  */
 export function allowed(schema: JsonSchema, path: string, name = ''): fc.Arbitrary<unknown> {
   const kind = kindOf(path, name);

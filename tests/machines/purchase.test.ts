@@ -89,7 +89,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.isOn('/payment-overlay');
   await shopper.waits(timing.orderToOrders);
   shopper.isOn('/orders');
-  expect(shopper.heard()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderMadeStop']);
+  expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderMadeStop']);
 });
 
 it('finds a payment again after the modal was closed, lock and all', async () => {
@@ -118,7 +118,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   await shopper.answer('resumeExpress', payments.cancelled);
   expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, secondsLeft: 12 });
   shopper.express().send(express.actionPressed());
-  expect(shopper.heard()).toEqual(['paymentLocked']);
+  expect(shopper.readNotices()).toEqual(['paymentLocked']);
   await shopper.waits(12_000);
   shopper.express().send(express.actionPressed());
   expect(shopper.flow.inputOf('initiateExpress')).toMatchObject({ cartID });

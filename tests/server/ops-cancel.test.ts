@@ -72,7 +72,7 @@ describe('the cancellation of a paid order', () => {
     ]);
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     const next = await shop.bought([card, 3]);
-    expect(await shop.stands(next)).toEqual(['completed', 3]);
+    expect(await shop.readOrder(next)).toEqual(['completed', 3]);
   });
 
   it('leaves a code that was revealed with its order, and sells it to nobody else', async () => {
@@ -143,7 +143,7 @@ describe('the cancellation of a paid order', () => {
     expect((await run('cancel', buyer.orderID, '--owed', String(buyer.amount + 1))).err).toContain(
       'not more than that',
     );
-    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(buyer)).toEqual(['completed', 1]);
     const reference = newReference();
     await run('cancel', buyer.orderID, '--reference', reference);
     expect((await run('cancel', buyer.orderID)).err).toContain("is 'cancelled'");
@@ -151,7 +151,7 @@ describe('the cancellation of a paid order', () => {
     expect((await run('cancel', other.orderID, '--reference', reference)).err).toContain(
       'is already recorded for the refund of order',
     );
-    expect(await shop.stands(other)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(other)).toEqual(['completed', 1]);
     expect(
       await shop.db
         .select()

@@ -73,11 +73,11 @@ describe('the last one', () => {
     expect(answers.find((answer) => answer.status === 409)?.json.message).toBe(outOf(last));
     expect([await pay.attempts(lost.cartID), await pay.order(lost.cartID)]).toEqual([[], undefined]);
     expect((await pay.handset(lost.phone)).prompts).toEqual([]);
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
 
     await pay.answer(won, 'pin');
     expect(await status(won)).toBe('pending');
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
     expect(await refusal(lost)).toEqual([409, outOf(last)]);
   });
 
@@ -89,10 +89,10 @@ describe('the last one', () => {
     expect(winners).toHaveLength(5);
     const refused = answers.filter((answer) => answer.status === 409);
     expect(refused.map(({ json }) => json.message)).toEqual(Array.from({ length: 15 }, () => outOf(five)));
-    expect(await shelves.stands(five)).toEqual({ stock: 0, held: 5 });
+    expect(await shelves.readStock(five)).toEqual({ stock: 0, held: 5 });
     await Promise.all(winners.map((buyer) => pay.answer(buyer, 'pin')));
     expect(await Promise.all(winners.map(status))).toEqual(Array.from({ length: 5 }, () => 'pending'));
-    expect(await shelves.stands(five)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(five)).toEqual({ stock: 0, held: 0 });
   });
 
   it('holds the same items for several carts in any order without a deadlock', async () => {
@@ -110,12 +110,12 @@ describe('the last one', () => {
     const [first, second] = await rivals(three);
     for (const { cartID, token } of [first, second]) await pay.shop.product(cartID, three, { token });
     await prompted(first);
-    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+    expect(await shelves.readStock(three)).toEqual({ stock: 1, held: 2 });
     const left = `Only 1 of Gift Card (No. ${three}) is left. Lower the quantity to continue.`;
     expect(await refusal(second)).toEqual([409, left]);
     await pay.answer(first, 'cancel');
     await prompted(second);
-    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+    expect(await shelves.readStock(three)).toEqual({ stock: 1, held: 2 });
   });
 });
 
@@ -130,7 +130,7 @@ it('holds no item of an order when one of its items is short', async () => {
   const missing = [{ variantID: last, name: `Gift Card (No. ${last})`, wanted: 1, left: 0 }];
   expect(await pay.db.transaction((tx) => hold(tx, order, pay.deps.clock()))).toEqual(missing);
   expect(await refusal(buyer)).toEqual([409, outOf(last)]);
-  expect(await shelves.stands(plenty)).toEqual({ stock: 5, held: 0 });
+  expect(await shelves.readStock(plenty)).toEqual({ stock: 5, held: 0 });
 });
 
 describe('what a payment holds', () => {
@@ -142,7 +142,7 @@ describe('what a payment holds', () => {
       await prompted(first);
       expect(await refusal(second)).toEqual([409, outOf(last)]);
       await pay.answer(first, answer);
-      expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+      expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
       await prompted(second);
       expect(await refusal(first)).toEqual([409, outOf(last)]);
     },
@@ -161,7 +161,7 @@ describe('what a payment holds', () => {
       createdAt: pay.deps.clock(),
     });
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('1');
-    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
   it('is held again when the same cart is tried again, and taken once', async () => {
@@ -172,10 +172,10 @@ describe('what a payment holds', () => {
       await pay.answer(buyer, answer);
     }
     await Promise.all([pay.initiate(buyer), pay.initiate(buyer), pay.initiate(buyer)]);
-    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 1 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
     await pay.answer(buyer, 'pin');
     expect(await status(buyer)).toBe('pending');
-    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
   });
 
   it('stays held after a lost answer until the margin is over, and then goes back by itself', async () => {
@@ -188,7 +188,7 @@ describe('what a payment holds', () => {
     expect(await refusal(second)).toEqual([409, outOf(last)]);
     pay.pass(1);
     await pay.reconcile();
-    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     expect((await pay.attempt(first.cartID)).status).toBe('unknown');
     pay.restoreNetwork();
     await prompted(second);
@@ -203,7 +203,7 @@ describe('what a payment holds', () => {
     const tidy = paymentJobs({ ...pay.deps, jobs })['repair-payments'];
     expect(await jobs.runWaiting('repair-payments', tidy)).toBe(1);
     await jobs.stop();
-    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
   it('stays held where another payment of its order begins while the old hold is about to go back', async () => {
@@ -218,7 +218,7 @@ describe('what a payment holds', () => {
       return pay.db.transaction(...work);
     };
     await releaseExpiredHolds({ ...pay.deps, db: Object.create(pay.db, { transaction: { value: transaction } }) });
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
   });
 
   it('goes back to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
@@ -262,11 +262,11 @@ describe('the cart whose payment holds the last', () => {
     shelves.loseAnswers();
     await pay.initiate(buyer);
     pay.pass(minutes(3));
-    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+    expect(await shelves.readStock(three)).toEqual({ stock: 1, held: 2 });
     expect([(await add()).status, (await add()).status]).toEqual([200, 409]);
     pay.restoreNetwork();
     await prompted(buyer);
-    expect(await shelves.stands(three)).toEqual({ stock: 0, held: 3 });
+    expect(await shelves.readStock(three)).toEqual({ stock: 0, held: 3 });
   });
 });
 

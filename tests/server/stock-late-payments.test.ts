@@ -60,10 +60,10 @@ describe('a payment that is heard of after its goods went back', () => {
   it('still gets them where they are there', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last);
-    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     expect((await asked(buyer)).ResponseCode).toBe('0');
     expect(await status(buyer)).toBe('pending');
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
   it('is kept and due for refund where somebody else has bought them, and nothing is handed out', async () => {
@@ -78,7 +78,7 @@ describe('a payment that is heard of after its goods went back', () => {
     const order = await pay.order(buyer.cartID);
     const { attemptID, status: attempt, callbackKey, checkoutRequestID } = await pay.attempt(buyer.cartID);
     expect([order?.status, attempt]).toEqual(['refund due', 'paid']);
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
     expect(await pay.paymentsOf(order?.orderID ?? '')).toMatchObject([{ attemptID, amount: order?.amount }]);
     expect(await pay.db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.userId))).toEqual([]);
     expect(await filed(buyer)).toMatchObject([
@@ -116,14 +116,14 @@ describe('a payment that is heard of after its goods went back', () => {
     shelves.loseReports();
     await pay.initiate(buyer);
     pay.restoreNetwork();
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
     await pay.callBack(first.callbackKey, paidCallback(first.checkoutRequestID, 'UKLLATE002'));
     expect(await status(buyer)).toBe('pending');
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
     // The second prompt ends without goods to release.
     await pay.answer(buyer, 'cancel');
     expect((await pay.attempt(buyer.cartID)).status).toBe('cancelled');
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 });
 
@@ -141,7 +141,7 @@ describe('a paybill payment', () => {
     const { buyer, paid } = await bill(last);
     expect((await pay.payBill(buyer.phone, paid)).status).toBe(200);
     expect(await status(buyer)).toBe('pending');
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
   it('is refused before any money moves while somebody else pays for the last', async () => {
@@ -162,17 +162,17 @@ describe('a paybill payment', () => {
     const { buyer, account } = await bill(last);
     const other = await pay.buyer(last);
     expect([await validated(account), await validated(account)]).toEqual(['0', '0']);
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
     expect((await pay.initiate(other)).status).toBe(409);
     pay.pass(minutes(1) - 1);
     await pay.reconcile();
-    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
     pay.pass(1);
     await pay.reconcile();
-    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     // The confirmation still arrives.
     await pay.confirm(paybillConfirmation(account, 'UKLBILLED1'));
-    expect([await status(buyer), await shelves.stands(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
+    expect([await status(buyer), await shelves.readStock(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
   });
 
   it('does not shorten what a prompt for the same order holds, nor hold it twice', async () => {
@@ -181,10 +181,10 @@ describe('a paybill payment', () => {
     shelves.loseReports();
     await pay.initiate(buyer);
     expect(await validated(account)).toBe('0');
-    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 1 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
     pay.pass(minutes(4));
     await pay.reconcile();
-    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 1 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
   });
 
   it('records a paybill payment without a validation, and files it for refund where the last item is sold', async () => {
@@ -222,9 +222,9 @@ describe('a paybill payment', () => {
     expect(await validated(account)).toBe('0');
     await pay.shop.product(buyer.cartID, two, { token: buyer.token });
     expect((await pay.initiate(buyer)).status).toBe(200);
-    expect(await shelves.stands(two)).toEqual({ stock: 0, held: 2 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 0, held: 2 });
     await pay.answer(buyer, 'cancel');
-    expect(await shelves.stands(two)).toEqual({ stock: 2, held: 0 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 2, held: 0 });
   });
 
   it('a paybill payment of an order that is short of an item releases its holds and takes no goods', async () => {
@@ -236,8 +236,8 @@ describe('a paybill payment', () => {
     await shelves.setStock(two, 1);
     await pay.confirm(paybillConfirmation(account, 'UKLBILLED3', String(amount)));
     expect(await status(buyer)).toBe('refund due');
-    expect(await shelves.stands(held)).toEqual({ stock: 1, held: 0 });
-    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(held)).toEqual({ stock: 1, held: 0 });
+    expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
     expect(await filed(buyer)).toMatchObject([{ detail: { missing: missing(two, 2, 1) } }]);
   });
 });

@@ -63,7 +63,7 @@ describe('the codes of an order', () => {
     const buyer = await shop.billed([card, 1]);
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     await shop.payFor(buyer);
-    expect(await shop.stands(buyer)).toEqual(['pending', 0]);
+    expect(await shop.readOrder(buyer)).toEqual(['pending', 0]);
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     await shop.load(card, newCode());
     expect((await shop.list(buyer, buyer.orderID)).json.message).toHaveLength(1);
@@ -181,7 +181,7 @@ it('stands in no log and in no message on its whole way', async () => {
   await shop.load(card, buyer.code);
   const waiting = await shop.bought([card, 1]);
   await shop.load(card, newCode());
-  expect(await shop.stands(waiting)).toEqual(['completed', 1]);
+  expect(await shop.readOrder(waiting)).toEqual(['completed', 1]);
   const told = [...(await shop.readMessages(buyer)), ...(await shop.readMessages(waiting))];
   expect(told).toHaveLength(3);
   expect(`${all()}${told.join()}`).not.toMatch(/SECRET|[0-9a-f]{8}:[\w-]{30}/);

@@ -68,9 +68,9 @@ describe('an order of codes', () => {
     const [one, other] = [await shop.newVariant(), await shop.newVariant()];
     await shop.load(one, ...codesNamed('KIND-A', 2));
     const buyer = await shop.bought([other, 1], [one, 2]);
-    expect(await shop.stands(buyer)).toEqual(['pending', 2]);
+    expect(await shop.readOrder(buyer)).toEqual(['pending', 2]);
     await shop.load(other, 'KIND-B-CODE');
-    expect(await shop.stands(buyer)).toEqual(['completed', 3]);
+    expect(await shop.readOrder(buyer)).toEqual(['completed', 3]);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('an order of codes', () => {
     await add(buyer);
     const billed = await shop.bill(buyer);
     await shop.payFor(billed);
-    expect(await shop.stands(billed)).toEqual(['pending', 1]);
+    expect(await shop.readOrder(billed)).toEqual(['pending', 1]);
     expect((await orderRow(billed))?.completedAt).toBeNull();
     await shop.deliverCodes();
     expect(await owners(card)).toEqual([billed.orderID, null]);
@@ -102,7 +102,7 @@ describe('an order of codes', () => {
     await shop.setStock(card, 0);
     await shop.payFor(buyer);
     await shop.deliverCodes();
-    expect(await shop.stands(buyer)).toEqual(['refund due', 0]);
+    expect(await shop.readOrder(buyer)).toEqual(['refund due', 0]);
   });
 
   it('assigns codes to a cancelled order that is paid late', async () => {
@@ -111,7 +111,7 @@ describe('an order of codes', () => {
     const buyer = await shop.billed([card, 1]);
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, buyer.orderID));
     await shop.payFor(buyer);
-    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(buyer)).toEqual(['completed', 1]);
   });
 
   it('has none when the transaction that pays it fails', async () => {
@@ -123,7 +123,7 @@ describe('an order of codes', () => {
       throw new Error('the process stops here');
     });
     await expect(failing).rejects.toThrow('the process stops here');
-    expect([await shop.stands(buyer), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
+    expect([await shop.readOrder(buyer), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('orders that wait', () => {
       await shop.bought([card, 1]),
       await shop.bought([card, 1]),
     ];
-    const all = async () => [await shop.stands(first), await shop.stands(second), await shop.stands(third)];
+    const all = async () => [await shop.readOrder(first), await shop.readOrder(second), await shop.readOrder(third)];
     expect(await all()).toEqual([
       ['pending', 2],
       ['pending', 0],
@@ -180,7 +180,7 @@ describe('orders that wait', () => {
     await shop.load(other, 'FREED-CODE');
     await shop.db.update(vaultCodes).set({ variantID: card }).where(eq(vaultCodes.variantID, other));
     expect(await shop.deliverCodes()).toBe(1);
-    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(buyer)).toEqual(['completed', 1]);
     expect((await shop.readMessages(buyer)).at(-1)).toMatch(/^The codes of your order/);
   });
 });
@@ -201,7 +201,7 @@ describe('whatever happens at once', () => {
     const buyers = await repeat(9, () => shop.billed([card, 1]));
     await Promise.all(buyers.map((buyer) => shop.payFor(buyer)));
     expect(await assignedOnce(card, buyers, 1)).toBe(5);
-    const statuses = (await Promise.all(buyers.map(shop.stands))).map(([status]) => status);
+    const statuses = (await Promise.all(buyers.map(shop.readOrder))).map(([status]) => status);
     expect(statuses.filter((status) => status === 'completed')).toHaveLength(5);
     expect(statuses.filter((status) => status === 'pending')).toHaveLength(4);
   });
@@ -221,7 +221,7 @@ describe('whatever happens at once', () => {
     ]);
     await Promise.all([shop.deliverCodes(), shop.deliverCodes()]);
     expect(await assignedOnce(card, buyers, 2)).toBe(12);
-    for (const buyer of buyers) expect(await shop.stands(buyer)).toEqual(['completed', 2]);
+    for (const buyer of buyers) expect(await shop.readOrder(buyer)).toEqual(['completed', 2]);
     expect(await owners(card)).toHaveLength(15);
   });
 });
@@ -241,7 +241,7 @@ describe('the shop', () => {
     await Promise.all([told.deliverCodes(), told.deliverMessages()]);
     await told.load(card, 'OWNER-3-CODE');
     await Promise.all([told.deliverCodes(), told.deliverMessages()]);
-    expect(await told.stands(short)).toEqual(['pending', 2]);
+    expect(await told.readOrder(short)).toEqual(['pending', 2]);
     expect(server.mails).toHaveLength(1);
     const [letter] = server.mails;
     if (!letter) throw new Error('there is no mail');
@@ -260,7 +260,7 @@ describe('the shop', () => {
     const closed = await openVaultShop({ VAULT_KEY: '', SMTP_URL: server.url, ...mail });
     const buyer = await closed.bought([goods.giftCard, 1]);
     await closed.deliverMessages();
-    expect([await closed.stands(buyer), server.mails]).toEqual([['pending', 0], []]);
+    expect([await closed.readOrder(buyer), server.mails]).toEqual([['pending', 0], []]);
     await closed.stop();
     await server.close();
   });

@@ -84,7 +84,7 @@ describe('loading codes', () => {
     const tried = await loadCodes(shop.deps, [row(card, 'DRY-0001')], { dryRun: true });
     expect(tried).toEqual({ errors: [], loaded: 0, delivered: [] });
     expect(await tableHashes(shop.db)).toEqual(before);
-    expect(await shop.stands(buyer)).toEqual(['pending', 0]);
+    expect(await shop.readOrder(buyer)).toEqual(['pending', 0]);
   });
 
   it('loads all or none: where storing fails half way nothing is left', async () => {

@@ -61,7 +61,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     const [slow, fast] = [await prompted(card), await prompted(card)];
     const end = await held(paying(slow));
     await shop.answer(fast, 'pin');
-    expect(await shop.stands(fast)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(fast)).toEqual(['completed', 1]);
     await end();
     expect(await owners(card)).toEqual([slow.orderID, fast.orderID]);
   });
@@ -74,11 +74,11 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     await shop.answer(other, 'pin');
     // The code is free, but locked by an uncommitted payment, so the job runs again later.
     expect(await shop.deliverCodes()).toBe(1);
-    expect(await shop.stands(other)).toEqual(['pending', 0]);
+    expect(await shop.readOrder(other)).toEqual(['pending', 0]);
     await end(stopped);
-    expect([await shop.stands(failing), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
+    expect([await shop.readOrder(failing), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
     expect(await shop.deliverCodes()).toBe(1);
-    expect(await shop.stands(other)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(other)).toEqual(['completed', 1]);
   });
 
   it('assign no code to an order that is marked for a refund at the same moment', async () => {
@@ -91,7 +91,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     await lockAwaited('transactionid');
     await end();
     expect(await loading).toEqual({ errors: [], loaded: 1, delivered: [] });
-    expect([await shop.stands(buyer), await owners(card)]).toEqual([['refund due', 0], [null]]);
+    expect([await shop.readOrder(buyer), await owners(card)]).toEqual([['refund due', 0], [null]]);
   });
 
   it.each([

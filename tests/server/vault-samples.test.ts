@@ -32,9 +32,9 @@ describe('sample codes of a simulated shop', () => {
 
   it('are delivered to paid orders that want more than there are, and can be read', async () => {
     const buyer = await shop.bought([goods.giftCard, 14]);
-    expect(await shop.stands(buyer)).toEqual(['pending', 10]);
+    expect(await shop.readOrder(buyer)).toEqual(['pending', 10]);
     await refillSampleCodes(shop.deps);
-    expect([await shop.stands(buyer), await countFree(goods.giftCard)]).toEqual([['completed', 14], 10]);
+    expect([await shop.readOrder(buyer), await countFree(goods.giftCard)]).toEqual([['completed', 14], 10]);
     const { json } = await shop.list(buyer, buyer.orderID);
     const shown = await shop.reveal(buyer, buyer.orderID, json.message[0].codeID);
     expect(shown.json.message.code).toMatch(/^SAMPLE(-[A-Z2-9]{4}){3}$/);
@@ -45,7 +45,7 @@ describe('sample codes of a simulated shop', () => {
     await shop.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token });
     const billed = await shop.bill(buyer);
     await shop.payFor(billed);
-    expect(await shop.stands(billed)).toEqual(['completed', 1]);
+    expect(await shop.readOrder(billed)).toEqual(['completed', 1]);
   });
 
   it('are never loaded by a shop with a real M-PESA', async () => {

@@ -3,9 +3,9 @@ import { emblem } from '../emblems.ts';
 import { consoleBox, controller, type Draw, handheld, vr, wheel } from '../objects/controls.ts';
 import { headset, keyboard, monitorWith, mouse, webcam } from '../objects/desk.ts';
 import { clapper, figurine, football, trophy, vinyl } from '../objects/goods.ts';
-import { palettes } from '../palettes.ts';
+import { type Palette, palettes } from '../palettes.ts';
 import { road } from '../scenes/places.ts';
-import { circle, group, path, place, rect, stroke } from '../svg.ts';
+import { circle, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 import { wide } from './backdrops.ts';
 import type { Family } from './cards.ts';
 
@@ -89,7 +89,7 @@ const gearStack: Draw = (sheet, p) =>
   place(wheel(sheet, p), 360, 300, 0.56) +
   place(handheld(sheet, p), 200, 392, 0.5, -6);
 
-/** What stands on a hero's stage: the thing that matters, and two that keep it company. */
+/** The objects of a hero: the main one, and one on its left and right. */
 const casts: Readonly<Record<ArtTheme, readonly [Draw, Draw, Draw]>> = {
   playstation: [tickets, flat, headset],
   xbox: [flat, consoleBox, vr],
@@ -123,91 +123,107 @@ const casts: Readonly<Record<ArtTheme, readonly [Draw, Draw, Draw]>> = {
   eafc: [football, trophy, flat],
 };
 
-export const heroFamily: Family = (sheet, p, theme) => {
-  const [lead, left, right] = casts[theme];
-  return (
-    wide(sheet, p, theme, 1.75, 640, -330) +
-    rect(
-      0,
-      0,
-      1680,
-      720,
-      0,
-      sheet.linear(
-        [
-          [p.deep, 0.9],
-          [p.deep, 0.55],
-          [p.deep, 0.3],
-          [p.deep, 0.4],
-        ],
-        1,
-        0,
-      ),
-    ) +
-    circle(
-      1180,
-      330,
-      520,
-      sheet.radial([
-        [p.main, 0.75],
-        [p.main, 0],
-      ]),
-    ) +
-    place(left(sheet, p), 900, 450, 0.86, -10) +
-    place(right(sheet, p), 1470, 440, 0.86, 10) +
-    place(lead(sheet, p), 1190, 430, 1.3, -6) +
-    rect(
-      0,
-      400,
-      1680,
-      320,
-      0,
-      sheet.linear([
-        [p.deep, 0],
-        [p.deep, 0.75],
-      ]),
-    )
-  );
-};
+type Place = readonly [x: number, y: number, scale: number, turn: number];
 
-export const herotallFamily: Family = (sheet, p, theme) => {
-  const [lead, left, right] = casts[theme];
+/** Draws the three objects of a theme in front of a backdrop: a glow behind them, and a dark floor over their feet. */
+function drawCast(
+  sheet: Sheet,
+  p: Palette,
+  theme: ArtTheme,
+  {
+    backdrop,
+    glow,
+    left,
+    right,
+    lead,
+    floor,
+  }: {
+    readonly backdrop: string;
+    readonly glow: readonly [x: number, y: number, radius: number, opacity: number];
+    readonly left: Place;
+    readonly right: Place;
+    readonly lead: Place;
+    readonly floor: readonly [y: number, width: number, height: number, opacity: number];
+  },
+): string {
+  const [drawLead, drawLeft, drawRight] = casts[theme];
+  const [x, y, radius, opacity] = glow;
+  const [top, width, height, darkness] = floor;
   return (
-    wide(sheet, p, theme, 1.25, 20, 0) +
-    rect(
-      0,
-      0,
-      640,
-      800,
-      0,
-      sheet.linear([
-        [p.deep, 0.35],
-        [p.deep, 0.4],
-        [p.deep, 0.95],
-      ]),
-    ) +
+    backdrop +
     circle(
-      330,
-      280,
-      330,
+      x,
+      y,
+      radius,
       sheet.radial([
-        [p.main, 0.8],
+        [p.main, opacity],
         [p.main, 0],
       ]),
     ) +
-    place(left(sheet, p), 150, 300, 0.56, -12) +
-    place(right(sheet, p), 510, 300, 0.56, 12) +
-    place(lead(sheet, p), 330, 350, 0.98, -6) +
+    place(drawLeft(sheet, p), ...left) +
+    place(drawRight(sheet, p), ...right) +
+    place(drawLead(sheet, p), ...lead) +
     rect(
       0,
-      440,
-      640,
-      360,
+      top,
+      width,
+      height,
       0,
       sheet.linear([
         [p.deep, 0],
-        [p.deep, 0.9],
+        [p.deep, darkness],
       ]),
     )
   );
-};
+}
+
+export const heroFamily: Family = (sheet, p, theme) =>
+  drawCast(sheet, p, theme, {
+    backdrop:
+      wide(sheet, p, theme, 1.75, 640, -330) +
+      rect(
+        0,
+        0,
+        1680,
+        720,
+        0,
+        sheet.linear(
+          [
+            [p.deep, 0.9],
+            [p.deep, 0.55],
+            [p.deep, 0.3],
+            [p.deep, 0.4],
+          ],
+          1,
+          0,
+        ),
+      ),
+    glow: [1180, 330, 520, 0.75],
+    left: [900, 450, 0.86, -10],
+    right: [1470, 440, 0.86, 10],
+    lead: [1190, 430, 1.3, -6],
+    floor: [400, 1680, 320, 0.75],
+  });
+
+export const herotallFamily: Family = (sheet, p, theme) =>
+  drawCast(sheet, p, theme, {
+    backdrop:
+      wide(sheet, p, theme, 1.25, 20, 0) +
+      rect(
+        0,
+        0,
+        640,
+        800,
+        0,
+        sheet.linear([
+          [p.deep, 0.35],
+          [p.deep, 0.4],
+          [p.deep, 0.95],
+        ]),
+      ),
+    glow: [330, 280, 330, 0.8],
+    left: [150, 300, 0.56, -12],
+    right: [510, 300, 0.56, 12],
+    lead: [330, 350, 0.98, -6],
+    floor: [440, 640, 360, 0.9],
+  });

@@ -1,22 +1,26 @@
-import { circle, path, rect, stroke } from '../svg.ts';
+import { circle, path, rect, type Sheet, stroke } from '../svg.ts';
 import { type Draw, shadow } from './controls.ts';
 
 /** Chairs, each in a box of 480 by 480. */
+
+const castors = [
+  [142, 438],
+  [338, 438],
+  [204, 446],
+  [276, 446],
+] as const;
+
+/** The shadow of a chair, its foot and four castors. */
+const castorBase = (sheet: Sheet, colour: string, width: number): string =>
+  shadow(sheet, 240, 446, 130, 12) +
+  stroke('M240 372v36M240 408l-96 26M240 408l96 26M240 408l-34 34M240 408l34 34', colour, width) +
+  castors.map(([x, y]) => circle(x, y, 10, '#12161E')).join('');
 
 export const chair: Draw = (sheet, palette) => {
   const [lit, plain, shaded] = palette.body;
   const seam = (d: string) => stroke(d, palette.light, 2.5, { opacity: 0.6, 'stroke-dasharray': '5 5' });
   return (
-    shadow(sheet, 240, 446, 130, 12) +
-    stroke('M240 372v36M240 408l-96 26M240 408l96 26M240 408l-34 34M240 408l34 34', '#39414F', 13) +
-    [
-      [142, 438],
-      [338, 438],
-      [204, 446],
-      [276, 446],
-    ]
-      .map(([x = 0, y = 0]) => circle(x, y, 10, '#12161E'))
-      .join('') +
+    castorBase(sheet, '#39414F', 13) +
     path('M160 98c4-50 30-66 80-66s76 16 80 66l24 70-18 142H154l-18-142Z', '#12161E') +
     path(
       'M172 104c4-42 26-56 68-56s64 14 68 56l20 66-14 130H166l-14-130Z',
@@ -41,16 +45,7 @@ export const chair: Draw = (sheet, palette) => {
 
 /** A chair with a netted back and arms, on castors. */
 export const meshChair: Draw = (sheet, palette) =>
-  shadow(sheet, 240, 446, 130, 12) +
-  stroke('M240 372v36M240 408l-96 26M240 408l96 26M240 408l-34 34M240 408l34 34', '#59647A', 12) +
-  [
-    [142, 438],
-    [338, 438],
-    [204, 446],
-    [276, 446],
-  ]
-    .map(([x = 0, y = 0]) => circle(x, y, 10, '#12161E'))
-    .join('') +
+  castorBase(sheet, '#59647A', 12) +
   rect(190, 26, 100, 50, 20, '#20262F') +
   stroke('M240 76v30', '#39414F', 16) +
   rect(146, 96, 188, 200, 44, sheet.linear([palette.light, palette.main, palette.dark], 0.4, 1)) +

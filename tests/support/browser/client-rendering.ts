@@ -9,7 +9,7 @@ export async function renderInBrowser(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const drawn = await response.text();
-    await route.fulfill({ response, body: drawn.replace(/<div id="root">[\s\S]*<div id="overlays">/, shell) });
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/<div id="root">[\s\S]*<div id="overlays">/, shell) });
   });
 }

@@ -71,7 +71,7 @@ export function factsOf(machine: AnyStateMachine): Facts {
  */
 export function record(machine: AnyStateMachine) {
   const facts = noFacts();
-  let stood: AnyMachineSnapshot['_nodes'] = [];
+  let lastNodes: AnyMachineSnapshot['_nodes'] = [];
   const addActions = (actions: readonly unknown[]) => {
     for (const name of actions.flatMap((action) => actionName(action as UnknownAction))) facts.actions.add(name);
   };
@@ -80,8 +80,8 @@ export function record(machine: AnyStateMachine) {
       facts.states.add(id);
       addActions(entry);
     }
-    for (const node of stood) if (!nodes.includes(node)) addActions(node.exit);
-    stood = nodes;
+    for (const node of lastNodes) if (!nodes.includes(node)) addActions(node.exit);
+    lastNodes = nodes;
   };
   const { guards } = machine.implementations as { guards: Record<string, unknown> };
   return {
@@ -100,7 +100,7 @@ export function record(machine: AnyStateMachine) {
         ]),
     ),
     /** Records a state of the root actor, with its entry and exit actions. */
-    stand: recordState,
+    recordState,
     /** Records an inspection event of the root actor. */
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;

@@ -35,10 +35,10 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
       expect(snapshot.can(event), `${event.type} is lost`).toBe(true);
     for (const event of possible) {
       if (snapshot.can(event)) continue;
-      const heard = flow.emitted.length;
+      const emittedBefore = flow.emitted.length;
       flow.send(event);
       expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
-      expect(flow.emitted).toHaveLength(heard);
+      expect(flow.emitted).toHaveLength(emittedBefore);
     }
     const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
     expect(plain(model.view(restored.snapshot)), 'restored').toEqual(plain(model.view(flow.snapshot)));

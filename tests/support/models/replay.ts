@@ -72,7 +72,7 @@ export function startFlow<M extends AnyStateMachine>(
   actor.on('*', (event) => emitted.push(event));
   actor.subscribe({ error: () => {} });
   actor.start();
-  recorded.stand(actor.getSnapshot() as AnyMachineSnapshot);
+  recorded.recordState(actor.getSnapshot() as AnyMachineSnapshot);
 
   const gate = (id: string): Gate => {
     const found = gates.get(id);

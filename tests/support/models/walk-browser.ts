@@ -98,8 +98,8 @@ async function walkPath(
       await route.fulfill({ response: await answered });
     },
     passTimeOn: async () => {
-      const stood = flow.currentValue();
-      for (let tries = 0; flow.currentValue() === stood && tries < patience / pause; tries += 1) {
+      const before = flow.currentValue();
+      for (let tries = 0; flow.currentValue() === before && tries < patience / pause; tries += 1) {
         await page.clock.fastForward(second);
         await setTimeout(pause);
       }
@@ -108,9 +108,9 @@ async function walkPath(
       // The code that sets the timer may not have run yet, and the call that the timer makes may be late. After the
       // delay the clock advances slowly, so that no other timer fires meanwhile.
       const due = ms / second;
-      for (let gone = 0; intercepted.held(until) === 0 && gone < 2 * due; gone += 1) {
+      for (let elapsed = 0; intercepted.held(until) === 0 && elapsed < 2 * due; elapsed += 1) {
         await page.clock.fastForward(second);
-        const waits = gone < due ? 1 : patience / pause / due;
+        const waits = elapsed < due ? 1 : patience / pause / due;
         for (let waited = 0; waited < waits && intercepted.held(until) === 0; waited += 1) await setTimeout(pause);
       }
     },

@@ -103,8 +103,8 @@ export function smallWorld() {
     findDraft: () => null,
     findPayment: () => stored.get('payment') ?? null,
     findAttempt: ({ cartID }: { cartID: string }, now) => {
-      const kept = stored.get('attempt') as { cartID: string; until: number } | undefined;
-      return kept?.cartID === cartID ? { ...kept, lockRemaining: Math.max(0, kept.until - now) } : null;
+      const attempt = stored.get('attempt') as { cartID: string; until: number } | undefined;
+      return attempt?.cartID === cartID ? { ...attempt, lockRemaining: Math.max(0, attempt.until - now) } : null;
     },
     storeAttempt: (attempt: { cartID: string; lockRemaining: number }, now) => {
       stored.set('attempt', { ...attempt, until: now + attempt.lockRemaining });

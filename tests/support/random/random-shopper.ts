@@ -14,7 +14,7 @@ import { startFlow } from '#tests/support/models/replay.ts';
  */
 export function startShopper() {
   const flow = startFlow(shopMachine, { deep: true });
-  let heard = 0;
+  let handled = 0;
   let path = '/';
   const child = <M extends AnyStateMachine>(_machine: M, ref: unknown): Actor<M> => {
     if (!ref) throw new Error('this flow does not run');
@@ -48,9 +48,9 @@ export function startShopper() {
     followsRedirects() {
       for (let turn = 0; turn < 5; turn += 1) {
         const next = flow.emitted
-          .slice(heard)
+          .slice(handled)
           .findLast((event) => event.type === 'redirect' && isFollowed(event as Redirect, path));
-        heard = flow.emitted.length;
+        handled = flow.emitted.length;
         if (!next) return;
         path = String(next.to);
         flow.send(shopEvents.routeEntered(path));
@@ -71,7 +71,7 @@ export function startShopper() {
       shopper.followsRedirects();
     },
     /** The ids of the notices so far. */
-    heard: () => flow.emitted.filter(({ type }) => type === 'notice').map(({ message }) => message),
+    readNotices: () => flow.emitted.filter(({ type }) => type === 'notice').map(({ message }) => message),
     isOn(expected: string) {
       expect(path).toBe(expected);
     },

@@ -158,7 +158,7 @@ export async function begin(beginning: Beginning): Promise<Walk> {
   const walk = startWalk();
   for (const name of beginnings[beginning]) {
     const does = steps[name];
-    if (!does) throw new Error(`nobody knows how to '${name}'`);
+    if (!does) throw new Error(`there is no step '${name}'`);
     await does(walk);
     walk.shopper.followsRedirects();
   }
@@ -168,24 +168,26 @@ export async function begin(beginning: Beginning): Promise<Walk> {
 const command = (
   name: string,
   does: Does,
-  hold: (walk: Walk, heard: number) => void,
+  check: (walk: Walk, emittedBefore: number) => void,
 ): fc.AsyncCommand<object, Walk> => ({
   check: () => true,
   async run(_, walk) {
-    const heard = walk.shopper.flow.emitted.length;
+    const emittedBefore = walk.shopper.flow.emitted.length;
     await does(walk);
     walk.shopper.followsRedirects();
     // Many answers make many changes at once, so all messages count as earlier ones here.
-    hold(walk, name === everything ? walk.shopper.flow.emitted.length : heard);
+    check(walk, name === everything ? walk.shopper.flow.emitted.length : emittedBefore);
   },
   toString: () => name,
 });
 
 /**
  * Steps of a random walk.
- * @param hold checks the walk after each step; `heard` is the number of messages before it
+ * @param check checks the walk after each step; `emittedBefore` is the number of messages before it
  */
-export function anyStep(hold: (walk: Walk, heard: number) => void): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
+export function anyStep(
+  check: (walk: Walk, emittedBefore: number) => void,
+): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
   const done = Object.entries(steps).map(([name, does]) => command(name, does, hold));
   const answered = fc
     .tuple(fc.nat(5), fc.constantFrom<Mood>('well', 'unreached', 'refused', 'lost'))

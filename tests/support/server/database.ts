@@ -82,7 +82,7 @@ async function make(kind: TestDatabase): Promise<Blob> {
 }
 
 /** Deletes dumps of earlier states. Those of the last hour may be in use by a run on another state of the tree. */
-function forget(folder: string, kind: TestDatabase, current: string): void {
+function deleteOutdated(folder: string, kind: TestDatabase, current: string): void {
   for (const file of filesOf(folder)) {
     const isOld = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 3_600_000;
     if (file !== current && file.endsWith(`${kind}.tar`) && isOld) rmSync(file, { force: true });
@@ -103,7 +103,7 @@ export async function testDatabase(kind: TestDatabase): Promise<Blob> {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
     renameSync(unfinished, file);
-    forget(folder, kind, file);
+    deleteOutdated(folder, kind, file);
   }
   return new Blob([readFileSync(file)]);
 }

@@ -35,7 +35,7 @@ export function shelvesOf(pay: PaymentShop) {
     /** The stock of each variant, in order of id. */
     stock,
     /** How many of a variant are in stock, and how many of them are held. */
-    async stands(variantID: number) {
+    async readStock(variantID: number) {
       const held = await db.select().from(stockHolds).where(eq(stockHolds.variantID, variantID));
       return { stock: (await stock(variantID))[0], held: held.reduce((sum, { quantity }) => sum + quantity, 0) };
     },

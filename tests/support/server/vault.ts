@@ -70,7 +70,7 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
      */
     deliverCodes: () => deps.jobs.runWaiting('deliver-codes', jobHandlers(deps)['deliver-codes']),
     /** The status of an order, and how many codes it has. */
-    async stands({ orderID }: Pick<Billed, 'orderID'>) {
+    async readOrder({ orderID }: Pick<Billed, 'orderID'>) {
       const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
       const codes = await db.select().from(vaultCodes).where(eq(vaultCodes.orderID, orderID));
       return [order?.status, codes.length];
