@@ -114,7 +114,7 @@ export function docsPage(api: OpenApi): Html {
 <header>
 <h1>${api.info.title}</h1>
 <p>${api.info.description.replaceAll('`', '')}</p>
-<p>All paths begin with <code>${api.servers[0]?.url}</code>. The same as data: <a href="/v1/openapi.json">openapi.json</a>.</p>
+<p>Paths are relative to <code>${api.servers[0]?.url}</code>. The same as data: <a href="/v1/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Resources">${api.tags.map(({ name }) => html`<a href="#${name}">${name}</a>`)}</nav>
 </header>
 <main>${api.tags.map(({ name }) => html`<section><h2 id="${name}">${name}</h2>${blocksOf(name)}</section>`)}</main>

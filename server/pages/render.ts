@@ -28,8 +28,8 @@ interface SiteModule {
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 /**
- * The outcome of a rendering. `drawn`: the server rendered it; otherwise the browser does. `left`: the page has no body here or
- * the API failed. `busy`: too many renderings at once.
+ * The outcome of a rendering. `drawn`: the server rendered the page; otherwise the browser does. `left`: the page has no
+ * body here, or the API failed. `busy`: too many renderings at once.
  */
 export type RenderOutcome = 'drawn' | 'left' | 'busy' | 'failed';
 

@@ -188,7 +188,7 @@ const command = (
 export function anyStep(
   check: (walk: Walk, emittedBefore: number) => void,
 ): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
-  const done = Object.entries(steps).map(([name, does]) => command(name, does, hold));
+  const done = Object.entries(steps).map(([name, does]) => command(name, does, check));
   const answered = fc
     .tuple(fc.nat(5), fc.constantFrom<Mood>('well', 'unreached', 'refused', 'lost'))
     .map(([which, mood]) =>
@@ -199,7 +199,7 @@ export function anyStep(
           const id = waiting[which % Math.max(1, waiting.length)];
           return id === undefined ? undefined : answer(walk, id, mood);
         },
-        hold,
+        check,
       ),
     );
   const fine = done.filter((one) => String(one) === everything);
