@@ -146,7 +146,7 @@ describe('DELETE ACCOUNT', () => {
     await flow.answer('deleteAccount', 'Your account has been deleted.');
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountDeleted' }]);
     expect(flow.sentEvents).toEqual([{ id: 'session', event: { type: 'session.ended', token: ada.token } }]);
-    expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canAsk: false, password: '' });
+    expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canRequest: false, password: '' });
   });
 
   it('stays open with what was typed where the server refuses', async () => {

@@ -33,7 +33,7 @@ describe('reading', () => {
     const flow = started();
     await happen(flow);
     expect(chosen(flow)).toEqual([]);
-    expect(viewPreferences(flow.snapshot)).toMatchObject({ canChange: true, kept: false, unkept: false });
+    expect(viewPreferences(flow.snapshot)).toMatchObject({ canChange: true, saved: false, saveFailed: false });
   });
 });
 
@@ -58,7 +58,7 @@ describe('storing', () => {
     await flow.fail('storePreferences', failed.of('storageUnavailable'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
     expect(chosen(flow)).toEqual(['event']);
-    expect(viewPreferences(flow.snapshot)).toMatchObject({ kept: false, unkept: true });
+    expect(viewPreferences(flow.snapshot)).toMatchObject({ saved: false, saveFailed: true });
   });
 });
 

@@ -21,9 +21,9 @@ export const withoutDatabase = [
   'carts-money',
   'config',
   'daraja',
-  'outgoing',
+  'mpesa-connections',
   'page-heads',
-  'password-places',
+  'password-concurrency',
   'preloads',
   'sample-articles',
   'sample-shop',
@@ -37,8 +37,8 @@ export const withoutDatabase = [
  * on both engines in other files, and the fuzzer checks every call's answers against the contract on both.
  */
 export const engineIndependent = [
-  'complaints',
-  'cookies',
+  'validation-messages',
+  'visitor-cookie',
   'crawling',
   'http-server',
   'log',
