@@ -1,8 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The test files of each project in vite.config.ts. */
 
 const folder = 'tests/server';
+
+/** Returns the paths of these tests. @throws Error for a test that does not exist, which a rename would leave out */
+function pathsOf(names: readonly string[]): string[] {
+  const paths = names.map((name) => `${folder}/${name}.test.ts`);
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0)
+    throw new Error(`tests/support/suite/test-files.ts lists missing tests: ${missing.join(', ')}`);
+  return paths;
+}
 
 /**
  * Lists the tests of a folder that need their own module instances, because files that share a worker also share its
@@ -16,7 +25,7 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
     );
 
 /** These open no database: they run once, in a project without one. */
-export const withoutDatabase = [
+export const withoutDatabase = pathsOf([
   'africas-talking',
   'carts-money',
   'config',
@@ -30,13 +39,13 @@ export const withoutDatabase = [
   'seed-command',
   'share-pictures',
   'smtp',
-].map((name) => `${folder}/${name}.test.ts`);
+]);
 
 /**
  * These test HTTP, pages, sockets, texts and access above the queries, so they run on one engine. The same queries run
  * on both engines in other files, and the fuzzer checks every call's answers against the contract on both.
  */
-export const engineIndependent = [
+export const engineIndependent = pathsOf([
   'validation-messages',
   'visitor-cookie',
   'crawling',
@@ -49,9 +58,7 @@ export const engineIndependent = [
   'security-log',
   'site',
   'slow-clients',
-].map((name) => `${folder}/${name}.test.ts`);
+]);
 
 /** These are about the embedded database and its folder. */
-export const embeddedOnly = ['messages-migration', 'prepared-embedded', 'start'].map(
-  (name) => `${folder}/${name}.test.ts`,
-);
+export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start']);
