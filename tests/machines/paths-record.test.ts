@@ -98,14 +98,14 @@ describe('two runs', () => {
   });
   const run = (...walks: Walk[]) => summaryOf('2026-11-22', 'abc', [record({}, walks)]);
 
-  it('differ by the paths that fail now, pass again, are new or gone', () => {
+  it('differ by the paths that fail now, pass again, are new or removed', () => {
     const before = run(walk('cart-1'), walk('cart-2', { message: 'no' }), walk('cart-3'));
     const after = run(walk('cart-1', { message: 'no' }), walk('cart-2'), walk('cart-4'));
     expect(changesSince(before, after)).toEqual({
       failedNow: ['browser cart-1'],
       mended: ['browser cart-2'],
       added: ['browser cart-4'],
-      gone: ['browser cart-3'],
+      removed: ['browser cart-3'],
       uncovered: [],
     });
   });
