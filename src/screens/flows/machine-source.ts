@@ -10,6 +10,7 @@ const shared: Readonly<Record<string, string>> = {
   accountDetails: 'account',
   categories: 'catalogue',
   footerNewsletter: 'newsletter',
+  heroPrices: 'home',
   highlights: 'home',
   homeDeals: 'home',
   homeNewsletter: 'newsletter',
