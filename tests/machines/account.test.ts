@@ -29,7 +29,7 @@ function submitted(fields: Partial<AccountFields>, user = userOf()) {
   return flow;
 }
 
-describe('the requests of an update', () => {
+describe('requests of an update', () => {
   const user = userOf();
   const unchanged = {
     firstName: user.firstName,
@@ -40,11 +40,11 @@ describe('the requests of an update', () => {
     confirmPassword: '',
   };
 
-  it('are none where nothing differs but the space around it', () => {
+  it('sends no request where only the space around the values differs', () => {
     expect(accountChanges({ ...unchanged, email: ` ${user.email} ` }, user)).toEqual([]);
   });
 
-  it('are sent name first, e-mail second and password last', () => {
+  it('sends the names first, the e-mail second and the password last', () => {
     const fields = { ...unchanged, firstName: ' Zuri', email: 'zuri@example.com', password: secret };
     expect(accountChanges(fields, user)).toEqual([
       { kind: 'name', firstName: 'Zuri', lastName: user.lastName },
@@ -90,15 +90,15 @@ describe('UPDATE', () => {
     ['only the current password, as a browser fills it in', { currentPassword: 'correct horse' }],
     ['no e-mail', { email: '' }],
     ['a whole change of password', { currentPassword: 'correct horse', password: secret, confirmPassword: secret }],
-  ])('may be sent with %s', (_, fields) => {
+  ])('accepts the form with %s', (_, fields) => {
     expect(submitted(fields).waiting()).toEqual(['submit']);
   });
 
-  it('asks nobody for a name who has none', () => {
+  it('does not require a name of an account without one', () => {
     expect(submitted({ email: 'a@example.com' }, nameless).waiting()).toEqual(['submit']);
   });
 
-  it('goes on from what the server answered, without the passwords', async () => {
+  it('continues from the saved user and clears the passwords', async () => {
     const flow = submitted({ firstName: 'Zuri', currentPassword: 'x', password: secret, confirmPassword: secret });
     const answered = userOf({ firstName: 'Zuri' });
     await flow.answer('submit', { user: answered, token: 'renewed' });
@@ -113,7 +113,7 @@ describe('UPDATE', () => {
     expect(flow.inputOf('submit')).toMatchObject({ input: { customer: { ...ada, token: 'renewed' }, user: answered } });
   });
 
-  it('keeps every field when the server refuses', async () => {
+  it('keeps all fields when the server refuses the update', async () => {
     const fields = { firstName: 'Zuri', currentPassword: 'wrong', password: secret, confirmPassword: secret };
     const flow = submitted(fields);
     await flow.fail('submit', failed.refused('The current password is wrong.'));
@@ -127,7 +127,7 @@ describe('UPDATE', () => {
 describe('DELETE ACCOUNT', () => {
   const started = () => startFlow(accountDeletionMachine, { input: { customer: ada, session: sessionPartner } });
 
-  it('deletes nothing before the dialog is confirmed with a password', () => {
+  it('deletes the account only after the dialog is confirmed with a password', () => {
     const flow = started();
     flow.send(deletion.confirmed());
     flow.send(deletion.requested());
@@ -137,7 +137,7 @@ describe('DELETE ACCOUNT', () => {
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, error: 'requiredDetailsMissing' });
   });
 
-  it('says that the account is gone', async () => {
+  it('ends the session and shows that the account is deleted', async () => {
     const flow = started();
     flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('correct horse'));
@@ -149,7 +149,7 @@ describe('DELETE ACCOUNT', () => {
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canRequest: false, password: '' });
   });
 
-  it('stays open with what was typed where the server refuses', async () => {
+  it('keeps the dialog open with the typed password when the server refuses', async () => {
     const flow = started();
     flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('wrong'));
@@ -164,7 +164,7 @@ describe('DELETE ACCOUNT', () => {
     });
   });
 
-  it('forgets the password when the dialog is closed', () => {
+  it('clears the password when the dialog is closed', () => {
     const flow = started();
     flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('correct horse'));

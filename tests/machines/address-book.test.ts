@@ -23,7 +23,7 @@ const type = (flow: Flow, fields: Readonly<Record<string, string>>) => {
 };
 
 describe('writing', () => {
-  it('sends a new address and shows the book that the server answers', async () => {
+  it('sends a new address and shows the address book of the response', async () => {
     const flow = await listing([]);
     flow.send(book.added());
     type(flow, typed);
@@ -37,7 +37,7 @@ describe('writing', () => {
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'addressSaved' }]);
   });
 
-  it('starts from the address that is opened', async () => {
+  it('fills the form with the address that is opened', async () => {
     const flow = await listing();
     flow.send(book.opened(2));
     expect(viewOf(flow)).toMatchObject({ status: 'writing', changing: true, draft: { area: 'Westlands' } });
@@ -49,7 +49,7 @@ describe('writing', () => {
     [{ ...typed, firstName: '' }, { firstName: 'nameMissing' }, 'nameMissing'],
     [{ ...typed, area: ' ' }, { area: 'requiredDetailsMissing' }, 'requiredDetailsMissing'],
     [{ ...typed, phoneNumber: '12' }, { phoneNumber: 'phoneInvalid' }, 'phoneInvalid'],
-  ])('sends nothing that is incomplete: %j', async (fields, errors, message) => {
+  ])('sends no request for an incomplete address: %j', async (fields, errors, message) => {
     const flow = await listing([]);
     flow.send(book.added());
     type(flow, fields);
@@ -59,7 +59,7 @@ describe('writing', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('loses nothing that was typed when it cannot be saved', async () => {
+  it('keeps the typed fields when the address cannot be saved', async () => {
     const flow = await listing([]);
     flow.send(book.added());
     type(flow, typed);
@@ -80,7 +80,7 @@ describe('listing', () => {
     expect(viewOf(flow).addresses.map(({ addressID }) => addressID)).toEqual([2, 1]);
   });
 
-  it('removes an address once that has been confirmed', async () => {
+  it('removes an address only after the removal is confirmed', async () => {
     const flow = await listing();
     flow.send(book.removalRequested(2));
     expect(viewOf(flow)).toMatchObject({ status: 'listing', confirming: true });
@@ -93,7 +93,7 @@ describe('listing', () => {
     expect(viewOf(flow)).toMatchObject({ confirming: false, count: 1 });
   });
 
-  it('keeps the book, and says why, where the server refuses', async () => {
+  it('keeps the address book and shows the reason when the server refuses', async () => {
     const flow = await listing();
     flow.send(book.removalRequested(1));
     flow.send(book.removalConfirmed());

@@ -24,30 +24,30 @@ async function ready(first = fullPage) {
   return flow;
 }
 
-describe('the place in the URL', () => {
+describe('the section and page of the URL', () => {
   it.each([
     ['', blogHome],
     ['?page=3', { section: 'other', page: 3 }],
     ['?section=highlight', { section: 'highlight', page: 1 }],
     ['?section=secret&page=-1', blogHome],
     ['?page=1e9', blogHome],
-  ] as const)('%j is read as %j', (search, place) => {
+  ] as const)('parses %j as %j', (search, place) => {
     expect(placeFromSearch(search)).toEqual(place);
   });
 
-  it('is written as it is read', () => {
+  it('parses its own URLs back to the same section and page', () => {
     const places: Place[] = [blogHome, secondPage, { section: 'highlight', page: 4 }];
     expect(places.map(placePath)).toEqual(['/articles', '/articles?page=2', '/articles?section=highlight&page=4']);
   });
 });
 
 describe('loading', () => {
-  it('asks for page 0 of the section', () => {
+  it('requests page 0 of the section', () => {
     const flow = started({ section: 'highlight', page: 1 });
     expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
 
-  it('loads a URL of several pages page by page', async () => {
+  it('loads the pages of a URL one after the other', async () => {
     const flow = started(secondPage);
     await flow.answer('listArticleSection', fullPage);
     expect(flow.inputOf('loadNextPage')).toEqual({ section: 'other', page: 1 });
@@ -57,7 +57,7 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  it('only asks for the URL of the next page, and loads it once the URL is there', async () => {
+  it('redirects to the URL of the next page, and loads the page once the URL names it', async () => {
     const flow = await ready();
     flow.send(articleList.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
@@ -68,12 +68,12 @@ describe('ready', () => {
     expect(viewOf(flow).articles).toHaveLength(14);
   });
 
-  it('offers no more behind a page that is not full', async () => {
+  it('offers no next page after a page that is not full', async () => {
     expect(viewOf(await ready(lastPage)).canLoadMore).toBe(false);
     expect(viewOf(await ready()).canLoadMore).toBe(true);
   });
 
-  it('shows an article once that two pages answer', async () => {
+  it('shows an article once that two pages contain', async () => {
     const flow = started(secondPage);
     await flow.answer('listArticleSection', fullPage);
     await flow.answer('loadNextPage', [aSummary(12), aSummary(13)]);
@@ -91,7 +91,7 @@ describe('ready', () => {
 });
 
 describe('an empty page', () => {
-  it('resets to page 0 and goes to /articles, keeping what is loaded', async () => {
+  it('resets to page 0 and redirects to /articles, keeping the loaded articles', async () => {
     const flow = await ready();
     flow.send(articleList.placeChanged(secondPage));
     await flow.answer('loadNextPage', []);
@@ -102,7 +102,7 @@ describe('an empty page', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('is known without asking behind the last one', async () => {
+  it('sends no request for a page after the last one', async () => {
     const flow = started({ section: 'highlight', page: 9 });
     await flow.answer('listArticleSection', lastPage);
     expect(flow.waiting()).toEqual([]);
@@ -111,7 +111,7 @@ describe('an empty page', () => {
 });
 
 describe('empty', () => {
-  it('says so where the section has nothing, and stays', async () => {
+  it('shows that the section has no articles, and stays on the page', async () => {
     const flow = await ready([]);
     expect(viewOf(flow)).toMatchObject({ status: 'empty', canLoadMore: false });
     expect(flow.emitted).toEqual([]);
@@ -119,7 +119,7 @@ describe('empty', () => {
 });
 
 describe('stalled', () => {
-  it('keeps the articles, says why and asks for the same page again', async () => {
+  it('keeps the articles, shows the reason and requests the same page again', async () => {
     const flow = await ready();
     flow.send(articleList.placeChanged(secondPage));
     await flow.fail('loadNextPage', failed.of('offline'));

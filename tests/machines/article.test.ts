@@ -27,7 +27,7 @@ async function shown(article = freeArticle, input: Partial<ArticleInput> = {}) {
 }
 
 describe('awaitingReader', () => {
-  it('asks for nothing until it is known who reads', () => {
+  it('sends no request until the session is read', () => {
     const flow = started({ reader: 'unknown' });
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).status).toBe('loading');
@@ -37,17 +37,17 @@ describe('awaitingReader', () => {
 });
 
 describe('resolving', () => {
-  it('loads the article that is named, as a visitor without a token', () => {
+  it('loads the article of the URL without a token for a visitor', () => {
     expect(started().inputOf('getArticle')).toEqual({ articleID: 7, token: null });
   });
 
-  it('asks for nothing where the address names no article', () => {
+  it('sends no request where the URL names no article', () => {
     const flow = started({ selection: 'none' });
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ status: 'missing', canRetry: false });
   });
 
-  it('opens the last chosen article where none is named, and gives it its address', async () => {
+  it('opens the last selected article where the URL names none, and redirects to it', async () => {
     const flow = started({ selection: 'last' });
     await flow.answer('readSelected', 5);
     expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 5 });
@@ -68,7 +68,7 @@ describe('resolving', () => {
         await flow.fail('getArticle', failed.missing('No content found'));
       },
     ],
-  ])('opens the newest where %s', async (_, happen) => {
+  ])('opens the newest article where %s', async (_, happen) => {
     const flow = started({ selection: 'last' });
     await happen(flow);
     await flow.answer('findNewest', 31);
@@ -76,7 +76,7 @@ describe('resolving', () => {
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/article/31', replace: true }]);
   });
 
-  it('does not look any further when the newest is missing too', async () => {
+  it('stops searching when the newest article is missing as well', async () => {
     const flow = started({ selection: 'last' });
     await flow.answer('readSelected', null);
     await flow.answer('findNewest', 31);
@@ -87,7 +87,7 @@ describe('resolving', () => {
 });
 
 describe('missing', () => {
-  it('is what an unknown id leads to, and another article leads out of it', async () => {
+  it('shows an unknown id as missing, and loads another article from there', async () => {
     const flow = started();
     await flow.fail('getArticle', failed.missing('No content found'));
     expect(viewOf(flow)).toMatchObject({ status: 'missing', article: null });
@@ -97,7 +97,7 @@ describe('missing', () => {
 });
 
 describe('failed', () => {
-  it('says why, and asks for the same article on a retry', async () => {
+  it('shows the reason, and requests the same article on a retry', async () => {
     const flow = started();
     await flow.fail('getArticle', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
@@ -107,7 +107,7 @@ describe('failed', () => {
 });
 
 describe('shown', () => {
-  it('is remembered as the last chosen one', async () => {
+  it('stores the shown article as the last selected one', async () => {
     const flow = started();
     await flow.answer('getArticle', freeArticle);
     expect(flow.inputOf('storeSelected')).toEqual({ articleID: 7 });
@@ -120,11 +120,11 @@ describe('shown', () => {
     ['a premium one without content', lockedArticle, true],
     ['a premium one with content', anArticle(7, { tier: 'paid' }), false],
     ['a free one', freeArticle, false],
-  ])('%s: locked is %s', async (_, article, locked) => {
+  ])('marks the article as locked or open: %s: %s', async (_, article, locked) => {
     expect(viewOf(await shown(article)).locked).toBe(locked);
   });
 
-  it('loads the next article when the address names it, with a form and reactions of its own', async () => {
+  it('loads the next article when the URL names it, with its own form and reactions', async () => {
     const flow = await shown();
     const before = articleParts(flow.snapshot).comment;
     before?.send(comment.changed('comment', 'About the first'));
@@ -138,7 +138,7 @@ describe('shown', () => {
 });
 
 describe('commented', () => {
-  it('reloads half a second after the comment was posted, and keeps the article on show', async () => {
+  it('reloads the article half a second after a comment was posted, while the article stays visible', async () => {
     const flow = await shown(freeArticle, { reader: ada });
     const form = articleParts(flow.snapshot).comment;
     form?.send(comment.changed('comment', 'Well said.'));
@@ -159,7 +159,7 @@ describe('commented', () => {
     expect(list?.getSnapshot().context.loaded).toEqual({ comments: comments(8), olderComments: 3 });
   });
 
-  it('keeps the article where the reload fails, and can try again', async () => {
+  it('keeps the article when the reload fails, and can retry', async () => {
     const flow = await shown();
     flow.send(articleEvents.readerChanged(ada));
     await flow.fail('reloadArticle', failed.of('offline'));
@@ -171,7 +171,7 @@ describe('commented', () => {
 });
 
 describe('another reader', () => {
-  it('gets the article anew, and what was typed stays', async () => {
+  it('reloads the article for another reader and keeps the typed comment', async () => {
     const flow = await shown(lockedArticle);
     articleParts(flow.snapshot).comment?.send(comment.changed('comment', 'Half a'));
     flow.send(articleEvents.readerChanged(ada));
@@ -181,7 +181,7 @@ describe('another reader', () => {
     expect(articleParts(flow.snapshot).comment?.getSnapshot().context.fields.comment).toBe('Half a');
   });
 
-  it('with the same account and a new token changes nothing', async () => {
+  it('does not reload for the same account with a new token', async () => {
     const flow = await shown(freeArticle, { reader: ada });
     flow.send(articleEvents.readerChanged({ ...ada, token: 't-new' }));
     expect(flow.waiting()).toEqual([]);

@@ -18,12 +18,12 @@ const report = (vulnerabilities: Record<string, string>) => {
   });
 };
 
-describe('what npm prints', () => {
-  it('is clean where the registry knows of nothing', () => {
+describe('the output of npm audit', () => {
+  it('passes where the registry knows of no advisory', () => {
     expect(readAudit(report({}))).toEqual({ kind: 'answered', bad: 0, milder: 0, named: [] });
   });
 
-  it('names the packages with something bad', () => {
+  it('names the packages that have an advisory', () => {
     const found = readAudit(report({ alpha: 'critical', beta: 'moderate', gamma: 'high' }));
     expect(found).toEqual({ kind: 'answered', bad: 2, milder: 1, named: ['alpha', 'gamma'] });
   });
@@ -36,7 +36,7 @@ describe('what npm prints', () => {
     ['that has no such address', { statusCode: 404, message: '404 Not Found', error: {} }],
     ['that is not reached', { error: { code: 'ENOTFOUND', summary: 'request to https://r.example failed' } }],
     ['that is silent', { message: 'request failed, reason: connect ETIMEDOUT 192.0.2.1:443' }],
-  ])('is no answer from a registry %s', (_, printed) => {
+  ])('counts as no answer from a registry %s', (_, printed) => {
     expect(readAudit(JSON.stringify(printed)).kind).toBe('unanswered');
   });
 
@@ -48,7 +48,7 @@ describe('what npm prints', () => {
     ['a report without its counts', JSON.stringify({ auditReportVersion: 2 })],
     ['nothing', ''],
     ['something else', 'npm error Unknown command'],
-  ])('is a fault of ours with %s', (_, printed) => {
+  ])('counts as a mistake of this repository: %s', (_, printed) => {
     expect(readAudit(printed).kind).toBe('broken');
   });
 });
@@ -68,7 +68,7 @@ const free = [
   'PostgreSQL',
 ];
 
-it('every package that the shop runs on may be used, changed and given away', () => {
+it('uses only packages whose licences allow use, change and distribution', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>;
   };

@@ -31,16 +31,16 @@ const actors = sourcesIn('src/platform/composition').flatMap((source) => {
 const ownNames = ['load', 'submit', 'findNewest'];
 
 describe('a call of the API', () => {
-  it('has a name that no other call has', () => {
+  it('gives every call of the API a unique name', () => {
     expect(calls.length).toBeGreaterThan(50);
     expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
   });
 
-  it('is served under its own name, once', () => {
+  it('serves every call exactly once under its own name', () => {
     expect(served.toSorted()).toEqual(calls.toSorted());
   });
 
-  it('is made by an actor of the same name where the actor makes no other call', () => {
+  it('gives an actor that makes one call the name of that call', () => {
     const single = actors.filter((actor) => actor.calls.length === 1 && !ownNames.includes(actor.name));
     expect(single.length).toBeGreaterThan(20);
     // A variant of a call with another schema for its answer has the call's name and a suffix.

@@ -9,7 +9,7 @@ const started = () => startFlow(carouselMachine, { input: { count: 3 } });
 const viewOf = (flow: ReturnType<typeof started>) => viewCarousel(flow.snapshot);
 
 describe('playing', () => {
-  it('advances every 10 seconds and round the end', async () => {
+  it('advances every 10 seconds and continues with the first slide after the last', async () => {
     const flow = started();
     const seen = [viewOf(flow).slide];
     await flow.pass(timing.heroSlide - 1);
@@ -22,7 +22,7 @@ describe('playing', () => {
     expect(seen).toEqual([0, 1, 2, 0]);
   });
 
-  it('leaves a chosen slide its full time', async () => {
+  it('shows a chosen slide for the full interval', async () => {
     const flow = started();
     await flow.pass(timing.heroSlide - 1);
     flow.send(carousel.slideChosen(2));
@@ -32,7 +32,7 @@ describe('playing', () => {
     expect(viewOf(flow).slide).toBe(0);
   });
 
-  it.each([3, -1, 0.5, Number.NaN])('knows no slide %d', (slide) => {
+  it.each([3, -1, 0.5, Number.NaN])('ignores the invalid slide %d', (slide) => {
     const flow = started();
     flow.send(carousel.slideChosen(slide));
     expect(viewOf(flow).slide).toBe(0);
@@ -40,7 +40,7 @@ describe('playing', () => {
 });
 
 describe('paused', () => {
-  it('stands still until the last reason is gone', async () => {
+  it('stays paused until the last reason is removed', async () => {
     const flow = started();
     flow.send(carousel.paused('hover'));
     flow.send(carousel.paused('focus'));
@@ -53,14 +53,14 @@ describe('paused', () => {
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: true });
   });
 
-  it('still shows the slide that is chosen', () => {
+  it('shows a chosen slide while it is paused', () => {
     const flow = started();
     flow.send(carousel.paused('hidden'));
     flow.send(carousel.slideChosen(1));
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: false });
   });
 
-  it('says whether the person stopped it, so that the button can resume it', () => {
+  it('reports whether a person stopped it, so that the button can resume it', () => {
     const flow = started();
     flow.send(carousel.paused('motion'));
     expect(viewOf(flow)).toMatchObject({ playing: false, stopped: true });

@@ -33,14 +33,14 @@ async function holding(cart: Cart, session: Customer | null = null) {
 }
 
 describe('waiting for the session', () => {
-  it('asks for nothing', () => {
+  it('sends no request before the session is read', () => {
     const flow = started();
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ loading: true, cartID: 0, count: 0, isEmpty: false });
     expect(cartSummary(flow.snapshot)).toBeNull();
   });
 
-  it('keeps what is added, and sends it once the cart is there', async () => {
+  it('queues an added item, and sends it once the cart is loaded', async () => {
     const flow = started();
     flow.send(item.added(product(7), '/products'));
     expect(flow.emitted).toEqual([adding]);
@@ -52,7 +52,7 @@ describe('waiting for the session', () => {
 });
 
 describe('loading', () => {
-  it.each([[null], [ada]])('asks for the cart of %o and stores its id', async (session) => {
+  it.each([[null], [ada]])('requests the cart of %o and stores its id', async (session) => {
     const flow = loading(session);
     expect(flow.inputOf('readCart')).toEqual({ session });
     await flow.answer('readCart', cartOf([line(1, 2)]));
@@ -61,7 +61,7 @@ describe('loading', () => {
     expect(viewOf(flow)).toMatchObject({ loading: false, cartID, count: 2, totals: { amount: 2_030, tax: 30 } });
   });
 
-  it('says so where an item that was added meanwhile is in the cart already', async () => {
+  it('reports an item that was added meanwhile and is in the cart already', async () => {
     const flow = loading();
     flow.send(item.added(product(1), '/products'));
     flow.send(item.added(product(2), '/products'));
@@ -71,7 +71,7 @@ describe('loading', () => {
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 2 } });
   });
 
-  it('is not held up by an id that cannot be stored', async () => {
+  it("continues when the cart's id cannot be stored", async () => {
     const flow = loading();
     await flow.answer('readCart', cartOf());
     await flow.fail('storeCartID', failed.of('storageUnavailable'));
@@ -81,7 +81,7 @@ describe('loading', () => {
 });
 
 describe('not loaded', () => {
-  it('says why and tries again', async () => {
+  it('shows the reason and retries', async () => {
     const flow = loading();
     await flow.fail('readCart', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, loading: false, failure: 'offline', cartID: 0 });
@@ -91,7 +91,7 @@ describe('not loaded', () => {
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, isEmpty: true });
   });
 
-  it('tries again by itself when something is added', async () => {
+  it('retries by itself when an item is added', async () => {
     const flow = loading();
     await flow.fail('readCart', failed.of('offline'));
     flow.send(item.added(product(1), '/products'));
@@ -102,7 +102,7 @@ describe('not loaded', () => {
 });
 
 describe('adding', () => {
-  it('sends quantity 1 with the token, and follows once it is confirmed', async () => {
+  it('sends quantity 1 with the token, and redirects once the change is confirmed', async () => {
     const flow = await holding(cartOf(), ada);
     flow.send(item.added(product(1), '/product/10/1'));
     expect(flow.inputOf('updateCartItem')).toEqual({
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect(flow.emitted).toEqual([adding, redirect('/products', { from: ['/product/10/1'] }), inCart]);
   });
 
-  it('sends nothing for what is in the cart', async () => {
+  it('sends no request for an item that is in the cart', async () => {
     const flow = await holding(cartOf([line(1)]));
     flow.send(item.added(product(1), '/products'));
     expect(flow.waiting()).toEqual([]);
@@ -135,7 +135,7 @@ describe('adding', () => {
     expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart'), inCart]);
   });
 
-  it('tells a product from a service of the same number', async () => {
+  it('distinguishes a product from a service with the same number', async () => {
     const flow = await holding(cartOf([line(1, 1, 'service')]));
     flow.send(item.added(product(1), '/products'));
     expect(flow.waiting()).toEqual(['updateCartItem']);
@@ -144,7 +144,7 @@ describe('adding', () => {
   it.each([
     [failed.refused('Out of stock.'), { text: 'Out of stock.' }],
     [failed.of('unreachable'), 'unreachable'],
-  ] as const)('takes it back with a word and no redirect when it fails', async (error, message) => {
+  ] as const)('reverts a failed change with a notice and without a redirect', async (error, message) => {
     const flow = await holding(cartOf());
     flow.send(item.added(product(1), '/product'));
     await flow.fail('updateCartItem', error);
@@ -153,8 +153,8 @@ describe('adding', () => {
   });
 });
 
-describe('a change whose answer is lost', () => {
-  it('asks for the cart, and shows what the server made of the change', async () => {
+describe('a change whose response is lost', () => {
+  it("reads the cart and shows the server's result of the change", async () => {
     const flow = await holding(cartOf());
     flow.send(item.added(product(1), '/product'));
     await flow.fail('updateCartItem', failed.of('unreachable'));
@@ -166,7 +166,7 @@ describe('a change whose answer is lost', () => {
     expect(flow.emitted).toEqual([adding, notice('error', 'unreachable'), notice('error', 'itemInCart')]);
   });
 
-  it('is told once where the cart cannot be read, either, and asks again with the next change', async () => {
+  it('reports once that the cart cannot be read, and retries with the next change', async () => {
     const flow = await holding(cartOf([line(1)]));
     flow.send(item.increased(product(1), '/cart'));
     await flow.fail('updateCartItem', failed.of('offline'));
@@ -181,7 +181,7 @@ describe('a change whose answer is lost', () => {
 });
 
 describe('quantities', () => {
-  it('shows the new one at once and restores the old one when it fails', async () => {
+  it('shows a new quantity at once and restores the old one when the change fails', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, amount: 3_000, pending: true }], totalsStale: true });
@@ -206,7 +206,7 @@ describe('quantities', () => {
     expect(flow.emitted).toEqual([updating, updating, updating]);
   });
 
-  it('sends twenty quick presses as two changes, and loses none', async () => {
+  it('sends twenty quick presses as two changes and loses none', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     for (let press = 0; press < 20; press += 1) flow.send(item.increased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 22]]);
@@ -218,7 +218,7 @@ describe('quantities', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('keeps presses of different buttons in their order', async () => {
+  it('sends presses of different buttons in their order', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.decreased(product(1), '/cart'));
@@ -228,7 +228,7 @@ describe('quantities', () => {
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
   });
 
-  it('lowers only above 1', async () => {
+  it('decreases a quantity only above 1', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.decreased(product(1), '/cart'));
     expect(viewOf(flow).items).toMatchObject([{ quantity: 1, canDecrease: false }]);
@@ -238,7 +238,7 @@ describe('quantities', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('asks what is true when the server disagrees, and goes on with what waits', async () => {
+  it('reads the cart when the server disagrees, and continues with the queued changes', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.added(product(2), '/products'));
@@ -248,7 +248,7 @@ describe('quantities', () => {
     expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID: nextCartID, update: { itemID: 2 } });
   });
 
-  it('drops a change to an item that is gone meanwhile', async () => {
+  it('drops a change to an item that was removed meanwhile', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.removed(product(1), '/cart'));
@@ -258,7 +258,7 @@ describe('quantities', () => {
 });
 
 describe('signing in and out', () => {
-  it("gives the visitor's cart to the customer", async () => {
+  it("assigns the visitor's cart to the customer", async () => {
     const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
     flow.send(sessionChanged(ada));
     expect(flow.inputOf('claimCart')).toEqual({ session: ada });
@@ -269,7 +269,7 @@ describe('signing in and out', () => {
     expect(cartSummary(flow.snapshot)).toEqual({ cartID, isEmpty: false, addressNeeded: false, amount: 2_030 });
   });
 
-  it('finishes a change that is sent, then claims, then sends what waited', async () => {
+  it('finishes the change in flight, then claims the cart, then sends the queued changes', async () => {
     const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.added(product(2), '/products'));
@@ -282,7 +282,7 @@ describe('signing in and out', () => {
     expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID, token: ada.token, update: { itemID: 2 } });
   });
 
-  it("keeps showing the visitor's cart when it cannot be claimed, and tries again", async () => {
+  it("keeps showing the visitor's cart when it cannot be claimed, and retries", async () => {
     const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
     flow.send(sessionChanged(ada));
     await flow.fail('claimCart', failed.of('unreachable'));
@@ -294,7 +294,7 @@ describe('signing in and out', () => {
   it.each([
     ['signing out', null],
     ['another customer', grace],
-  ])('forgets everything on %s, also amid a change', async (_, session) => {
+  ])('clears the cart and the queue on %s, even during a change', async (_, session) => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(item.increased(product(1), '/cart'));
     flow.send(sessionChanged(session));
@@ -306,7 +306,7 @@ describe('signing in and out', () => {
     expect(flow.emitted).toEqual([updating]);
   });
 
-  it('only takes the new token of the same customer', async () => {
+  it('replaces only the token for the same customer', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(sessionChanged({ ...ada, token: 'renewed' }));
     flow.send(item.increased(product(1), '/cart'));
@@ -315,7 +315,7 @@ describe('signing in and out', () => {
 });
 
 describe('an order placed', () => {
-  it('empties the cart and asks for the next', async () => {
+  it('empties the cart after an order and requests the next cart', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(cartEvents.placed(cartID));
     expect(viewOf(flow)).toMatchObject({ count: 0, cartID: 0 });
@@ -323,7 +323,7 @@ describe('an order placed', () => {
     expect(viewOf(flow)).toMatchObject({ cartID: nextCartID, isEmpty: true });
   });
 
-  it('leaves another cart alone', async () => {
+  it('ignores an order of another cart', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(cartEvents.placed('another'));
     expect(viewOf(flow).count).toBe(1);
@@ -331,7 +331,7 @@ describe('an order placed', () => {
 });
 
 describe('refreshed from outside', () => {
-  it('takes the given cart', async () => {
+  it('replaces the cart with a newer one of the same owner', async () => {
     const flow = await holding(cartOf([line(1)], { addressNeeded: true }), ada);
     expect(viewOf(flow).checkoutPath).toBe('/checkout-address');
     flow.send(cartEvents.refreshed(cartOf([line(1)], { addressID: 4 })));
@@ -339,7 +339,7 @@ describe('refreshed from outside', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('does not take the cart of another', async () => {
+  it('ignores a cart of another owner', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(cartEvents.refreshed(cartOf([], { cartID: visitorCartID })));
     expect(viewOf(flow).cartID).toBe(cartID);
@@ -360,7 +360,7 @@ it.each([
   ['added', 'product', '/products', null],
   ['increased', 'product', '/cart', null],
   ['decreased', 'service', '/services', null],
-] as const)('a %s %s on %s leads to %s', async (kind, itemType, path, target) => {
+] as const)('redirects after a %s %s on %s to %s', async (kind, itemType, path, target) => {
   const flow = await holding(cartOf(kind === 'added' ? [] : [line(1, 2, itemType)]));
   flow.send(item[kind]({ itemID: 1, itemType }, path));
   await flow.answer('updateCartItem', cartOf());

@@ -35,7 +35,7 @@ async function ready(filters: Filters = noFilters) {
 }
 
 describe('loading', () => {
-  it('asks for the first page of what the filters narrow', () => {
+  it('requests the first page of the filtered products', () => {
     const flow = started({
       ...noFilters,
       category: ['Gift cards', 'Games'],
@@ -61,20 +61,20 @@ describe('loading', () => {
     expect(viewOf(flow).status).toBe('loading');
   });
 
-  it('asks anew when the filters change before the answer', () => {
+  it('sends a new request when the filters change before the response', () => {
     const flow = started();
     flow.send(catalogue.filtersChanged(giftcards));
     expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
-  it('loads a URL of several pages page by page', async () => {
+  it('loads the pages of a URL one after the other', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     expect(flow.inputOf('loadNextPage')).toMatchObject({ page: '1' });
     await flow.answer('loadNextPage', secondPage);
     expect(shown(flow)).toEqual([11, 12, 21]);
   });
 
-  it('asks for no page after the last one, whatever the URL says', async () => {
+  it('requests no page after the last one, whatever the URL names', async () => {
     const flow = await ready({ ...noFilters, page: 9999 });
     await flow.answer('loadNextPage', secondPage);
     expect(flow.waiting()).toEqual([]);
@@ -83,7 +83,7 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  it('shows one row a variant, and the count of all pages', async () => {
+  it('shows one row per variant, and the count of all pages', async () => {
     const flow = await ready();
     expect(viewOf(flow).rows.map(({ product, variant }) => [product.itemID, variant.variantID])).toEqual([
       [1, 11],
@@ -92,14 +92,14 @@ describe('ready', () => {
     expect(viewOf(flow)).toMatchObject({ count: 3, canLoadMore: true, filtered: false });
   });
 
-  it('only asks for the URL when a filter is chosen', async () => {
+  it('only redirects when a filter is chosen', async () => {
     const flow = await ready();
     flow.send(catalogue.filterToggled('category', 'Gift cards'));
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?category=Gift+cards' }]);
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('takes a filter off that is chosen again, and starts with the first page', async () => {
+  it('removes a filter that is chosen again, and starts with the first page', async () => {
     const flow = await ready({ ...giftcards, deal: ['sale'] });
     flow.send(catalogue.filterToggled('type', 'giftcard'));
     flow.send(catalogue.filtersCleared());
@@ -109,7 +109,7 @@ describe('ready', () => {
     ]);
   });
 
-  it('adds a second value of a filter, and takes off only the one that is chosen again', async () => {
+  it('adds a second value of a filter, and removes only the value that is chosen again', async () => {
     const flow = await ready({ ...noFilters, category: ['Games', 'Gift cards'] });
     flow.send(catalogue.filterToggled('category', 'Consoles'));
     flow.send(catalogue.filterToggled('category', 'Games'));
@@ -119,7 +119,7 @@ describe('ready', () => {
     ]);
   });
 
-  it('asks for the URL of another order and of a price range, which may be typed the wrong way round', async () => {
+  it('redirects for another order and for a price range, whose bounds may be typed in reverse', async () => {
     const flow = await ready({ ...noFilters, deal: ['sale'], sort: 'newest' });
     flow.send(catalogue.sortChosen('price-up'));
     flow.send(catalogue.priceChosen('2000', '500'));
@@ -133,14 +133,14 @@ describe('ready', () => {
     ]);
   });
 
-  it('shows the counts of the filters that come with the first page', async () => {
+  it('shows the counts of the filters that the first page contains', async () => {
     const facets = { category: [{ name: 'Games', count: 2 }], platform: [], deal: [], type: [] };
     const flow = started();
     await flow.answer('listProducts', { ...firstPage, facets });
     expect(viewOf(flow).facets).toEqual(facets);
   });
 
-  it('appends the next page once the URL has it', async () => {
+  it('appends the next page once the URL names it', async () => {
     const flow = await ready();
     flow.send(catalogue.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
@@ -152,7 +152,7 @@ describe('ready', () => {
     expect(viewOf(flow).canLoadMore).toBe(false);
   });
 
-  it('shows fewer pages and again more without asking for them twice', async () => {
+  it('shows fewer pages and more again without requesting them twice', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     await flow.answer('loadNextPage', secondPage);
     flow.send(catalogue.filtersChanged(noFilters));
@@ -162,7 +162,7 @@ describe('ready', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('shows a variant once that two pages answer', async () => {
+  it('shows a variant once that two pages contain', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     await flow.answer('loadNextPage', aList(3, aProduct(1, [aVariant(12), aVariant(13)])));
     expect(shown(flow)).toEqual([11, 12, 13]);
@@ -170,7 +170,7 @@ describe('ready', () => {
 });
 
 describe('reloading', () => {
-  it('keeps the rows on show until those of the new filters are there', async () => {
+  it('keeps the rows visible until those of the new filters are loaded', async () => {
     const flow = await ready();
     flow.send(catalogue.filtersChanged(giftcards));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, filters: giftcards });
@@ -180,7 +180,7 @@ describe('reloading', () => {
     expect(viewOf(flow)).toMatchObject({ busy: false, count: 1 });
   });
 
-  it('shows no rows of other filters beside a failure', async () => {
+  it('shows no rows of other filters next to a failure', async () => {
     const flow = await ready();
     flow.send(catalogue.filtersChanged(giftcards));
     await flow.fail('reloadProducts', failed.of('unreachable'));
@@ -191,7 +191,7 @@ describe('reloading', () => {
 });
 
 describe('empty', () => {
-  it('says so, and loads when the filters change', async () => {
+  it('shows that nothing matches, and loads when the filters change', async () => {
     const flow = started(giftcards);
     await flow.answer('listProducts', aList(0));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0, filtered: true });
@@ -203,7 +203,7 @@ describe('empty', () => {
 });
 
 describe('stalled', () => {
-  it('keeps the rows, says why, and loads the page on a retry', async () => {
+  it('keeps the rows, shows the reason, and loads the page on a retry', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
@@ -215,7 +215,7 @@ describe('stalled', () => {
 });
 
 describe('the side lists', () => {
-  it('fail and are retried by themselves', async () => {
+  it('fails and retries each side list on its own', async () => {
     const flow = startFlow(categoriesMachine);
     await flow.fail('load', failed.of('offline'));
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
@@ -223,7 +223,7 @@ describe('the side lists', () => {
 });
 
 describe('the URL', () => {
-  it('gives back what was written into it', () => {
+  it('parses its own URLs back to the same filters', () => {
     const filters = fc.record({
       category: fc.subarray(['Gift cards', 'A&B=C', 'Küche #1']),
       platform: fc.subarray(['PlayStation 5', '+1']),
@@ -242,7 +242,7 @@ describe('the URL', () => {
     );
   });
 
-  it('never throws and never yields more than filters, whatever stands in it', () => {
+  it('parses any URL to valid filters and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (search) => {
         const filters = filtersFromSearch(search);
@@ -268,7 +268,7 @@ describe('the URL', () => {
     '?maxPrice=ten',
     '?unknown=1',
     '?%',
-  ])('takes %s for no filter', (search) => {
+  ])('ignores %s as a filter', (search) => {
     expect(filtersFromSearch(search)).toEqual(noFilters);
   });
 
@@ -280,7 +280,7 @@ describe('the URL', () => {
     ['', { itemType: 'nonsense', category: 7 }, {}],
     ['', null, {}],
     ['', 'giftcard', {}],
-  ] as const)('%j with navigation state %j means %j', (search, state, filters) => {
+  ] as const)('parses %j with navigation state %j as %j', (search, state, filters) => {
     expect(filtersFromLocation(search, state)).toEqual({ ...noFilters, ...filters });
   });
 });

@@ -38,7 +38,7 @@ async function writing(draft: Partial<AddressDraft> = {}) {
 }
 
 describe('choosing an address', () => {
-  it('proposes the primary one', async () => {
+  it('proposes the primary address', async () => {
     const flow = on('/checkout-address');
     expect(flow.inputOf('listAddresses')).toEqual({ session: ada });
     await flow.answer('listAddresses', book);
@@ -46,7 +46,7 @@ describe('choosing an address', () => {
     expect(viewOf(flow)).toMatchObject({ addresses: book, chosenID: 1, writing: false, canSubmitAddress: true });
   });
 
-  it('attaches the chosen one and leads to the payment after half a second', async () => {
+  it('attaches the chosen address and leads to the payment after half a second', async () => {
     const flow = await choosing();
     flow.send(address.chosen(2));
     flow.send(address.submitted());
@@ -63,13 +63,13 @@ describe('choosing an address', () => {
     expect(viewOf(flow).canOpenPayment).toBe(true);
   });
 
-  it('does not take an address of nobody', async () => {
+  it('rejects an address that is not in the book', async () => {
     const flow = await choosing();
     flow.send(address.chosen(99));
     expect(viewOf(flow).chosenID).toBe(1);
   });
 
-  it('stays with the choice when it cannot be attached', async () => {
+  it('keeps the choice when the address cannot be attached', async () => {
     const flow = await choosing();
     flow.send(address.chosen(2));
     flow.send(address.submitted());
@@ -78,7 +78,7 @@ describe('choosing an address', () => {
     expect(viewOf(flow)).toMatchObject({ chosenID: 2, canSubmitAddress: true });
   });
 
-  it('changes to a new address and back', async () => {
+  it('switches to a new address and back', async () => {
     const flow = await choosing();
     flow.send(address.newChosen());
     expect(viewOf(flow)).toMatchObject({ writing: true, canChooseBook: true });
@@ -87,8 +87,8 @@ describe('choosing an address', () => {
   });
 });
 
-describe('the address book not loaded', () => {
-  it('says why and tries again', async () => {
+describe('the address book cannot be loaded', () => {
+  it('shows the reason and retries', async () => {
     const flow = on('/checkout-address');
     await flow.fail('listAddresses', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'unreachable' });
@@ -99,8 +99,8 @@ describe('the address book not loaded', () => {
   });
 });
 
-describe('writing an address', () => {
-  it('is what somebody without addresses does', async () => {
+describe('entering an address', () => {
+  it('opens the form for a customer without addresses', async () => {
     const flow = on('/checkout-address');
     await flow.answer('listAddresses', []);
     await flow.answer('findDraft', null);
@@ -114,7 +114,7 @@ describe('writing an address', () => {
     [{ city: '' }, notice('error', 'requiredDetailsMissing', 'addressTitle'), 'city'],
     [{ area: '' }, notice('error', 'requiredDetailsMissing', 'addressTitle'), 'area'],
     [{ phoneNumber: '123' }, notice('error', 'phoneInvalid', 'addressTitle'), 'phoneNumber'],
-  ] as const)('sends nothing with %j', async (change, said, field) => {
+  ] as const)('sends no request with %j', async (change, said, field) => {
     const flow = await writing(change);
     flow.send(address.submitted());
     expect(flow.waiting()).toEqual([]);
@@ -124,7 +124,7 @@ describe('writing an address', () => {
     expect(viewOf(flow).errors[field]).toBeUndefined();
   });
 
-  it('says the name first, and marks everything that is missing', async () => {
+  it('reports the missing name first, and marks everything that is missing', async () => {
     const flow = await writing({ firstName: '', area: '' });
     flow.send(address.submitted());
     expect(flow.emitted).toEqual([notice('error', 'nameMissing')]);
@@ -150,7 +150,7 @@ describe('writing an address', () => {
     expect(viewOf(flow)).toMatchObject({ writing: true, busy: true });
   });
 
-  it('keeps what was typed when it cannot be saved', async () => {
+  it('keeps the typed fields when the address cannot be saved', async () => {
     const flow = await writing();
     flow.send(address.submitted());
     await flow.fail('addAddress', failed.refused('No such area.'));
@@ -158,7 +158,7 @@ describe('writing an address', () => {
     expect(viewOf(flow)).toMatchObject({ writing: true, draft: complete });
   });
 
-  it('does not save twice what could only not be attached', async () => {
+  it('does not save an address again that only could not be attached', async () => {
     const flow = await writing();
     flow.send(address.submitted());
     await flow.answer('addAddress', { addressID: 7 });

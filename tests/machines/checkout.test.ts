@@ -12,7 +12,7 @@ const replaced = (to: string, state?: Record<string, unknown>) =>
   redirect(to, { replace: true, ...(state && { state }) });
 
 describe('resolving', () => {
-  it('waits until the session and the cart are known', () => {
+  it('waits until the session and the cart are loaded', () => {
     const flow = started();
     flow.send(checkoutEvents.routeEntered('/checkout-payment'));
     expect(viewOf(flow).loading).toBe(true);
@@ -24,7 +24,7 @@ describe('resolving', () => {
   });
 
   it.each(['/checkout-address', '/checkout-payment', '/payment-overlay'])(
-    'sends a visitor on %s to the sign-in, which leads back',
+    'redirects a visitor on %s to the sign-in, which leads back',
     (path) => {
       const flow = started();
       flow.send(checkoutEvents.routeEntered(`${path}?from=mail`));
@@ -33,17 +33,20 @@ describe('resolving', () => {
     },
   );
 
-  it.each(['/checkout-address', '/checkout-payment'])('sends somebody with an empty cart on %s to the cart', (path) => {
-    expect(on(path, facts({ isEmpty: true })).emitted).toEqual([replaced('/cart')]);
-  });
+  it.each(['/checkout-address', '/checkout-payment'])(
+    'redirects a customer with an empty cart on %s to the cart',
+    (path) => {
+      expect(on(path, facts({ isEmpty: true })).emitted).toEqual([replaced('/cart')]);
+    },
+  );
 
-  it('sends somebody with an empty cart and no payment under way on /payment-overlay to the cart', async () => {
+  it('redirects from /payment-overlay to the cart where the cart is empty and no payment is pending', async () => {
     const flow = on('/payment-overlay', facts({ isEmpty: true }));
     await flow.answer('findPayment', null);
     expect(flow.emitted).toEqual([replaced('/cart')]);
   });
 
-  it('shows the orders to whoever reloads the paybill after the bill was paid', async () => {
+  it('shows the orders when the paybill is reloaded after the bill was paid', async () => {
     const flow = started();
     flow.send(checkoutEvents.routeEntered('/payment-overlay', { method: 'paybill' }));
     flow.send(sessionChanged(ada));
@@ -52,7 +55,7 @@ describe('resolving', () => {
     expect(flow.emitted).toEqual([replaced('/orders')]);
   });
 
-  it('comes back to a payment whose order was placed while nobody watched', async () => {
+  it('restores a payment whose order was placed while no page was open', async () => {
     const flow = on('/payment-overlay', facts({ isEmpty: true }));
     await flow.answer('findPayment', 'paid-before');
     expect(viewOf(flow).overlay).toBe('express');
@@ -62,11 +65,11 @@ describe('resolving', () => {
     expect(viewOf(flow)).toMatchObject({ placed: true, placedCartID: 'paid-before' });
   });
 
-  it.each(['/checkout-payment', '/payment-overlay'])('sends somebody on %s to the address that is needed', (path) => {
+  it.each(['/checkout-payment', '/payment-overlay'])('redirects a customer on %s to the required address', (path) => {
     expect(on(path, facts({ addressNeeded: true })).emitted).toEqual([replaced('/checkout-address')]);
   });
 
-  it('leaves every other page alone', () => {
+  it('ignores every other page', () => {
     const flow = on('/products', facts({ isEmpty: true, addressNeeded: true }));
     flow.send(sessionChanged(null));
     expect(flow.emitted).toEqual([]);
@@ -88,15 +91,18 @@ describe('choosing a method', () => {
   it.each([
     ['paymentPaybill', 'paybill', 'paybill'],
     ['paymentCard', 'card', 'express'],
-  ] as const)('has, when %s is closed, %s left as %s: a card can not stay chosen', async (child, chosen, left) => {
-    const flow = on('/checkout-payment');
-    flow.send(payment.methodChosen(chosen));
-    flow.send(checkoutEvents.routeEntered('/payment-overlay'));
-    await flow.answer(child, { kind: 'closed' });
-    expect(flow.emitted).toEqual([replaced('/checkout-payment')]);
-    flow.send(checkoutEvents.routeEntered('/checkout-payment'));
-    expect(viewOf(flow)).toMatchObject({ method: left, overlay: null });
-  });
+  ] as const)(
+    'leaves the method, when %s is closed, %s as %s: a card cannot stay chosen',
+    async (child, chosen, left) => {
+      const flow = on('/checkout-payment');
+      flow.send(payment.methodChosen(chosen));
+      flow.send(checkoutEvents.routeEntered('/payment-overlay'));
+      await flow.answer(child, { kind: 'closed' });
+      expect(flow.emitted).toEqual([replaced('/checkout-payment')]);
+      flow.send(checkoutEvents.routeEntered('/checkout-payment'));
+      expect(viewOf(flow)).toMatchObject({ method: left, overlay: null });
+    },
+  );
 
   it.each([
     [{ method: 'paybill' }, 'paybill'],
@@ -104,7 +110,7 @@ describe('choosing a method', () => {
     [{ method: 'cheque' }, 'express'],
     ['paybill', 'express'],
     [null, 'express'],
-  ] as const)('is not lost in a reload, whose navigation state is %j', (state, overlay) => {
+  ] as const)('restores the method of a reload whose navigation state is %j', (state, overlay) => {
     const flow = started();
     flow.send(checkoutEvents.routeEntered('/payment-overlay', state));
     flow.send(sessionChanged(ada));
@@ -114,13 +120,13 @@ describe('choosing a method', () => {
 });
 
 describe('paying', () => {
-  it('is by M-PESA Express where no method was chosen', () => {
+  it('pays by M-PESA Express where no method was chosen', () => {
     const flow = on('/payment-overlay');
     expect(viewOf(flow).overlay).toBe('express');
     expect(flow.waiting()).toEqual(['paymentExpress']);
   });
 
-  it('names the placed cart and leads to the orders after two seconds', async () => {
+  it('reports the placed cart and leads to the orders after two seconds', async () => {
     const flow = on('/payment-overlay');
     await flow.answer('paymentExpress', { kind: 'placed' });
     expect(viewOf(flow)).toMatchObject({ placed: true, placedCartID: cartID, overlay: null });
@@ -132,7 +138,7 @@ describe('paying', () => {
     expect(flow.emitted).toEqual([redirect('/orders')]);
   });
 
-  it('does not fetch back somebody who has gone elsewhere meanwhile', async () => {
+  it('does not redirect a customer who has left the checkout meanwhile', async () => {
     const flow = on('/payment-overlay');
     await flow.answer('paymentExpress', { kind: 'placed' });
     flow.send(checkoutEvents.routeEntered('/products'));
@@ -140,13 +146,13 @@ describe('paying', () => {
     expect(flow.emitted).toEqual([]);
   });
 
-  it('goes back to the methods when the modal breaks', async () => {
+  it('returns to the methods when the overlay fails', async () => {
     const flow = on('/payment-overlay');
     await flow.fail('paymentExpress', new Error('thrown'));
     expect(flow.emitted).toEqual([notice('error', 'unreachable'), replaced('/checkout-payment')]);
   });
 
-  it('ends when the page is left', () => {
+  it('ends the payment when the page is left', () => {
     const flow = on('/payment-overlay');
     flow.send(checkoutEvents.routeEntered('/cart'));
     expect(flow.snapshot.children.paymentExpress).toBeUndefined();
@@ -154,13 +160,13 @@ describe('paying', () => {
 });
 
 describe('a change while a step is shown', () => {
-  it('sends to the sign-in when the session ends', () => {
+  it('redirects to the sign-in when the session ends', () => {
     const flow = on('/checkout-payment');
     flow.send(sessionChanged(null));
     expect(flow.emitted).toEqual([replaced('/login', { to: '/checkout-payment' })]);
   });
 
-  it('shows another customer nothing of the first', async () => {
+  it('shows another customer no data of the first one', async () => {
     const flow = on('/checkout-address', facts({ addressNeeded: true }));
     await flow.answer('listAddresses', [addressOf(1, 'primary')]);
     await flow.answer('findDraft', null);
@@ -169,7 +175,7 @@ describe('a change while a step is shown', () => {
     expect(flow.inputOf('listAddresses')).toEqual({ session: grace });
   });
 
-  it('keeps the step when only the token or the amount is new', () => {
+  it('keeps the step when only the token or the amount changes', () => {
     const flow = on('/payment-overlay');
     flow.send(sessionChanged({ ...ada, token: 'renewed' }));
     flow.send(checkoutEvents.cartChanged(facts({ amount: 2_030 })));
@@ -177,13 +183,13 @@ describe('a change while a step is shown', () => {
     expect(flow.waiting()).toEqual(['paymentExpress']);
   });
 
-  it('sends to the cart when it has become empty', () => {
+  it('redirects to the cart when it becomes empty', () => {
     const flow = on('/checkout-payment');
     flow.send(checkoutEvents.cartChanged(facts({ isEmpty: true })));
     expect(flow.emitted).toEqual([replaced('/cart')]);
   });
 
-  it('waits when the cart is asked for anew', () => {
+  it('waits while the cart is loaded again', () => {
     const flow = on('/checkout-payment');
     flow.send(checkoutEvents.cartChanged(null));
     expect(viewOf(flow)).toMatchObject({ loading: true, canOpenPayment: false });

@@ -11,7 +11,7 @@ const started = (page: CommentPage) => startFlow(commentListMachine, { input: { 
 const viewOf = (flow: ReturnType<typeof started>) => viewCommentList(flow.snapshot);
 
 describe('the comments of an article', () => {
-  it('are folded after the first five', () => {
+  it('shows the first five comments of an article and folds the rest', () => {
     const flow = started(firstPage);
     expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 2, unfolded: false, canLoadMore: false });
     expect(viewOf(flow).comments).toEqual(comments(5));
@@ -21,7 +21,7 @@ describe('the comments of an article', () => {
     expect(viewOf(flow).comments).toEqual(comments(5));
   });
 
-  it('are loaded page by page below the loaded ones, once those are unfolded', async () => {
+  it('loads more comments page by page below the loaded ones, once they are unfolded', async () => {
     const flow = started(firstPage);
     flow.send(commentList.toggled());
     flow.send(commentList.requested());
@@ -32,7 +32,7 @@ describe('the comments of an article', () => {
     expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 4, canLoadMore: false });
   });
 
-  it('are loaded at once where the first page has too few to fold', async () => {
+  it('loads more comments at once where the first page has too few to fold', async () => {
     const flow = started(shortPage);
     flow.send(commentList.requested());
     await flow.answer('listComments', { comments: comments(5, 2), olderComments: 3 });
@@ -40,7 +40,7 @@ describe('the comments of an article', () => {
     expect(viewOf(flow).comments).toEqual(comments(6));
   });
 
-  it('stay when older ones cannot be loaded, and those can be requested again', async () => {
+  it('keeps the comments when older ones cannot be loaded, and can retry', async () => {
     const flow = started(firstPage);
     flow.send(commentList.toggled());
     flow.send(commentList.requested());
@@ -49,7 +49,7 @@ describe('the comments of an article', () => {
     expect(viewOf(flow)).toMatchObject({ comments: comments(7), canLoadMore: true });
   });
 
-  it('begin with the first page again when the article is reloaded, and a page on its way is dropped', () => {
+  it('starts with the first page again when the article is reloaded, and drops a page in flight', () => {
     const flow = started(firstPage);
     flow.send(commentList.toggled());
     flow.send(commentList.requested());
@@ -59,7 +59,7 @@ describe('the comments of an article', () => {
     expect(flow.snapshot.context.loaded).toEqual(page);
   });
 
-  it('stop being loaded when they are folded', () => {
+  it('stops loading comments when they are folded', () => {
     const flow = started(firstPage);
     flow.send(commentList.toggled());
     flow.send(commentList.requested());

@@ -35,7 +35,7 @@ describe('invalid', () => {
 });
 
 describe('editing', () => {
-  it('starts with what is known of who writes', () => {
+  it('fills in the name and the e-mail of the signed-in reader', () => {
     const flow = submitted({ comment: 'Well said.' }, { name: 'ada', email: 'ada@example.com' });
     expect(flow.inputOf('submit')).toMatchObject({
       fields: { name: 'ada', email: 'ada@example.com', comment: 'Well said.' },
@@ -45,7 +45,7 @@ describe('editing', () => {
 });
 
 describe('submitting', () => {
-  it('says that the comment is posted, once it is, and stands empty again', async () => {
+  it('reports a posted comment and empties the form', async () => {
     const flow = submitted(complete);
     expect(flow.emitted).toEqual([]);
     await flow.answer('submit', 'Comment posted');
@@ -53,7 +53,7 @@ describe('submitting', () => {
     expect(viewComment(flow.snapshot)).toMatchObject({ done: true, fields: { comment: '' } });
   });
 
-  it('keeps every word when the server refuses', async () => {
+  it('keeps the comment when the server refuses it', async () => {
     const flow = submitted(complete);
     await flow.fail('submit', failed.refused('Too many comments. Try again in 9 minutes.'));
     expect(viewComment(flow.snapshot)).toMatchObject({

@@ -10,7 +10,7 @@ const packagesOf = (flow: ReturnType<typeof started>) =>
   viewConnectPackage(flow.snapshot).plans.flatMap(({ plan, packages }) => packages.map((each) => ({ plan, ...each })));
 
 describe('the packages', () => {
-  it('are the eight of the specification', () => {
+  it('lists the eight packages of the specification', () => {
     expect(packagesOf(started()).map(({ plan, itemID, period, usdCents }) => [plan, itemID, period, usdCents])).toEqual(
       [
         ['Blog', 113, '1 month', 600],
@@ -25,7 +25,7 @@ describe('the packages', () => {
     );
   });
 
-  it('promise no saving that is not true', () => {
+  it('states only true savings', () => {
     // Compared with single months: 15 of 18, 35 of 36, 60 of 72; 50 of 60, 90 of 120, 165 of 240 dollars.
     expect(packagesOf(started()).map(({ itemID, saving }) => [itemID, saving])).toEqual([
       [113, null],
@@ -39,7 +39,7 @@ describe('the packages', () => {
     ]);
   });
 
-  it('say what a month comes to, never less than that', () => {
+  it('rounds the price of a month up, never down', () => {
     expect(packagesOf(started()).map(({ monthlyCents }) => monthlyCents)).toEqual([
       null,
       500,
@@ -54,13 +54,13 @@ describe('the packages', () => {
 });
 
 describe('none chosen', () => {
-  it('tells to select a package, and asks nothing of the cart', () => {
+  it('requires a package, and sends the cart nothing without one', () => {
     const flow = started();
     flow.send(connectPackage.submitted('/blog-subscribe'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'selectPackage' }]);
   });
 
-  it('takes nothing that is no package', () => {
+  it('ignores an id that is no package', () => {
     const flow = started();
     flow.send(connectPackage.chosen(7));
     expect(viewConnectPackage(flow.snapshot).chosen).toBeNull();
@@ -68,7 +68,7 @@ describe('none chosen', () => {
 });
 
 describe('chosen', () => {
-  it('asks the cart for the package chosen last', () => {
+  it('adds the package that was chosen last to the cart', () => {
     const flow = started();
     flow.send(connectPackage.chosen(113));
     flow.send(connectPackage.chosen(119));

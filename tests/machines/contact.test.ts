@@ -24,25 +24,25 @@ function submitted(fields: Partial<ContactFields>, email = '') {
 }
 
 describe('invalid', () => {
-  it.each(['name', 'email', 'subject', 'issue'] as const)('says that %s is missing', (field) => {
+  it.each(['name', 'email', 'subject', 'issue'] as const)('reports that %s is missing', (field) => {
     const flow = submitted({ ...complete, [field]: ' ' });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
     expect(viewContact(flow.snapshot).errors).toEqual({ [field]: 'requiredDetailsMissing' });
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('marks an address that cannot be answered', () => {
+  it('marks an e-mail address that is invalid', () => {
     expect(viewContact(submitted({ ...complete, email: 'ada@' }).snapshot).errors).toEqual({ email: 'emailInvalid' });
   });
 });
 
 describe('submitting', () => {
-  it('starts from the address of somebody who is signed in', () => {
+  it('fills in the e-mail address of a signed-in customer', () => {
     const { email: _, ...rest } = complete;
     expect(submitted(rest, 'ada@example.com').inputOf('submit')).toMatchObject({ fields: complete });
   });
 
-  it('keeps what was typed when it fails, and may be sent again', async () => {
+  it('keeps the fields when sending fails, and can send them again', async () => {
     const flow = submitted(complete);
     await flow.fail('submit', failed.of('offline'));
     expect(viewContact(flow.snapshot)).toMatchObject({
@@ -55,7 +55,7 @@ describe('submitting', () => {
 });
 
 describe('done', () => {
-  it('says where the ticket will be answered, until another one is begun', async () => {
+  it('shows where the ticket will be answered, until another one is started', async () => {
     const flow = submitted(complete);
     await flow.answer('submit', { email: 'ada@example.com' });
     expect(viewContact(flow.snapshot)).toMatchObject({ answeredAt: 'ada@example.com', fields: { issue: '' } });

@@ -8,11 +8,11 @@ import { cookieConsentModel } from '../models/cookie-consent.model.ts';
 const started = () => startFlow(cookieConsentMachine);
 
 describe('reading', () => {
-  it('shows no banner before it knows', () => {
+  it('shows no banner before the stored choice is read', () => {
     expect(viewCookieConsent(started().snapshot)).toMatchObject({ bannerVisible: false, answerUnknown: true });
   });
 
-  it('asks where nothing is stored', async () => {
+  it('shows the banner where no choice is stored', async () => {
     const flow = started();
     await flow.answer('readChoice', null);
     expect(viewCookieConsent(flow.snapshot)).toEqual({
@@ -22,7 +22,7 @@ describe('reading', () => {
     });
   });
 
-  it('keeps a stored choice and does not ask again', async () => {
+  it('applies a stored choice and shows no banner', async () => {
     const flow = started();
     await flow.answer('readChoice', 'accepted');
     expect(viewCookieConsent(flow.snapshot)).toEqual({
@@ -32,7 +32,7 @@ describe('reading', () => {
     });
   });
 
-  it('asks where storage cannot be read', async () => {
+  it('shows the banner where storage cannot be read', async () => {
     const flow = started();
     await flow.fail('readChoice', new FailureError({ kind: 'storageUnavailable' }));
     expect(viewCookieConsent(flow.snapshot).bannerVisible).toBe(true);
@@ -53,22 +53,25 @@ describe('asking', () => {
   });
 });
 
-describe('asked in two tabs', () => {
+describe('two tabs with the banner', () => {
   it.each([
     ['accepted', true],
     ['rejected', false],
-  ] as const)('takes from the other one that cookies were %s, and stores nothing', async (choice, cookiesAllowed) => {
-    const flow = started();
-    await flow.answer('readChoice', null);
-    flow.send(cookies.answeredElsewhere(choice));
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, answerUnknown: false, cookiesAllowed });
-    flow.send(cookies.accepted());
-    expect(viewCookieConsent(flow.snapshot).cookiesAllowed).toBe(cookiesAllowed);
-  });
+  ] as const)(
+    "applies another tab's answer that cookies were %s, and stores nothing",
+    async (choice, cookiesAllowed) => {
+      const flow = started();
+      await flow.answer('readChoice', null);
+      flow.send(cookies.answeredElsewhere(choice));
+      expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, answerUnknown: false, cookiesAllowed });
+      flow.send(cookies.accepted());
+      expect(viewCookieConsent(flow.snapshot).cookiesAllowed).toBe(cookiesAllowed);
+    },
+  );
 });
 
 describe('storing', () => {
-  it('holds the choice for this visit when it cannot be stored', async () => {
+  it('applies the choice to this visit when it cannot be stored', async () => {
     const flow = started();
     await flow.answer('readChoice', null);
     flow.send(cookies.accepted());

@@ -8,7 +8,7 @@ import { failed } from '../models/failures.ts';
 import { ada, grace } from '../models/purchases.ts';
 
 describe('the account overview', () => {
-  it('shows the customer and where goods go by default', async () => {
+  it('shows the customer and the primary address', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     expect(flow.inputOf('load')).toEqual({ query: ada });
     await flow.answer('load', regular);
@@ -21,7 +21,7 @@ describe('the account overview', () => {
     });
   });
 
-  it('tells a missing user from a call that failed', async () => {
+  it('distinguishes a missing user from a failed call', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     await flow.answer('load', null);
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'empty', canRetry: false });

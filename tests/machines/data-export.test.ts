@@ -7,7 +7,7 @@ import { failed } from '../models/failures.ts';
 import { ada } from '../models/purchases.ts';
 
 describe('the export', () => {
-  it('saves the data of the customer, and says so', async () => {
+  it("saves the file with the customer's data and reports it", async () => {
     const flow = startFlow(dataExportMachine, { input: ada });
     flow.send(dataExport.requested());
     expect(flow.inputOf('exportUserData')).toEqual(ada);
@@ -15,7 +15,7 @@ describe('the export', () => {
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'dataExported' }]);
   });
 
-  it('that failed can be requested again', async () => {
+  it('can be requested again after a failure', async () => {
     const flow = startFlow(dataExportMachine, { input: ada });
     flow.send(dataExport.requested());
     await flow.fail('exportUserData', failed.of('offline'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 
-it('ends npm run dev with one sentence and no process left where its port is taken', async () => {
+it('ends npm run dev with one sentence and no remaining process where its port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -16,11 +16,11 @@ const started = () => startFlow(flowsInspectorMachine, { input: { tab: 't1' } })
 const seen = (flow: ReturnType<typeof started>) => viewFlowsInspector(flow.snapshot);
 
 describe('searching', () => {
-  it('asks for the tab that was named', () => {
+  it('requests the recording of the tab that the URL names', () => {
     expect(started().inputOf('followTab')).toEqual({ tab: 't1' });
   });
 
-  it('says how to open one when none answers, and goes on listening', async () => {
+  it('explains how to open a tab when none answers, and continues to wait', async () => {
     const flow = started();
     await flow.pass(timing.flowsPatience);
     expect(seen(flow).status).toBe('unanswered');
@@ -42,13 +42,13 @@ describe('following', () => {
     expect(seen(flow).tab).toBe('t9');
   });
 
-  it('shows each step as it comes', () => {
+  it('shows each step when it is recorded', () => {
     const flow = following();
     flow.send(flows.continued(stepped(7, 'a', 'settled')));
     expect(seen(flow)).toMatchObject({ count: 4, step: { value: 'settled' }, present: true });
   });
 
-  it('steps back and forward through what is kept, and back into the present', () => {
+  it('steps back and forward through the recorded steps, and back to the latest', () => {
     const flow = following();
     const values = [
       () => flows.wentBack(),
@@ -64,7 +64,7 @@ describe('following', () => {
     expect(seen(flow)).toMatchObject({ present: true, canGoForward: false });
   });
 
-  it('stays at the step that is looked at while the tab goes on', () => {
+  it('stays at the selected step while the tab continues', () => {
     const flow = following();
     flow.send(flows.wentBack());
     flow.send(flows.continued(stepped(7, 'a', 'settled')));
@@ -73,14 +73,14 @@ describe('following', () => {
     expect(seen(flow)).toMatchObject({ present: true, step: { value: 'settled' } });
   });
 
-  it('leads from a message to the step that it caused', () => {
+  it('links a message to the step that it caused', () => {
     const flow = following();
     flow.send(flows.actorChosen('b'));
     flow.send(flows.stepChosen('a', 5));
     expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, present: false });
   });
 
-  it('keeps what was recorded when the tab closes, and starts anew when it comes back', () => {
+  it('keeps the recording when the tab closes, and starts over when the tab returns', () => {
     const flow = following();
     flow.send(flows.closed());
     flow.send(flows.wentBack());
@@ -91,12 +91,12 @@ describe('following', () => {
 });
 
 describe('a recording', () => {
-  it('takes no entry twice', () => {
+  it('adds an entry once', () => {
     const once = recordingOf(begun(1, 'a'), stepped(2, 'a', 'reading'));
     expect(withEntry(once, stepped(2, 'a', 'reading'))).toBe(once);
   });
 
-  it('keeps the last snapshots of an actor, and the beginning of its path', () => {
+  it('keeps the last snapshots of an actor, and the start of its path', () => {
     const steps = Array.from({ length: recordingLimits.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
     const [actor] = recordingOf(begun(1, 'a'), ...steps).actors;
     expect(actor?.steps).toHaveLength(recordingLimits.steps);
@@ -119,7 +119,7 @@ describe('a recording', () => {
     expect(ids.at(-1)).toBe('live');
   });
 
-  it('is empty before anything happened', () => {
+  it('is empty before the first entry', () => {
     const flow = started();
     flow.send(flows.reported(emptyRecording));
     expect(seen(flow)).toMatchObject({ actor: null, step: null, count: 0, canGoBack: false });

@@ -77,7 +77,7 @@ const prompted = async () => {
 };
 
 describe('the recorder', () => {
-  it('keeps every step of an actor with what was lit, and who sent it', async () => {
+  it('records every step of an actor with its active states and the sender of the event', async () => {
     const { recording } = await chosen();
     const { actors, messages } = recording();
     expect(actors.map(({ name, status }) => [name, status])).toEqual([['cookieConsent', 'active']]);
@@ -109,19 +109,19 @@ describe('the recorder', () => {
     expect(views).toEqual([undefined, [{ at: 'reading', phone: '•••' }], []]);
   });
 
-  it('hands on what rebuilds the recording elsewhere, as data that can travel', async () => {
+  it('publishes entries that rebuild the recording elsewhere, as serializable data', async () => {
     const { recording, replica } = await prompted();
     expect(replica()).toEqual(recording());
   });
 
-  it('writes down no phone number and no token, not even one that is half typed', async () => {
+  it('records no phone number and no token, not even a half-typed one', async () => {
     const { recording } = await prompted();
     const text = JSON.stringify(recording());
     for (const secret of [phone, '0798', '798765', '254798', token, payments.accepted.CheckoutRequestID])
       expect(text).not.toContain(secret);
   });
 
-  it('writes down no code of an order, while it is shown or after', async () => {
+  it('records no code of an order, neither while it is shown nor afterwards', async () => {
     const code = 'AAAA-BBBB-CCCC';
     const input = { session: { token, userID: 'ada' }, orderID: 'UW7K3M9Q2A' };
     const calls = { listCodes: () => [deliveredCode(1)], revealCode: () => ({ codeID: 1, code }) };
@@ -137,7 +137,7 @@ describe('the recorder', () => {
     expect(text).not.toContain(code);
   });
 
-  it('tells when an actor has stopped', async () => {
+  it('records that an actor has stopped', async () => {
     const { actor, recording } = await chosen();
     actor.stop();
     expect(recording().actors[0]?.status).toBe('stopped');
@@ -146,9 +146,9 @@ describe('the recorder', () => {
 
 const machines = await allMachines();
 
-describe('the door of a machine', () => {
+describe('the source of a machine', () => {
   it.each(machines.map(({ folder, exportName, machine }) => [machine.id, folder, exportName] as const))(
-    'of %s is known, and so is its model',
+    'finds the folder of %s and its model',
     async (id, folder, exportName) => {
       expect(exportName).toBe(`${id}Machine`);
       const door = findMachineSource(id);
@@ -161,7 +161,7 @@ describe('the door of a machine', () => {
   );
 });
 
-describe('a path that was copied', { timeout: 300_000 }, () => {
+describe('a copied path', { timeout: 300_000 }, () => {
   let root = '';
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'copied-path-'));
@@ -176,7 +176,7 @@ describe('a path that was copied', { timeout: 300_000 }, () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('is a test that passes, and that fails where the machine goes another way', async () => {
+  it('copies a path as a test that passes, and that fails on a machine with other transitions', async () => {
     const write = (name: string, code: string) =>
       writeFileSync(join(root, `tests/machines/${name}.test.ts`), code, { flag: 'wx' });
     const [consent, payment] = [(await chosen()).recording().actors[0], (await prompted()).recording().actors[0]];

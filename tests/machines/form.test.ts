@@ -16,7 +16,7 @@ const started = (name = '', machine = greetingMachine) => startFlow(machine, { i
 const viewOf = (flow: ReturnType<typeof started>) => viewForm<GreetingFields>(flow.snapshot);
 
 describe('editing', () => {
-  it('starts with the fields that its input gives', () => {
+  it('starts with the fields of its input', () => {
     expect(viewOf(started('Ada'))).toEqual({
       fields: { name: 'Ada', loud: false },
       errors: {},
@@ -27,7 +27,7 @@ describe('editing', () => {
     });
   });
 
-  it('keeps fields that depend on each other in step', () => {
+  it('adjusts fields that depend on each other', () => {
     const flow = started('Ada');
     flow.send(greeting.changed('loud', true));
     expect(viewOf(flow).fields).toEqual({ name: 'ADA', loud: true });
@@ -35,7 +35,7 @@ describe('editing', () => {
 });
 
 describe('invalid', () => {
-  it('marks the field, says why under its title, and sends nothing', () => {
+  it('marks the field, shows the reason under its title, and sends no request', () => {
     const flow = started();
     flow.send(greeting.submitted());
     expect(viewOf(flow).errors).toEqual({ name: 'nameMissing' });
@@ -43,14 +43,14 @@ describe('invalid', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('says it again for each press', () => {
+  it('repeats the notice for each press', () => {
     const flow = started();
     flow.send(greeting.submitted());
     flow.send(greeting.submitted());
     expect(flow.emitted).toHaveLength(2);
   });
 
-  it('takes the mark off the field that is changed', () => {
+  it('removes the mark of a field that is changed', () => {
     const flow = started();
     flow.send(greeting.submitted());
     flow.send(greeting.changed('name', 'A'));
@@ -59,7 +59,7 @@ describe('invalid', () => {
 });
 
 describe('submitting', () => {
-  it('hands over the fields and the input, once', () => {
+  it('submits the fields and the input once', () => {
     const flow = started('Ada');
     flow.send(greeting.submitted());
     flow.send(greeting.submitted());
@@ -67,7 +67,7 @@ describe('submitting', () => {
     expect(viewOf(flow)).toMatchObject({ busy: true, canSubmit: false });
   });
 
-  it('loses nothing that is typed meanwhile when it fails', async () => {
+  it('keeps changes that are typed while a failing request is in flight', async () => {
     const flow = started('Ada');
     flow.send(greeting.submitted());
     flow.send(greeting.changed('name', 'Ada L'));
@@ -77,7 +77,7 @@ describe('submitting', () => {
 });
 
 describe('failed', () => {
-  it('says what the server said, keeps the fields and sends again', async () => {
+  it("shows the server's message, keeps the fields and submits again", async () => {
     const flow = started('Ada');
     flow.send(greeting.submitted());
     await flow.fail('submit', failed.refused('Ada is asleep.'));
@@ -89,7 +89,7 @@ describe('failed', () => {
 });
 
 describe('done', () => {
-  it('says so in order and takes nothing more', async () => {
+  it('emits its events in order and ignores further input', async () => {
     const flow = started('Ada');
     flow.send(greeting.submitted());
     await flow.answer('submit', 'Hello, Ada.');
@@ -102,7 +102,7 @@ describe('done', () => {
     expect(flow.snapshot.context.output).toBe('Hello, Ada.');
   });
 
-  it('stands empty for the next where it may be used again', async () => {
+  it('resets a reusable form after a success', async () => {
     const flow = started('', greetingsMachine);
     flow.send(greeting.changed('name', 'Ada'));
     flow.send(greeting.submitted());

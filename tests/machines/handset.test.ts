@@ -13,7 +13,7 @@ const shown = async () => {
 };
 
 describe('entering', () => {
-  it('keeps a number that is none, and says so', () => {
+  it('keeps an invalid number and reports it', () => {
     const flow = startFlow(handsetMachine, { input: { number: '' } });
     flow.send(phone.numberTyped('12345'));
     flow.send(phone.numberSubmitted());
@@ -21,7 +21,7 @@ describe('entering', () => {
     expect(viewHandset(flow.snapshot)).toMatchObject({ asking: true, typed: '12345' });
   });
 
-  it('opens the phone of a number as people type it, and puts it into the address', () => {
+  it('opens the phone of a number in any usual spelling, and redirects to its URL', () => {
     const flow = startFlow(handsetMachine, { input: { number: '' } });
     flow.send(phone.numberTyped('+254 712 345 678'));
     flow.send(phone.numberSubmitted());
@@ -31,20 +31,20 @@ describe('entering', () => {
 });
 
 describe('ready', () => {
-  it('looks for something new by itself', async () => {
+  it('polls for new prompts', async () => {
     const flow = await shown();
     await flow.pass(timing.handsetPoll);
     expect(flow.waiting()).toEqual(['readHandset']);
   });
 
-  it('keeps what is on the screen when a look fails', async () => {
+  it('keeps the shown content when a poll fails', async () => {
     const flow = await shown();
     await flow.pass(timing.handsetPoll);
     await flow.fail('readHandset', new FailureError({ kind: 'offline' }));
     expect(viewHandset(flow.snapshot)).toMatchObject({ failure: null, prompts: [samplePrompt] });
   });
 
-  it('hands on which prompt was answered, and how', async () => {
+  it('reports which prompt was answered, and how', async () => {
     const flow = await shown();
     flow.send(phone.answered('p1', 'cancel'));
     expect(flow.inputOf('answerPrompt')).toEqual({ msisdn: '254712345678', id: 'p1', answer: 'cancel' });
@@ -52,7 +52,7 @@ describe('ready', () => {
 });
 
 describe('paying', () => {
-  it('keeps the bill as it was typed when it is refused', async () => {
+  it('keeps the typed bill when the payment is refused', async () => {
     const flow = await shown();
     flow.send(phone.billTyped({ paybill: '999', account: 'X', amount: '5' }));
     flow.send(phone.billSubmitted());

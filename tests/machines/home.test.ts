@@ -13,7 +13,7 @@ import { failed } from '../models/failures.ts';
 import { anArticle, heroPricesModel, highlightsModel, homeDealsModel, samples } from '../models/home.model.ts';
 
 describe('the deal tiles', () => {
-  it('are six links before anything is loaded, and after a failure', async () => {
+  it('shows six deal tiles with links before anything is loaded, and after a failure', async () => {
     const flow = startFlow(homeDealsMachine);
     const links = () => viewHomeDeals(flow.snapshot).tiles.map(({ key, to }) => [key, to]);
     const six = [
@@ -30,7 +30,7 @@ describe('the deal tiles', () => {
     expect(viewHomeDeals(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
   });
 
-  it('show how much each holds and a product of it', async () => {
+  it('shows the number of products of each deal and a sample of it', async () => {
     const flow = startFlow(homeDealsMachine);
     await flow.answer('load', samples);
     const [recent, tournament, upcoming, deal] = viewHomeDeals(flow.snapshot).tiles;
@@ -39,7 +39,7 @@ describe('the deal tiles', () => {
     expect([tournament?.count, deal?.count]).toEqual([null, null]);
   });
 
-  it('need samples of every deal that a tile leads to', () => {
+  it('needs a sample of every deal that a tile links to', () => {
     expect(sampledDeals).toEqual(['recent', 'deal', 'trending', 'upcoming', 'exclusive']);
   });
 });
@@ -52,7 +52,7 @@ describe('Trending Topics', () => {
     expect(viewHighlights(flow.snapshot)).toMatchObject({ status: 'ready', articles: [anArticle] });
   });
 
-  it('comes back after a failure', async () => {
+  it('loads the highlights on a retry after a failure', async () => {
     const flow = startFlow(highlightsMachine);
     await flow.fail('load', failed.of('unreachable'));
     flow.send(resource.retried());

@@ -62,11 +62,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the linter', () => {
-  it.each(samples.map((sample, index) => [...sample, index] as const))('holds that %s', (_, __, ___, words, index) => {
-    const lines = said.split('\n').filter((line) => line.includes(fileOf(index)));
-    if (words === null) expect(lines).toEqual([]);
-    else expect(lines.join('\n')).toContain(words);
-  });
+  it.each(samples.map((sample, index) => [...sample, index] as const))(
+    'reports an import rule: %s',
+    (_, __, ___, words, index) => {
+      const lines = said.split('\n').filter((line) => line.includes(fileOf(index)));
+      if (words === null) expect(lines).toEqual([]);
+      else expect(lines.join('\n')).toContain(words);
+    },
+  );
 });
 
 /** The layers of `src` from the lowest: a module imports only from its own layer and from lower ones. */
@@ -80,28 +83,28 @@ describe('the modules of src', () => {
     imports.filter((to) => to.startsWith('src/')).map((to) => [path, to] as const),
   );
 
-  it('all stand on a floor', () => {
+  it('assigns every module of src to a layer', () => {
     expect(modules.length).toBeGreaterThan(200);
     expect(modules.map(({ path }) => path).filter((path) => floorOf(path) === -1)).toEqual([]);
   });
 
-  it('import only from their own floor and from those below', () => {
+  it('allows imports only within a layer and downwards', () => {
     expect(imports.filter(([from, to]) => floorOf(to) > floorOf(from))).toEqual([]);
   });
 
-  it('of one screen import nothing of another screen', () => {
+  it('allows no import from one screen to another', () => {
     const between = imports.filter(([from, to]) => screenOf(from) && screenOf(to) && screenOf(from) !== screenOf(to));
     expect(between).toEqual([]);
   });
 });
 
 describe('imports', () => {
-  it('never form a circle', () => {
+  it('forms no import circle', () => {
     const modules = ['contract', 'machines', 'src', 'server'].flatMap(modulesIn);
     expect(findCircle(modules)).toBeNull();
   });
 
-  it('that form a circle are found', () => {
+  it('finds import circles', () => {
     const circle = [
       { path: 'a', imports: ['b'] },
       { path: 'b', imports: ['c'] },
@@ -145,19 +148,19 @@ describe('the modules of the server', () => {
     imports: imports.filter((to) => to.startsWith('server/')).map(inServer),
   }));
 
-  it('all belong to a layer of docs/architecture.md', () => {
+  it('assigns every module of the server to a layer of docs/architecture.md', () => {
     expect(modules.length).toBeGreaterThan(200);
     const paths = modules.map(({ path }) => path).filter((path) => path !== 'deps.ts');
     expect(paths.filter((path) => layerOf(path) === undefined)).toEqual([]);
   });
 
-  it('import only from lower layers and from their own folder', () => {
+  it('allows imports only within a folder and from lower layers', () => {
     const imports = modules.flatMap(({ path, imports }) => imports.map((to) => [path, to] as const));
     const checked = imports.filter((pair) => !pair.includes('deps.ts'));
     expect(checked.filter((pair) => !isDownward(pair))).toEqual([]);
   });
 
-  it('exchange types alone with deps.ts', () => {
+  it('allows deps.ts to exchange only types', () => {
     const own = readFileSync(join(root, 'server/deps.ts'), 'utf8').split('\n');
     const others = modules.flatMap(({ path }) => readFileSync(join(root, 'server', path), 'utf8').split('\n'));
     const imports = [

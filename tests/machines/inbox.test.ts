@@ -20,36 +20,36 @@ async function viewOf(orders: readonly Order[], tickets: readonly Ticket[] = [],
 const messagesOf = async (...told: Parameters<typeof viewOf>) => (await viewOf(...told)).messages.map(({ id }) => id);
 
 describe('the inbox', () => {
-  it('has nothing to say where there are no orders and no tickets', async () => {
+  it('is empty where there are no orders and no tickets', async () => {
     expect(await viewOf([])).toMatchObject({ status: 'empty', count: 0, messages: [] });
   });
 
-  it('tells of an order that was placed, paid and receipted, newest first', async () => {
+  it("lists an order's messages, placed, paid and receipt, newest first", async () => {
     const paid = order('A', '08', { paidAt: '2026-11-21T10:00:00.000Z', receipt: 'SKL4X9Y2Z1' });
     expect(await messagesOf([order('B', '09'), paid])).toEqual(['A-receipt', 'A-paid', 'B-placed', 'A-placed']);
   });
 
-  it('tells of no receipt before M-PESA has sent one', async () => {
+  it('lists no receipt before M-PESA has sent one', async () => {
     expect(await messagesOf([order('A', '08', { paidAt: '2026-11-21T10:00:00.000Z' })])).toEqual([
       'A-paid',
       'A-placed',
     ]);
   });
 
-  it('says nothing of an order before it is placed, though its payment is under way', async () => {
+  it('lists nothing of an order before it is placed, even while its payment is pending', async () => {
     const paying: Order = { ...order('B', '09'), status: 'awaiting payment' };
     expect(await messagesOf([paying, order('A', '08')])).toEqual(['A-placed']);
     expect(await viewOf([paying])).toMatchObject({ status: 'empty', count: 0 });
   });
 
-  it('is not empty where there are tickets alone', async () => {
+  it('is not empty where there are only tickets', async () => {
     expect(await viewOf([], [ticketOf(7)])).toMatchObject({
       status: 'ready',
       messages: [{ kind: 'sent', ticketID: 7, subject: 'My order', text: 'Where is it?\nIt is late.', open: true }],
     });
   });
 
-  it('tells of tickets and their answers among the orders, by date', async () => {
+  it('lists tickets and their answers among the orders by date', async () => {
     const orders = [order('A', '08'), order('B', '10')];
     expect(await messagesOf(orders, [ticketOf(7), answeredTicket])).toEqual([
       'ticket-8-answered',
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('has the messages of fifty orders on a page, and each ticket on the page of its time', async () => {
+  it('lists fifty orders on a page, and each ticket on the page of its date', async () => {
     const total = 2 * inboxPageLength;
     // One order per minute, newest first.
     const orders = Array.from({ length: total }, (_, place) =>
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('shows what the customer wrote and what the shop answered', async () => {
+  it("shows the customer's question and the shop's answer", async () => {
     const { messages } = await viewOf([], [answeredTicket]);
     expect(messages).toMatchObject([
       { kind: 'answered', text: 'It is on its way.', open: false },

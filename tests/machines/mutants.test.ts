@@ -36,7 +36,7 @@ function pressed(name: string): unknown {
 }
 
 describe('the mutants of a machine', () => {
-  it('are every transition dropped or led elsewhere, guard negated, action dropped and delay doubled', () => {
+  it('drops or redirects every transition, negates every guard, drops every action and doubles every delay', () => {
     expect(mutationsOf(config).map(({ name }) => name)).toEqual([
       'kettle.waking always: drop the transition',
       'kettle.waking always: retarget to heating',
@@ -54,7 +54,7 @@ describe('the mutants of a machine', () => {
     ]);
   });
 
-  it('lead to where one stays, if only to where one stands', () => {
+  it('redirects a transition to a resting state, at least to its own', () => {
     const door = setup({}).createMachine({
       id: 'door',
       initial: 'moving',
@@ -68,7 +68,7 @@ describe('the mutants of a machine', () => {
     ]);
   });
 
-  it('do what they are called, each by itself', () => {
+  it("changes exactly what a mutant's name states", () => {
     const before = JSON.stringify(config);
     expect(pressed('kettle.hot exit: drop sigh')).toBe('heating');
     expect(pressed('kettle.cold on pressed: retarget to hot')).toBe('hot');
@@ -80,7 +80,7 @@ describe('the mutants of a machine', () => {
   });
 });
 
-it('only mutants that there are, are explained as survivors, each once', async () => {
+it('explains as survivors only existing mutants, each once', async () => {
   const machines = [...(await allMachines()).map(({ machine }) => machine), greetingMachine, greetingsMachine];
   const all = machines.flatMap((machine) => mutationsOf(machine.config as unknown as Config).map(({ name }) => name));
   const explained = survivors.map(({ mutant }) => mutant);
@@ -89,7 +89,7 @@ it('only mutants that there are, are explained as survivors, each once', async (
   expect(survivors.filter(({ machine, mutant }) => !mutant.startsWith(machine))).toEqual([]);
 });
 
-it('are tried by `npm run mutants`, which runs the tests of a machine against each', { timeout: 300_000 }, () => {
+it('runs the tests of a machine against each mutant in `npm run mutants`', { timeout: 300_000 }, () => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   const { status, stdout } = spawnSync(process.execPath, ['scripts/mutants.ts', 'search'], { encoding: 'utf8', env });
   expect(status, stdout).toBe(0);

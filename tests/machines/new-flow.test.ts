@@ -67,27 +67,27 @@ const make = (...parameters: string[]) =>
   run(process.execPath, join(repository, 'scripts/new.ts'), ...parameters, '--root', root);
 
 describe('a new flow', { timeout: 300_000 }, () => {
-  it.each(names)('%s is written: machine, model and test', (name) => {
+  it.each(names)('generates %s: machine, model and test', (name) => {
     expect(make('flow', name)).toMatchObject({ status: 0 });
     for (const path of writtenFor(name)) expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  it('gets its page: texts, composition, screen, view and both of its tests', () => {
+  it('generates a page: texts, composition, screen, view and both of its tests', () => {
     expect(make('screen', shown)).toMatchObject({ status: 0 });
     for (const path of screenWritten) expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  it('has no type error', () => {
+  it('generates a flow without type errors', () => {
     expect(run(tool('tsc'))).toEqual({ status: 0, said: '' });
   });
 
-  it('breaks no rule of the linter and is formatted', () => {
+  it('generates a flow that passes the linter and the formatter', () => {
     const files = written();
     const { status, said } = run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...files);
     expect(status, said).toBe(0);
   });
 
-  it('passes its own tests', () => {
+  it('generates a flow that passes its own tests', () => {
     const { status, said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
     expect(status, said).toBe(0);
     expect(said).toMatch(new RegExp(`Test Files\\s+${names.length + 2} passed`));
@@ -115,13 +115,13 @@ describe('refused', { timeout: 300_000 }, () => {
       '',
       'x'.repeat(41),
     ].map((name) => [`the name '${name}'`, ['flow', name]] as [string, string[]]),
-  ])('%s, with the usage', (_, parameters) => {
+  ])('refuses %s and prints the usage', (_, parameters) => {
     const { status, said } = make(...parameters);
     expect(status).toBe(2);
     expect(said).toContain('Usage: npm run new -- flow <name>');
   });
 
-  it('to overwrite anything', () => {
+  it('refuses to overwrite a file', () => {
     const path = join(root, 'machines/gift-note/gift-note.types.ts');
     writeFileSync(path, 'export type Mine = 1;\n');
     const { status, said } = make('flow', 'gift-note');

@@ -8,7 +8,7 @@ import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { newsletterUnsubscribeModel } from '../models/newsletter-unsubscribe.model.ts';
 
-it('needs an address where it was opened without a link', () => {
+it('requires an address where the page was opened without a link', () => {
   const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: null } });
   flow.send(newsletterUnsubscribe.submitted());
   expect(flow.waiting()).toEqual([]);
@@ -18,7 +18,7 @@ it('needs an address where it was opened without a link', () => {
   });
 });
 
-it('takes the key of a link in place of the address', async () => {
+it('uses the key of a link instead of an address', async () => {
   const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: 'a key' } });
   flow.send(newsletterUnsubscribe.submitted());
   expect(flow.inputOf('submit')).toEqual({ fields: { email: '' }, input: { key: 'a key' } });

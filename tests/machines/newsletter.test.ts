@@ -18,11 +18,11 @@ const chosen = (flow: ReturnType<typeof started>) =>
     .map(({ category }) => category);
 
 describe('editing', () => {
-  it('starts with all', () => {
+  it('starts with all categories', () => {
     expect(chosen(started())).toEqual(['all']);
   });
 
-  it('takes all away for a single category, and the single ones away for all', () => {
+  it('replaces all categories by a single one, and single ones by all', () => {
     const flow = started();
     flow.send(newsletter.changed('events', true));
     flow.send(newsletter.changed('products', true));
@@ -32,7 +32,7 @@ describe('editing', () => {
     expect(chosen(flow)).toEqual(['all']);
   });
 
-  it('goes back to all when nothing is left', () => {
+  it('returns to all categories when the last single one is removed', () => {
     const flow = started();
     flow.send(newsletter.changed('events', true));
     flow.send(newsletter.changed('events', false));
@@ -66,7 +66,7 @@ describe('submitting', () => {
     return flow;
   };
 
-  it('says what the server says and stands empty again', async () => {
+  it("shows the server's message and empties the form", async () => {
     const flow = sent();
     await flow.answer('submit', 'Thank you. You are subscribed.');
     expect(flow.emitted).toEqual([
@@ -75,7 +75,7 @@ describe('submitting', () => {
     expect(viewNewsletter(flow.snapshot)).toMatchObject({ done: true, fields: { email: '', all: true } });
   });
 
-  it('keeps the address and the choice when it fails', async () => {
+  it('keeps the address and the choice when the request fails', async () => {
     const flow = sent();
     await flow.fail('submit', failed.of('offline'));
     expect(viewNewsletter(flow.snapshot)).toMatchObject({ message: 'offline', fields: { email: 'ada@example.com' } });

@@ -17,14 +17,14 @@ async function listed(codes = [deliveredCode(1), deliveredCode(2)]) {
 const linesOf = (flow: Awaited<ReturnType<typeof listed>>) => viewOrderCodes(flow.snapshot).lines;
 
 describe('the list of codes', () => {
-  it('is asked for when it is opened, and not before', () => {
+  it('requests the codes when the list is opened, and not before', () => {
     const flow = startFlow(orderCodesMachine, { input: order });
     expect(flow.waiting()).toEqual([]);
     flow.send(orderCodes.opened());
     expect(flow.inputOf('listCodes')).toEqual(order);
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why the codes could not be loaded, and retries', async () => {
     const flow = startFlow(orderCodesMachine, { input: order });
     flow.send(orderCodes.opened());
     await flow.fail('listCodes', failed.of('unreachable'));
@@ -34,7 +34,7 @@ describe('the list of codes', () => {
     expect(viewOrderCodes(flow.snapshot)).toMatchObject({ status: 'listed', failure: null });
   });
 
-  it('counts the codes of one name, and leaves those of another name out', async () => {
+  it('numbers the codes of one product, separately from other products', async () => {
     const flow = await listed([deliveredCode(1), deliveredCode(5, { name: 'Xbox' }), deliveredCode(9)]);
     expect(linesOf(flow).map(({ place, of }) => [place, of])).toEqual([
       [1, 2],
@@ -43,7 +43,7 @@ describe('the list of codes', () => {
     ]);
   });
 
-  it('that is closed on its way is asked for no more, and anew when it is opened again', async () => {
+  it('drops a request when the list is closed, and sends a new one when it is opened again', async () => {
     const flow = startFlow(orderCodesMachine, { input: order });
     flow.send(orderCodes.opened());
     flow.send(orderCodes.closed());
@@ -55,7 +55,7 @@ describe('the list of codes', () => {
 });
 
 describe('a code', () => {
-  it('is shown when it is asked for, beside those that are masked, and masked again', async () => {
+  it('reveals one code on request while the others stay masked, and masks it again', async () => {
     const flow = await listed();
     flow.send(orderCodes.revealed(1));
     expect(flow.inputOf('revealCode')).toEqual({ ...order, codeID: 1 });
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(linesOf(flow).map(({ code }) => code)).toEqual([null, null]);
   });
 
-  it('that cannot be shown says why at its own line, and is asked for again', async () => {
+  it('shows at its own line why a code cannot be revealed, and retries', async () => {
     const flow = await listed();
     flow.send(orderCodes.revealed(2));
     await flow.fail('revealCode', failed.refused('The codes cannot be opened at the moment.'));
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(linesOf(flow)).toMatchObject([{ code: null }, { code: 'DDDD', failure: null }]);
   });
 
-  it('is gone for good once the list is closed', async () => {
+  it('clears a revealed code once the list is closed', async () => {
     const flow = await listed();
     flow.send(orderCodes.revealed(1));
     await flow.answer('revealCode', revealedCode);

@@ -14,7 +14,7 @@ const started = (session: Customer | null) => startFlow(ordersMachine, { input: 
 const viewOf = (flow: ReturnType<typeof started>) => viewOrders(flow.snapshot);
 
 describe('signed out', () => {
-  it('asks for nothing until somebody signs in', () => {
+  it('sends no request before a customer signs in', () => {
     const flow = started(null);
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).status).toBe('signedOut');
@@ -30,7 +30,7 @@ describe('loading', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 2 });
   });
 
-  it('is empty where there are none', async () => {
+  it('shows an empty list where there are no orders', async () => {
     const flow = started(ada);
     await flow.answer('listOrders', pageOf([]));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0 });
@@ -38,7 +38,7 @@ describe('loading', () => {
 });
 
 describe('failed', () => {
-  it('says why and tries again', async () => {
+  it('shows the reason and retries', async () => {
     const flow = started(ada);
     await flow.fail('listOrders', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', failure: 'unreachable', canRetry: true });
@@ -48,7 +48,7 @@ describe('failed', () => {
   });
 });
 
-describe('what is still to come', () => {
+describe('refreshing', () => {
   const paying = [orderOf('awaiting payment')];
   const having = async (...orders: ReturnType<typeof orderOf>[]) => {
     const flow = started(ada);
@@ -62,7 +62,7 @@ describe('what is still to come', () => {
     return flow.inputOf('refreshOrders');
   };
 
-  it('is looked for every 4 s while a payment is under way, which does not count as an order', async () => {
+  it('refreshes every 4 s while a payment is pending, which does not count as an order', async () => {
     const flow = await having(...paying);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 0, paying: 1 });
     expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
@@ -73,7 +73,7 @@ describe('what is still to come', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 1, paying: 0 });
   });
 
-  it('is looked for every 30 s while a paid order is being fulfilled, and no more when it is', async () => {
+  it('refreshes every 30 s while a paid order is being fulfilled, and stops when it is completed', async () => {
     const flow = await having(orderOf('pending'), orderOf('completed'));
     await looksAfter(flow, 30_000);
     await flow.answer('refreshOrders', pageOf([orderOf('completed'), orderOf('completed')]));
@@ -81,13 +81,16 @@ describe('what is still to come', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it.each(['completed', 'cancelled', 'refund due'] as const)('is nothing of an order that is %s', async (status) => {
-    const flow = await having(orderOf(status));
-    await flow.pass(120_000);
-    expect(flow.waiting()).toEqual([]);
-  });
+  it.each(['completed', 'cancelled', 'refund due'] as const)(
+    'does not refresh for an order that is %s',
+    async (status) => {
+      const flow = await having(orderOf(status));
+      await flow.pass(120_000);
+      expect(flow.waiting()).toEqual([]);
+    },
+  );
 
-  it('keeps what is on the page when a look fails, and looks again', async () => {
+  it('keeps the shown orders when a refresh fails, and refreshes again', async () => {
     const flow = await having(...paying);
     await flow.pass(4_000);
     await flow.fail('refreshOrders', failed.of('offline'));
@@ -95,7 +98,7 @@ describe('what is still to come', () => {
     expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
   });
 
-  it('is not looked for by a page in the background, and at once when it comes to the front', async () => {
+  it('does not refresh in a background tab, and refreshes at once when it comes to the front', async () => {
     const flow = await having(...paying);
     flow.send(ordersEvents.pageHidden());
     await flow.pass(120_000);
@@ -104,7 +107,7 @@ describe('what is still to come', () => {
     expect(flow.waiting()).toEqual(['refreshOrders']);
   });
 
-  it('waits for the front as well where the page was opened in the background', async () => {
+  it('waits for the front where the page was opened in a background tab', async () => {
     const flow = started(ada);
     flow.send(ordersEvents.pageHidden());
     await flow.answer('listOrders', pageOf(paying));
@@ -113,7 +116,7 @@ describe('what is still to come', () => {
     expect(viewOf(flow).status).toBe('ready');
   });
 
-  it('may have begun elsewhere: a settled page looks when it comes to the front', async () => {
+  it('refreshes a settled page once when it comes to the front, because a payment may have begun elsewhere', async () => {
     const flow = await having();
     expect(viewOf(flow).status).toBe('empty');
     flow.send(ordersEvents.pageHidden());
@@ -140,7 +143,7 @@ describe('more than one page', () => {
     return flow;
   };
 
-  it('is loaded when asked for, behind the last order on show', async () => {
+  it('loads the next page on request below the last shown order', async () => {
     const flow = await havingOfMore(many(20), 25);
     expect(viewOf(flow)).toMatchObject({ count: 25, canLoadMore: true, extending: false });
     flow.send(ordersEvents.pageOpened());
@@ -151,7 +154,7 @@ describe('more than one page', () => {
     expect(viewOf(flow)).toMatchObject({ canLoadMore: false, extending: false });
   });
 
-  it('can be asked for again after a failure, which is reported', async () => {
+  it('reports a failed page and can request it again', async () => {
     const flow = await havingOfMore(many(20), 25);
     flow.send(ordersEvents.pageOpened());
     await flow.fail('loadNextPage', failed.of('offline'));
@@ -160,7 +163,7 @@ describe('more than one page', () => {
     expect(idsOf(flow)).toEqual(ids(20));
   });
 
-  it('is refreshed as a whole while an order is being fulfilled', async () => {
+  it('refreshes all shown pages while an order is being fulfilled', async () => {
     const flow = await havingOfMore(many(20, 0, 'pending'), 45);
     flow.send(ordersEvents.pageOpened());
     await flow.answer('loadNextPage', { orders: many(20, 20), placed: 45, paying: 0 });
@@ -168,7 +171,7 @@ describe('more than one page', () => {
     expect(flow.inputOf('refreshOrders')).toEqual({ session: ada, before: null, limit: 40 });
   });
 
-  it('keeps older orders on show where a refresh holds no more than the newest', async () => {
+  it('keeps older orders visible when a refresh returns only the newest', async () => {
     const flow = await havingOfMore(many(20, 0, 'pending'), 400);
     for (let from = 20; from < 220; from += 20) {
       flow.send(ordersEvents.pageOpened());

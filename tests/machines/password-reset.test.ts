@@ -13,7 +13,7 @@ import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { passwordResetModel, resetRequestModel } from '../models/password-reset.model.ts';
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   const submitted = (phoneNumber: string) => {
     const flow = startFlow(resetRequestMachine, { input: { phoneNumber: '' } });
     flow.send(resetRequest.changed('phoneNumber', phoneNumber));
@@ -24,19 +24,19 @@ describe('asking for a code', () => {
   it.each([
     ['', 'requiredDetailsMissing'],
     ['12', 'phoneInvalid'],
-  ])('%j is answered with %s', (phoneNumber, message) => {
+  ])('answers %j with %s', (phoneNumber, message) => {
     const flow = submitted(phoneNumber);
     expect(viewResetRequest(flow.snapshot)).toMatchObject({ errors: { phoneNumber: message }, phone: '' });
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('knows afterwards which phone to look at', async () => {
+  it('shows afterwards which phone receives the code', async () => {
     const flow = submitted('+254 712 345 678');
     await flow.answer('submit', 'On its way.');
     expect(viewResetRequest(flow.snapshot)).toMatchObject({ done: true, phone: '254712345678' });
   });
 
-  it('names the number that was sent, not what was typed while it was on its way', async () => {
+  it('shows the number that was sent, not what was typed while the request was in flight', async () => {
     const flow = submitted('0712 345 678');
     flow.send(resetRequest.changed('phoneNumber', '0799'));
     await flow.answer('submit', 'On its way.');
@@ -70,7 +70,7 @@ describe('the reset', () => {
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
   });
 
-  it('leads to the sign-in, and says why', async () => {
+  it('redirects to the sign-in and reports the new password', async () => {
     const flow = submitted(complete);
     await flow.answer('submit', 'Changed.');
     expect(flow.emitted).toEqual([
@@ -79,7 +79,7 @@ describe('the reset', () => {
     ]);
   });
 
-  it('keeps every field where the code is refused', async () => {
+  it('keeps all fields when the code is refused', async () => {
     const flow = submitted(complete);
     await flow.fail('submit', failed.refused('The code is wrong or has expired. Ask for a new one.'));
     expect(viewPasswordReset(flow.snapshot)).toMatchObject({ fields: complete, canSubmit: true });

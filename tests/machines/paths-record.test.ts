@@ -20,13 +20,13 @@ const record = (due: LevelRecord['due'], walks: readonly Walk[] = []): LevelReco
 });
 
 describe('the record of a level', () => {
-  it('lacks nothing when its walks cover what it must, whatever else the machine has', () => {
+  it('is complete when its walks cover what is required, whatever else the machine has', () => {
     expect(missingIn(record({ transitions: ['x'] }))).toEqual([]);
     expect(share(record({ transitions: ['x'] }), 'transitions')).toEqual([1, 1]);
     expect(share(record({ transitions: ['x'] }), 'guards')).toBeNull();
   });
 
-  it('names each fact that it must cover and does not', () => {
+  it('names each required fact that no walk covers', () => {
     expect(missingIn(record({ transitions: ['x', 'y'], guards: ['is: no'] }))).toEqual([
       'transitions: y',
       'guards: is: no',
@@ -43,7 +43,7 @@ describe('the record of a level', () => {
 describe('a walk that fails', () => {
   const step = { words: 'accepts the cookies', state: 'storing', sees: '' };
 
-  it('stays red, and is recorded with the steps that held and the difference', async () => {
+  it('fails the test and records the passed steps and the difference', async () => {
     const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
     const walk = coverage.walk('start: cookies.accepted', async (steps) => {
       steps.push(step);
@@ -66,7 +66,7 @@ describe('a walk that fails', () => {
     ]);
   });
 
-  it('covers nothing', async () => {
+  it('counts a failed walk as covering nothing', async () => {
     const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', { states: ['cookieConsent.reading'] });
     await coverage.walk('start', () => Promise.reject(new Error('no'))).catch(() => {});
     expect(coverage.missing()).toEqual(['states: cookieConsent.reading']);
@@ -74,7 +74,7 @@ describe('a walk that fails', () => {
     expect(coverage.missing()).toEqual([]);
   });
 
-  it('shows the lines that differ, with some around them', () => {
+  it('shows the lines that differ with some context', () => {
     const lines = (middle: string) => ['{', '  a', '  b', '  c', `  ${middle}`, '  d', '}'].join('\n');
     expect(differingLines(lines('one'), lines('two'))).toEqual([
       '    a',
@@ -110,13 +110,13 @@ describe('two runs', () => {
     });
   });
 
-  it('do not differ by machines that only the earlier one walked', () => {
+  it('ignores machines that only the earlier run walked', () => {
     expect(changesSince(run(walk('cart-1'), walk('session-1')), run(walk('cart-1'))).removed).toEqual([]);
   });
 });
 
 describe('the statements of the specification', () => {
-  it('are read from the map with their place, their machines and their tests', () => {
+  it('reads the statements from the map with their place, their machines and their tests', () => {
     const map = [
       '## 4. States',
       '### Cart',
@@ -140,7 +140,7 @@ describe('the statements of the specification', () => {
 });
 
 describe('the paths of a model', () => {
-  it('have ids that are the same in every run, and no two the same', () => {
+  it('gives every path an id that is unique and equal in every run', () => {
     const ids = () => generatePaths(cartModel).map(pathID);
     expect(new Set(ids()).size).toBe(ids().length);
     expect(ids()[0]).toMatch(/^cart-[0-9a-f]{8}$/);

@@ -16,11 +16,11 @@ const statusAfter = (status: AttemptStatus, event: AttemptEvent) => stepAttempt(
 const unpaidEvents = events.filter((event) => event.type !== 'payment.reported');
 
 describe('a payment attempt', () => {
-  it.each(attemptStatuses)('that is %s moves on every event as mpesa.md, section 8, lists', (status) => {
+  it.each(attemptStatuses)('follows the table of mpesa.md, section 8, on every event where it is %s', (status) => {
     for (const event of events) expect(stepAttempt(status, event), event.type).toEqual(lifeOf(status, event));
   });
 
-  it.each(attemptStatuses)('that is %s becomes paid when its money arrives, however late', (status) => {
+  it.each(attemptStatuses)('becomes paid from %s when its money arrives, however late', (status) => {
     expect(statusAfter(status, attemptEvents.paid())).toBe('paid');
   });
 
@@ -33,7 +33,7 @@ describe('a payment attempt', () => {
     expect(stepAttempt('pending', attemptEvents.paid()).effects).toEqual(['storeResult']);
   });
 
-  it.each(['cancelled', 'timeout', 'failed'] as const)('that is %s changes only when money arrives', (status) => {
+  it.each(['cancelled', 'timeout', 'failed'] as const)('changes from %s only when money arrives', (status) => {
     expect(unpaidEvents.map((event) => statusAfter(status, event))).toEqual(unpaidEvents.map(() => status));
   });
 
@@ -44,7 +44,7 @@ describe('a payment attempt', () => {
     expect(back).toEqual([attemptEvents.committed()]);
   });
 
-  it('follows the answer to its request, then its reported outcome', () => {
+  it('follows the response to its request, then its reported outcome', () => {
     const walk = (...walked: AttemptEvent[]) => walked.reduce(statusAfter, 'requested' as const);
     const { accepted, refused, lost, expired, ended } = attemptEvents;
     expect(walk(accepted())).toBe('pending');

@@ -4,7 +4,7 @@ import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { paymentCardModel } from '../models/payment-card.model.ts';
 
-it.each([card.mpesaChosen(), card.closed()])('ends closed on %o', (event) => {
+it.each([card.mpesaChosen(), card.closed()])('ends as closed on %o', (event) => {
   const flow = startFlow(paymentCardMachine);
   expect(viewPaymentCard(flow.snapshot)).toEqual({ open: true, canUseMpesa: true });
   flow.send(event);

@@ -64,7 +64,7 @@ const over = async () => (await prompted()).asks(payments.wrongPin);
 const refused = async () => (await entering()).initiates(payments.turnedDown);
 
 describe('an initiation that finds the order paid', () => {
-  it('leads to the paid state with the reason, and takes no lock', async () => {
+  it('shows the paid state with the reason and acquires no lock where the order is already paid', async () => {
     const person = (await entering()).flow;
     person.send(express.initiatePressed());
     await person.answer('initiateExpress', payments.paidBefore);
@@ -81,7 +81,7 @@ describe('an initiation that finds the order paid', () => {
 });
 
 describe('restoring', () => {
-  it('starts empty where nothing was kept', async () => {
+  it('starts empty where no attempt is stored', async () => {
     const { flow, sees, found } = person();
     expect(flow.inputOf('findAttempt')).toEqual({ cartID });
     await found(null);
@@ -99,20 +99,20 @@ describe('restoring', () => {
     [payments.cancelled, 'paymentCancelled', 'initiate'],
     [payments.wrongPin, 'paymentUnconfirmed', 'retry'],
     [payments.pending, 'paymentPrompted', 'complete'],
-  ] as const)('asks the server what became of an attempt: %o', async (answer, message, paymentAction) => {
+  ] as const)('queries the server for the outcome of a stored attempt: %o', async (answer, message, paymentAction) => {
     const { flow, sees } = await person().found(attempt);
     expect(flow.inputOf('resumeExpress')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
     await flow.answer('resumeExpress', answer);
     sees({ message, paymentAction, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
   });
 
-  it('takes an attempt as prompted when the server cannot be asked', async () => {
+  it('treats a stored attempt as prompted when the server cannot be queried', async () => {
     const { flow, sees } = await person().found(attempt);
     await flow.fail('resumeExpress', failed.of('offline'));
     sees({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
-  it('restores the rest of the lock', async () => {
+  it('restores the remaining lock', async () => {
     const { flow, sees } = await person().found(attempt);
     await flow.answer('resumeExpress', payments.cancelled);
     sees({ locked: true, secondsLeft: 8 });
@@ -126,13 +126,13 @@ describe('restoring', () => {
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254712345678' });
   });
 
-  it('restores no lock that is over', async () => {
+  it('restores no lock that has expired', async () => {
     (await person().found({ ...attempt, lockRemaining: 0 })).sees({ locked: false });
   });
 });
 
 describe('entering', () => {
-  it("fills in the account's own number, which may be typed over", async () => {
+  it("fills in the account's phone number, which can be overwritten", async () => {
     const { flow, types, sees } = await person().found(null);
     expect(flow.inputOf('getUser')).toEqual(ada);
     await flow.answer('getUser', { phoneNumber: '254712345678' });
@@ -142,13 +142,13 @@ describe('entering', () => {
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254798765432' });
   });
 
-  it('leaves the number that was typed before the account was read', async () => {
+  it('keeps a number that was typed before the account was read', async () => {
     const { flow, sees } = await entering();
     expect(flow.waiting()).toEqual([]);
     sees({ phone: '0712 345 678' });
   });
 
-  it('takes away that the number was missing once it is there', async () => {
+  it("clears the error of a missing number once the account's number is filled in", async () => {
     const { flow, sees } = await person().found(null);
     flow.send(express.initiatePressed());
     sees({ phoneError: 'requiredDetailsMissing' });
@@ -156,7 +156,7 @@ describe('entering', () => {
     sees({ phone: '0712 345 678', phoneError: null });
   });
 
-  it('asks for the number where the account cannot be read', async () => {
+  it('requires a number where the account cannot be read', async () => {
     const { flow, sees } = await person().found(null);
     await flow.fail('getUser', failed.of('offline'));
     expect(flow.emitted).toEqual([]);
@@ -167,7 +167,7 @@ describe('entering', () => {
     ['', 'requiredDetailsMissing'],
     ['  ', 'requiredDetailsMissing'],
     ['020 123 4567', 'phoneInvalid'],
-  ] as const)('sends nothing for the phone %j', async (phone, message) => {
+  ] as const)('sends no request for the phone %j', async (phone, message) => {
     const { flow, types, sees } = await person().found(null);
     types(phone);
     flow.send(express.initiatePressed());
@@ -184,7 +184,7 @@ describe('entering', () => {
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });
   });
 
-  it('initiates with the phone as M-PESA wants it', async () => {
+  it("initiates with the phone in M-PESA's format", async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toEqual({ cartID, token, phone: '254712345678' });
@@ -193,7 +193,7 @@ describe('entering', () => {
 });
 
 describe('prompted', () => {
-  it('says so, keeps the attempt, and locks', async () => {
+  it('shows the prompt, stores the attempt, and acquires the lock', async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
@@ -214,7 +214,7 @@ describe('prompted', () => {
     });
   });
 
-  it('goes on where the attempt cannot be kept, and says so', async () => {
+  it('continues and reports it where the attempt cannot be stored', async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
@@ -223,7 +223,7 @@ describe('prompted', () => {
     expect(flow.emitted).toEqual([notice('error', 'storageFailed')]);
   });
 
-  it('blocks every initiation for 20 seconds, then not', async () => {
+  it('rejects every initiation for 20 seconds, and none afterwards', async () => {
     const { flow, sees } = await prompted();
     flow.send(express.initiatePressed());
     expect(flow.emitted).toEqual([locked]);
@@ -237,7 +237,7 @@ describe('prompted', () => {
     expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 
-  it('counts the seconds down', async () => {
+  it('counts the seconds of the lock down', async () => {
     const { flow, view } = await prompted();
     const seen: number[] = [];
     for (let second = 0; second < 20; second += 1) {
@@ -247,14 +247,14 @@ describe('prompted', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
   });
 
-  it('cannot ask without a request id', async () => {
+  it('cannot query without a request id', async () => {
     const { flow, presses } = await (await entering()).initiates(payments.acceptedNamelessly);
     presses();
     expect(flow.waiting()).toEqual(['watchExpress']);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
   });
 
-  it('watches for the outcome with the request, and stops when it is asked', async () => {
+  it('watches the outcome of the request, and stops when a query is sent', async () => {
     const { flow, presses } = await prompted();
     expect(flow.inputOf('watchExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
     presses();
@@ -274,13 +274,13 @@ describe('prompted', () => {
       payments.pending,
       { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', paymentAction: 'retry' },
     ],
-  ] as const)('learns without a press that the prompt is %s', async (_, outcome, shown) => {
+  ] as const)('shows without a press that the prompt is %s', async (_, outcome, shown) => {
     const { flow, sees } = await prompted();
     await flow.answer('watchExpress', outcome);
     sees(shown);
   });
 
-  it('goes on with COMPLETE where the outcome cannot be watched', async () => {
+  it('continues with COMPLETE where the outcome cannot be watched', async () => {
     const { flow, presses, sees } = await prompted();
     await flow.fail('watchExpress', failed.of('unreachable'));
     sees({ message: 'paymentPrompted', paymentAction: 'complete' });
@@ -288,7 +288,7 @@ describe('prompted', () => {
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
-  it('may be closed', async () => {
+  it('can be closed', async () => {
     const { flow } = await prompted();
     flow.send(express.closed());
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });
@@ -296,7 +296,7 @@ describe('prompted', () => {
 });
 
 describe('refused', () => {
-  it("shows the provider's words and initiates again on RETRY, without a lock", async () => {
+  it("shows the provider's message and initiates again on RETRY, without a lock", async () => {
     const { flow, sees, presses } = await refused();
     sees({
       message: { text: 'System is busy. Please try again in few minutes.' },
@@ -311,14 +311,14 @@ describe('refused', () => {
   it.each([
     [failed.of('offline'), 'offline'],
     [failed.refused('The cart is empty.'), { text: 'The cart is empty.' }],
-  ] as const)('shows why an initiation failed', async (error, message) => {
+  ] as const)('shows why an initiation failed: %s', async (error, message) => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     await flow.fail('initiateExpress', error);
     sees({ message, paymentAction: 'retry', phone: '0712 345 678' });
   });
 
-  it('checks the phone again on RETRY', async () => {
+  it('validates the phone again on RETRY', async () => {
     const { flow, types, presses } = await refused();
     types('');
     presses();
@@ -327,15 +327,15 @@ describe('refused', () => {
   });
 });
 
-describe('asking', () => {
-  it('asks about the request', async () => {
+describe('querying', () => {
+  it('queries the outcome of the request', async () => {
     const { flow, presses, sees } = await prompted();
     presses();
     expect(flow.inputOf('queryExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
     sees({ busy: true, canAct: false, canInitiate: false, canClose: true });
   });
 
-  it('shows why the question failed, and asks again on RETRY', async () => {
+  it('shows why the query failed, and queries again on RETRY', async () => {
     const { flow, presses, sees } = await prompted();
     presses();
     await flow.fail('queryExpress', failed.of('unreachable'));
@@ -346,7 +346,7 @@ describe('asking', () => {
 });
 
 describe('unconfirmed', () => {
-  it('asks to complete on the phone, with what M-PESA said, and asks again on RETRY', async () => {
+  it("asks the customer to complete on the phone with M-PESA's message, and queries again on RETRY", async () => {
     const { flow, presses, sees } = await unconfirmed();
     sees({
       message: 'paymentUnconfirmed',
@@ -360,7 +360,7 @@ describe('unconfirmed', () => {
 });
 
 describe('an attempt that may still be paid', () => {
-  it('says that it was asked about, and its outcome arrives without another press', async () => {
+  it('reports the query, and shows a later outcome without another press', async () => {
     const { flow, sees } = await unconfirmed();
     expect(flow.emitted).toEqual([notice('info', 'paymentAsked')]);
     expect(flow.waiting()).toEqual(['watchExpress']);
@@ -368,7 +368,7 @@ describe('an attempt that may still be paid', () => {
     sees({ message: 'paymentPaid', paymentAction: 'completeOrder' });
   });
 
-  it('is watched no further once it has ended with an outcome in doubt', async () => {
+  it('stops watching once the attempt has ended with an uncertain outcome', async () => {
     const { flow, sees, presses } = await unconfirmed();
     await flow.answer('watchExpress', payments.pending);
     sees({ message: 'paymentUnconfirmed', paymentAction: 'retry' });
@@ -379,7 +379,7 @@ describe('an attempt that may still be paid', () => {
 });
 
 describe('failed', () => {
-  it('gives the reason, and RETRY is the one button', async () => {
+  it('shows the reason with RETRY as the only button', async () => {
     (await over()).sees({
       reason: payments.wrongPin.ResultDesc,
       message: 'paymentUnconfirmed',
@@ -391,7 +391,7 @@ describe('failed', () => {
     });
   });
 
-  it('sends a new prompt on RETRY, and says so while the lock holds', async () => {
+  it('sends a new prompt on RETRY, and reports the lock while it is held', async () => {
     const { flow, presses, sees } = await over();
     presses();
     expect(flow.emitted).toEqual([locked]);
@@ -406,14 +406,14 @@ describe('failed', () => {
     sees({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
-  it('asks nobody about the attempt that is over', async () => {
+  it('does not query an attempt that has ended', async () => {
     const { flow } = await over();
     expect(flow.waiting()).toEqual([]);
   });
 });
 
 describe('cancelled', () => {
-  it('offers to initiate again with one button', async () => {
+  it('offers one button that initiates again', async () => {
     (await cancelled()).sees({
       message: 'paymentCancelled',
       paymentAction: 'initiate',
@@ -422,7 +422,7 @@ describe('cancelled', () => {
     });
   });
 
-  it('keeps to the lock', async () => {
+  it('rejects an initiation while the lock is held', async () => {
     const { flow, presses } = await cancelled();
     presses();
     expect(flow.emitted).toEqual([locked]);
@@ -441,7 +441,7 @@ describe('paid', () => {
     sees({ receipt, paymentAction: 'completeOrder' });
   });
 
-  it('offers to complete, and nothing that would pay again', async () => {
+  it('offers COMPLETE ORDER and no button that would pay again', async () => {
     (await paid()).sees({
       message: 'paymentPaid',
       paymentAction: 'completeOrder',
@@ -452,7 +452,7 @@ describe('paid', () => {
     });
   });
 
-  it('completes the order once, forgets the attempt and ends placed', async () => {
+  it('completes the order once, clears the attempt and ends as placed', async () => {
     const { flow, presses, sees } = await paid();
     presses();
     presses();
@@ -465,7 +465,7 @@ describe('paid', () => {
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
-  it("goes back to unconfirmed with the server's words when it says no", async () => {
+  it("returns to unconfirmed with the server's message when the server refuses", async () => {
     const { flow, presses, sees } = await paid();
     presses();
     await flow.fail('completeOrder', failed.refused('Make payment first before completing order'));

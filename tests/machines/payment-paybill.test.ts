@@ -24,19 +24,19 @@ async function checking() {
 }
 
 describe('loading', () => {
-  it('asks how this cart is paid', () => {
+  it('requests the payment details of the cart', () => {
     const flow = started();
     expect(flow.inputOf('getPaymentDetails')).toEqual({ cartID, token });
     expect(viewOf(flow)).toMatchObject({ loading: true, canComplete: false, storeDetails: null });
   });
 
-  it('shows what to pay where', async () => {
+  it('shows the amount and where to pay it', async () => {
     expect(viewOf(await ready())).toMatchObject({ loading: false, canComplete: true, storeDetails: paybillDetails });
   });
 });
 
 describe('failed', () => {
-  it('says why and tries again', async () => {
+  it('shows the reason and retries', async () => {
     const flow = started();
     await flow.fail('getPaymentDetails', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline' });
@@ -47,7 +47,7 @@ describe('failed', () => {
 });
 
 describe('completing', () => {
-  it.each(['pending', 'completed'] as const)('ends placed for an order that is %s', async (status) => {
+  it.each(['pending', 'completed'] as const)('ends as placed for an order that is %s', async (status) => {
     const flow = await checking();
     expect(flow.inputOf('getCartOrder')).toEqual({ cartID, token });
     expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false });
@@ -57,7 +57,7 @@ describe('completing', () => {
   });
 
   it.each(['awaiting payment', 'cancelled', 'refund due'] as const)(
-    'asks to pay first for an order that is %s',
+    'asks the customer to pay first for an order that is %s',
     async (status) => {
       const flow = await checking();
       await flow.answer('getCartOrder', placedOf(status));
@@ -66,13 +66,13 @@ describe('completing', () => {
     },
   );
 
-  it('asks to pay first where there is no order yet', async () => {
+  it('asks the customer to pay first where there is no order yet', async () => {
     const flow = await checking();
     await flow.fail('getCartOrder', failed.missing('No order for this cart.'));
     expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
   });
 
-  it('says why it could not ask, and can ask again', async () => {
+  it('shows why the order could not be read, and can retry', async () => {
     const flow = await checking();
     await flow.fail('getCartOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([notice('error', 'unreachable')]);
@@ -90,7 +90,7 @@ describe('left open', () => {
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
-  it('can still be completed by a press where the order cannot be watched', async () => {
+  it('can be completed by a press where the order cannot be watched', async () => {
     const flow = await ready();
     await flow.fail('watchOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([]);
@@ -107,7 +107,7 @@ describe('left open', () => {
   });
 });
 
-it('may be closed at any time', async () => {
+it('can be closed at any time', async () => {
   for (const flow of [started(), await ready(), await checking()]) {
     flow.send(paybill.closed());
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });

@@ -26,14 +26,14 @@ async function entering() {
 }
 
 describe('a number', () => {
-  it('that is proved already asks for nothing', async () => {
+  it('sends no request for a verified number', async () => {
     const flow = startFlow(phoneVerificationMachine, { input: ada });
     await flow.answer('getUser', userOf());
     expect(viewOf(flow)).toMatchObject({ isUnproved: false, canRequest: false });
     expect(flow.emitted).toEqual([]);
   });
 
-  it('that could not be looked up can be looked up again', async () => {
+  it('retries a status that could not be loaded', async () => {
     const flow = startFlow(phoneVerificationMachine, { input: ada });
     await flow.fail('getUser', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ isUnavailable: true, canRetry: true });
@@ -42,7 +42,7 @@ describe('a number', () => {
     expect(viewOf(flow)).toMatchObject({ isUnproved: true, phone: '254712345678', message: null });
   });
 
-  it('is proved by the code that was texted, and says so', async () => {
+  it('verifies the number with the code that was texted, and reports it', async () => {
     const flow = await entering();
     flow.send(phoneVerification.codeTyped('123 456'));
     flow.send(phoneVerification.codeSubmitted());
@@ -54,7 +54,7 @@ describe('a number', () => {
 });
 
 describe('a code', () => {
-  it('that is wrong stays in its field, with the reason', async () => {
+  it('keeps a wrong code in its field, with the reason', async () => {
     const flow = await entering();
     flow.send(phoneVerification.codeTyped('654321'));
     flow.send(phoneVerification.codeSubmitted());
@@ -64,14 +64,14 @@ describe('a code', () => {
     expect(viewOf(flow).message).toBeNull();
   });
 
-  it('that is missing is asked for, and nothing is sent', async () => {
+  it('requires a code and sends no request without one', async () => {
     const flow = await entering();
     flow.send(phoneVerification.codeSubmitted());
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).codeError).toBe('requiredDetailsMissing');
   });
 
-  it('that could not be sent again leaves the one of before to be entered', async () => {
+  it('accepts the previous code where a new one could not be sent', async () => {
     const flow = await entering();
     flow.send(phoneVerification.codeTyped('12'));
     flow.send(phoneVerification.codeRequested());
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect(viewOf(flow)).toMatchObject({ code: '12', hasCode: true, canSubmit: true });
   });
 
-  it('that could not be sent at first is offered again', async () => {
+  it('offers to send the code again where the first one could not be sent', async () => {
     const flow = await unproved();
     flow.send(phoneVerification.codeRequested());
     await flow.fail('requestPhoneCode', failed.of('unreachable'));

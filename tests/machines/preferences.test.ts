@@ -12,11 +12,11 @@ const chosen = (flow: ReturnType<typeof started>) =>
     .map(({ interest }) => interest);
 
 describe('reading', () => {
-  it('lets nobody choose before it knows what was kept', () => {
+  it('allows no choice before the stored preferences are read', () => {
     expect(viewPreferences(started().snapshot).canChange).toBe(false);
   });
 
-  it('shows what was kept, and says so', async () => {
+  it('shows the stored preferences and reports that they are saved', async () => {
     const flow = started();
     await flow.answer('readPreferences', ['service', 'coaching']);
     expect(chosen(flow)).toEqual(['service', 'coaching']);
@@ -29,7 +29,7 @@ describe('reading', () => {
       'storage is closed',
       (flow: ReturnType<typeof started>) => flow.fail('readPreferences', failed.of('storageUnavailable')),
     ],
-  ])('starts empty where %s, and claims nothing', async (_, happen) => {
+  ])('starts empty where %s, and reports nothing as saved', async (_, happen) => {
     const flow = started();
     await happen(flow);
     expect(chosen(flow)).toEqual([]);
@@ -38,7 +38,7 @@ describe('reading', () => {
 });
 
 describe('storing', () => {
-  it('keeps every change as it is made', async () => {
+  it('stores every change', async () => {
     const flow = started();
     await flow.answer('readPreferences', null);
     flow.send(preferences.changed('event', true));
@@ -51,7 +51,7 @@ describe('storing', () => {
     expect(flow.inputOf('storePreferences')).toEqual(['product']);
   });
 
-  it('says when the browser keeps nothing, and holds the choice for this visit', async () => {
+  it('reports when the browser stores nothing, and applies the choice to this visit', async () => {
     const flow = started();
     await flow.answer('readPreferences', null);
     flow.send(preferences.changed('event', true));

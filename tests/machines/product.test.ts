@@ -18,13 +18,13 @@ async function ready(input?: ProductInput) {
 }
 
 describe('missing', () => {
-  it('asks for nothing when no product is named', () => {
+  it('sends no request when no product is named', () => {
     const flow = started({ productID: null, variantID: null });
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('loads once one is named', () => {
+  it('loads once a product is named', () => {
     const flow = started({ productID: null, variantID: null });
     flow.send(productEvents.changed({ productID: 7, variantID: null }));
     expect(flow.inputOf('getProduct')).toEqual({ productID: 7, variantID: null });
@@ -36,7 +36,7 @@ describe('loading', () => {
     { productID: 7, variantID: 72 },
     { productID: 7, variantID: null },
     { productID: null, variantID: 72 },
-  ])('asks for %j and waits with the recommendations', (input) => {
+  ])('requests %j before the recommendations', (input) => {
     const flow = started(input);
     expect(flow.inputOf('getProduct')).toEqual(input);
     expect(flow.waiting()).toEqual(['getProduct']);
@@ -45,7 +45,7 @@ describe('loading', () => {
 });
 
 describe('loading, named once more', () => {
-  it('does not ask twice', () => {
+  it('does not send the same request twice', () => {
     let asked = 0;
     const getProduct = fromPromise<Product, ProductInput>(() => {
       asked += 1;
@@ -61,7 +61,7 @@ describe('loading, named once more', () => {
 });
 
 describe('ready', () => {
-  it('shows the variant asked for', async () => {
+  it('shows the requested variant', async () => {
     const view = viewOf(await ready());
     expect(view).toMatchObject({ status: 'ready', variant: { variantID: 72 }, price: 2450, outOfStock: false });
     expect(view.alternatives.map(({ variant, chosen }) => [variant.variantID, chosen])).toEqual([
@@ -92,21 +92,21 @@ describe('ready', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: { variantID: 72 } });
   });
 
-  it('shows one that is out of stock when it is asked for', async () => {
+  it('shows a requested variant that is out of stock', async () => {
     expect(viewOf(await ready({ productID: 7, variantID: 71 }))).toMatchObject({
       variant: { variantID: 71 },
       outOfStock: true,
     });
   });
 
-  it('is not found where nothing of it is sold', async () => {
+  it('shows a product as not found where none of its variants is sold', async () => {
     const flow = started();
     await flow.answer('getProduct', bareProduct);
     expect(viewOf(flow)).toMatchObject({ status: 'notFound', product: null, price: null });
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('shows a chosen variant and writes it into the URL', async () => {
+  it('shows a chosen variant and redirects to its URL', async () => {
     const flow = await ready();
     flow.send(productEvents.variantChosen(73));
     expect(viewOf(flow).variant?.variantID).toBe(73);
@@ -116,14 +116,14 @@ describe('ready', () => {
   it.each([
     ['the one on show', 72],
     ['one of another product', 81],
-  ])('does nothing for %s', async (_, variantID) => {
+  ])('ignores %s', async (_, variantID) => {
     const flow = await ready();
     flow.send(productEvents.variantChosen(variantID));
     expect(viewOf(flow).variant?.variantID).toBe(72);
     expect(flow.emitted).toEqual([]);
   });
 
-  it('loads nothing anew when the URL names another of its variants', async () => {
+  it('sends no request when the URL names another variant of the same product', async () => {
     const flow = await ready();
     await flow.answer('recommendProducts', goesWithIt);
     flow.send(productEvents.changed({ productID: 7, variantID: 73 }));
@@ -143,7 +143,7 @@ describe('ready', () => {
     expect(flow.inputOf('recommendProducts')).toEqual({ variantID: 81 });
   });
 
-  it('keeps where to deliver from product to product', async () => {
+  it('keeps the delivery location from product to product', async () => {
     const flow = await ready();
     expect(viewOf(flow).location).toBe('Nairobi');
     flow.send(productEvents.locationChosen('Lodwar'));
@@ -155,7 +155,7 @@ describe('ready', () => {
     ['giftcard', true],
     ['gamecard', true],
     ['device', false],
-  ] as const)('knows whether a %s is delivered to a door', async (itemType, digital) => {
+  ] as const)('states whether a %s is delivered to a door', async (itemType, digital) => {
     const flow = started();
     await flow.answer('getProduct', { ...steamCard, itemType });
     expect(viewOf(flow).digital).toBe(digital);
@@ -163,7 +163,7 @@ describe('ready', () => {
 });
 
 describe('not found', () => {
-  it('is told from a failure, and has no retry', async () => {
+  it('distinguishes a missing product from a failure, and offers no retry', async () => {
     const flow = started();
     await flow.fail('getProduct', failed.missing('No such product.'));
     expect(viewOf(flow)).toMatchObject({ status: 'notFound', canRetry: false });
@@ -171,7 +171,7 @@ describe('not found', () => {
 });
 
 describe('failed', () => {
-  it('says why and asks for the same product on a retry', async () => {
+  it('shows the reason and requests the same product on a retry', async () => {
     const flow = started();
     await flow.fail('getProduct', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
@@ -181,20 +181,20 @@ describe('failed', () => {
 });
 
 describe('recommendations', () => {
-  it('go with the variant on show', async () => {
+  it('requests recommendations for the shown variant', async () => {
     const flow = await ready();
     expect(flow.inputOf('recommendProducts')).toEqual({ variantID: 72 });
     await flow.answer('recommendProducts', goesWithIt);
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'ready', noneAvailable: false });
   });
 
-  it('say that there are none', async () => {
+  it('shows that there are no recommendations', async () => {
     const flow = await ready();
     await flow.answer('recommendProducts', aList(0));
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'empty', noneAvailable: true, canRetry: false });
   });
 
-  it('fail without the product, and can be asked for again', async () => {
+  it('retries failed recommendations without the product', async () => {
     const flow = await ready();
     await flow.fail('recommendProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });

@@ -92,7 +92,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderMadeStop']);
 });
 
-it('finds a payment again after the modal was closed, lock and all', async () => {
+it('restores a payment with its lock after the overlay was closed', async () => {
   const shopper = await customer();
   shopper.visits('/payment-overlay');
   shopper.isOn('/checkout-address');
@@ -124,7 +124,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   expect(shopper.flow.inputOf('initiateExpress')).toMatchObject({ cartID });
 });
 
-it('leads back to the checkout when the session has ended amid it', async () => {
+it('redirects to the sign-in and back to the checkout when the session ends during it', async () => {
   const shopper = await customer();
   shopper.visits('/checkout-address');
   await shopper.fail('listAddresses', failed.of('expired'));
@@ -136,7 +136,7 @@ it('leads back to the checkout when the session has ended amid it', async () => 
   expect(shopper.sees.cart()).toMatchObject({ loading: true, count: 0 });
 });
 
-it('shows the checkout once a cart that could not be claimed is claimed', async () => {
+it('shows the checkout once a cart is claimed that could not be claimed before', async () => {
   const shopper = startShopper();
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([line(1)], { cartID: visitorCartID }));
@@ -154,7 +154,7 @@ it('shows the checkout once a cart that could not be claimed is claimed', async 
   expect(shopper.sees.checkout()).toMatchObject({ loading: false, canOpenPayment: true });
 });
 
-it('leaves somebody where they went while an answer was on its way', async () => {
+it('does not redirect a customer who left while a request was in flight', async () => {
   const shopper = startShopper();
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([], { cartID: visitorCartID }));

@@ -42,7 +42,7 @@ function hold({ shopper, world, prompts }: Walk, heard: number): void {
     expect(said.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }
 
-it('keeps its promises on any walk through the shop', { timeout: 600_000 }, async () => {
+it('holds its invariants on any walk through the shop', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(beginnings) as Beginning[])),

@@ -11,7 +11,7 @@ describe('undecided', () => {
   it.each([
     ['like', reactions.likePressed(), 'likeArticle', 'postLiked', { liked: true, disliked: false }],
     ['dislike', reactions.dislikePressed(), 'dislikeArticle', 'postDisliked', { liked: false, disliked: true }],
-  ] as const)('takes a %s', async (_, pressed, actor, message, shown) => {
+  ] as const)('sends a %s', async (_, pressed, actor, message, shown) => {
     const flow = started('u-ada');
     flow.send(pressed);
     expect(flow.inputOf(actor)).toEqual({ articleID: 7, userID: 'u-ada' });
@@ -25,7 +25,7 @@ describe('undecided', () => {
 });
 
 describe('liked', () => {
-  it('stays liked when the change of mind does not arrive', async () => {
+  it('stays liked when the change to a dislike fails', async () => {
     const flow = started();
     flow.send(reactions.likePressed());
     await flow.answer('likeArticle');

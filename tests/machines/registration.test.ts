@@ -38,7 +38,7 @@ describe('invalid', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('marks every wrong field at once, and says the most important thing', () => {
+  it('marks every wrong field at once, and reports the most important error', () => {
     const flow = submitted({ phoneNumber: '', password: 'a', confirmPassword: 'b', email: '@' });
     expect(viewRegistration(flow.snapshot).errors).toEqual({
       phoneNumber: 'requiredDetailsMissing',
@@ -51,11 +51,11 @@ describe('invalid', () => {
 });
 
 describe('submitting', () => {
-  it('needs no e-mail, alias or referral', () => {
+  it('accepts a form without e-mail, alias and referral', () => {
     expect(submitted(complete).waiting()).toEqual(['submit']);
   });
 
-  it('keeps every field when the server refuses', async () => {
+  it('keeps all fields when the server refuses', async () => {
     const fields = { ...complete, email: 'ada@example.com', username: 'ada', referredBy: 'grace' };
     const flow = submitted(fields);
     await flow.fail('submit', failed.refused('This phone number has an account.'));
@@ -64,7 +64,7 @@ describe('submitting', () => {
 });
 
 describe('done', () => {
-  it('hands over the session and where the person wanted to go, and does not redirect by itself', async () => {
+  it('passes on the session and the destination, and does not redirect itself', async () => {
     const flow = submitted(complete, '/checkout-address');
     await flow.answer('submit', ada);
     expect(flow.emitted).toEqual([]);

@@ -43,15 +43,15 @@ async function recorded() {
 }
 const machines = new Map<string, AnyStateMachine>();
 
-describe('a recording that is replayed', () => {
-  it('goes the way that was recorded on the machine that it was recorded with', async () => {
+describe('replaying a recording', () => {
+  it('follows the recorded path on the machine that it was recorded with', async () => {
     const [cart] = (await recorded()).actors;
     if (!cart) throw new Error('nothing was recorded');
     expect(cart.path.length).toBeGreaterThan(6);
     expect(await replayActor(cartMachine, cart, machines)).toBeNull();
   });
 
-  it('names the step at which a machine with a fault goes another way', async () => {
+  it('names the step at which a machine with a fault differs', async () => {
     const [cart] = (await recorded()).actors;
     if (!cart) throw new Error('nothing was recorded');
     // In the faulty machine a change is never sent.
@@ -65,7 +65,7 @@ describe('a recording that is replayed', () => {
     });
   });
 
-  it('is a command that ends with 0 where nothing differs, and with 2 for what is no recording', async () => {
+  it('exits with 0 where nothing differs, and with 2 for a file that is no recording', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'replay-'));
     const replay = (text: string) => {
       writeFileSync(join(folder, 'cart.json'), text);
@@ -193,8 +193,8 @@ for (const file of readdirSync(`${import.meta.dirname}/../models`).filter((name)
   ))
     if (model?.machine instanceof StateMachine && model.inputs) models.push(model);
 
-describe('a recording that is saved', () => {
-  it('holds nothing of what stood in the fields of any machine', () => {
+describe('saving a recording', () => {
+  it('contains no field value of any machine', () => {
     expect(models.length).toBeGreaterThan(40);
     for (const model of models) {
       const actor = markedActor(model);
@@ -210,7 +210,7 @@ describe('a recording that is saved', () => {
     }
   });
 
-  it('keeps what machines decide by, and tells equal values from different ones', async () => {
+  it('contains what guards read, and distinguishes equal from different values', async () => {
     const [cart] = (await recorded()).actors;
     const event = cart?.path.find(({ event: { type } }) => type === 'item.decreased')?.event;
     expect(event).toMatchObject({ itemType: 'product', from: '/cart' });

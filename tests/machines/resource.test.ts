@@ -15,13 +15,13 @@ async function ready() {
 }
 
 describe('loading', () => {
-  it('asks for what the input names', () => {
+  it('requests what the input names', () => {
     const flow = started();
     expect(flow.inputOf('load')).toEqual({ query: 'a' });
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
   });
 
-  it('drops the answer for an input that is no longer wanted', async () => {
+  it('drops the response for a previous input', async () => {
     const asked = new Map<string, (names: string[]) => void>();
     const load = fromPromise<readonly string[], { query: string }>(
       ({ input }) => new Promise((resolve) => asked.set(input.query, resolve)),
@@ -38,7 +38,7 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  it('shows nothing of the old input once another is wanted', async () => {
+  it('shows no data of the previous input once the input changes', async () => {
     const flow = await ready();
     flow.send(resource.changed('b'));
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
@@ -46,7 +46,7 @@ describe('ready', () => {
 });
 
 describe('failed', () => {
-  it('says what the server said and loads again on a retry', async () => {
+  it("shows the server's message and loads again on a retry", async () => {
     const flow = started();
     await flow.fail('load', failed.missing('No such name.'));
     expect(viewResource(flow.snapshot)).toMatchObject({
@@ -60,7 +60,7 @@ describe('failed', () => {
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', missing: false });
   });
 
-  it('takes anything unknown for a server that cannot be reached', async () => {
+  it('treats an unknown error as an unreachable server', async () => {
     const flow = started();
     await flow.fail('load', new TypeError('x is undefined'));
     expect(viewResource(flow.snapshot).message).toBe('unreachable');

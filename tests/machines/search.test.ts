@@ -15,7 +15,7 @@ const started = (searchText = 'fifa', filters: Filters = noFilters) =>
 const viewOf = (flow: ReturnType<typeof started>) => viewSearch(flow.snapshot);
 
 describe('opened without a text', () => {
-  it('asks for nothing until there is one', () => {
+  it('sends no request until there is a text', () => {
     const flow = started('  ');
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
@@ -25,7 +25,7 @@ describe('opened without a text', () => {
 });
 
 describe('loading', () => {
-  it('does not ask twice for what is under way, and drops it for another text', () => {
+  it('does not repeat a search in flight, and drops it for another text', () => {
     const asked: string[] = [];
     const searchShop = fromPromise<SearchResult, SearchInput>(({ input }) => {
       asked.push(input.searchText);
@@ -41,14 +41,14 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  it('shows what was found, and how much there is in all', async () => {
+  it('shows the results and their total count', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', searchText: 'fifa', count: 4 });
     expect(viewOf(flow).rows.map(({ variant }) => variant.variantID)).toEqual([11, 12]);
   });
 
-  it('counts rows, also where a sorted list has a product twice', async () => {
+  it('counts rows, even where a sorted list contains a product twice', async () => {
     const [product] = found.products;
     const flow = started();
     const apart = [11, 21, 12].map((variantID) => ({
@@ -60,7 +60,7 @@ describe('ready', () => {
     expect(viewOf(flow)).toMatchObject({ count: 3 });
   });
 
-  it('puts the products first, unless another kind alone is named as the text', async () => {
+  it('lists products first, unless the text is the name of only another kind', async () => {
     const flow = started('controler');
     await flow.answer('searchShop', { ...found, corrected: 'controller' });
     expect(viewOf(flow)).toMatchObject({ kinds: ['products', 'services', 'articles'], corrected: 'controller' });
@@ -71,7 +71,7 @@ describe('ready', () => {
     expect(viewOf(other).corrected).toBeNull();
   });
 
-  it('asks anew when the same is searched for again', async () => {
+  it('searches again when the same text is submitted', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
     flow.send(search.opened('fifa', noFilters));
@@ -83,7 +83,7 @@ describe('ready', () => {
 describe('the filters', () => {
   const facets = { category: [], platform: [], deal: [{ name: 'sale', count: 2 }], type: [] };
 
-  it('open the address that has the text and the filters, and search once the page is there', async () => {
+  it('redirects to the URL with the text and the filters, and searches once the URL names them', async () => {
     const flow = started('fifa & friends');
     await flow.answer('searchShop', found);
     flow.send(search.filterToggled('deal', 'sale'));
@@ -93,7 +93,7 @@ describe('the filters', () => {
     expect(flow.inputOf('reloadResults')).toEqual({ searchText: 'fifa & friends', filters: onSale });
   });
 
-  it('leave the results until those of the new filters are there', async () => {
+  it('keeps the results until those of the new filters are loaded', async () => {
     const flow = started();
     await flow.answer('searchShop', { ...found, facets });
     flow.send(search.opened('fifa', onSale));
@@ -102,7 +102,7 @@ describe('the filters', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: false, count: 2, kinds: ['products'] });
   });
 
-  it('that nothing matches can be changed; a text that nothing matches cannot be filtered', async () => {
+  it('offers filters that match nothing for change; offers none for a text that matches nothing', async () => {
     const flow = started('fifa', onSale);
     await flow.answer('searchShop', nothingFound);
     expect(viewOf(flow)).toMatchObject({ status: 'unmatched', canFilter: true });
@@ -114,7 +114,7 @@ describe('the filters', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'empty', canFilter: false });
   });
 
-  it('are not offered where only services and articles were found', async () => {
+  it('offers no filters where only services and articles match', async () => {
     const flow = started();
     await flow.answer('searchShop', { ...found, products: [] });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canFilter: false });
@@ -122,7 +122,7 @@ describe('the filters', () => {
 });
 
 describe('empty and failed', () => {
-  it('tells nothing found from a failure, which can be tried again', async () => {
+  it('distinguishes an empty result from a failure, which can be retried', async () => {
     const flow = started();
     await flow.fail('searchShop', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
@@ -142,12 +142,12 @@ describe('the search of a location', () => {
     ['', { searchText: ' zelda ' }, 'zelda'],
     ['', 'zelda', ''],
     ['', null, ''],
-  ])('%j with navigation state %j is %j', (query, state, text) => {
+  ])('parses %j with navigation state %j as %j', (query, state, text) => {
     expect(searchFromLocation(query, state).searchText).toBe(text);
   });
 });
 
-it('reads the filters of the address, and one page', () => {
+it('parses the filters of the URL, and one page', () => {
   expect(searchFromLocation('?q=fifa&deal=sale&sort=newest&maxPrice=900&page=3', null).filters).toEqual({
     ...onSale,
     sort: 'newest',

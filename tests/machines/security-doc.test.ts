@@ -83,14 +83,14 @@ const requirements = Object.entries(sections).flatMap(([section, count]) =>
 );
 
 describe('the list', () => {
-  it('has a row for every requirement of levels 1 and 2, and one only', () => {
+  it('has exactly one row for every requirement of levels 1 and 2', () => {
     const listed = rows.flatMap((row) => (cellsOf(row)[0] ?? '').split(', '));
     // The standard has 253 requirements at these levels, 43 of them in the chapters that do not apply.
     expect(requirements).toHaveLength(210);
     expect(listed.toSorted()).toEqual(requirements.toSorted());
   });
 
-  it('says of each row what holds it, whose it is, or why not', () => {
+  it('states for each row its tests, its owner, or why it is not met', () => {
     const said = /^`tests\/|^by construction$|^does not apply$|^operator: |^not met: /;
     const vague = rows.filter((row) => (cellsOf(row).at(-1) ?? '').split('<br>').some((held) => !said.test(held)));
     expect(vague).toEqual([]);
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(missingTests).toEqual([]);
   });
 
-  it('owns up at the beginning to everything that is not met', () => {
+  it('lists everything that is not met at the beginning', () => {
     const numbersOf = (row: string, cell: number) => (cellsOf(row)[cell] ?? '').split(', ');
     const owned = rowsOf(document.slice(0, document.indexOf('## Who may do what'))).flatMap((row) => numbersOf(row, 1));
     const marked = (words: RegExp) => rows.filter((row) => words.test(row)).flatMap((row) => numbersOf(row, 0));
@@ -117,7 +117,7 @@ describe('the list', () => {
   });
 });
 
-it('has the table of the limits in force', () => {
+it('contains the table of the current limits', () => {
   expect(
     withLimits(document) === document,
     'the table of limits in docs/security.md is stale: run "npm run docs"',

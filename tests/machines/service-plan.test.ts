@@ -28,7 +28,7 @@ const toCart = (event: object) => ({ id: 'cart', event });
 const removed = (itemID: number) => ({ type: 'item.removed', itemID, itemType: 'service', from: '/services' });
 
 describe('none', () => {
-  it('asks the cart to add the selected plan', () => {
+  it('adds the selected plan to the cart', () => {
     const flow = started();
     flow.send(servicePlan.selected(month, '/services'));
     expect(flow.sentEvents).toEqual([toCart(added(month))]);
@@ -37,7 +37,7 @@ describe('none', () => {
 });
 
 describe('choosing', () => {
-  it('is chosen once the cart has it, not before', () => {
+  it('shows a plan as chosen only after the cart contains it', () => {
     const flow = started();
     flow.send(servicePlan.selected(month, '/services'));
     flow.send(servicePlan.observed(observed({ pendingID: month })));
@@ -46,21 +46,21 @@ describe('choosing', () => {
     expect(shown(flow)).toEqual({ chosenID: month, busyID: null });
   });
 
-  it('is none again when it fails', () => {
+  it('returns to no plan when the change fails', () => {
     const flow = started({ pendingID: month });
     flow.send(servicePlan.observed(observed()));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
     expect(viewServicePlan(flow.snapshot).canSelect(month)).toBe(true);
   });
 
-  it('takes no other press', () => {
+  it('ignores further presses', () => {
     const flow = started({ pendingID: month });
     flow.send(servicePlan.selected(month, '/services'));
     flow.send(servicePlan.selected(year, '/services'));
     expect(flow.sentEvents).toEqual([]);
   });
 
-  it('tries again when what it waits for is a cart that could not be loaded', () => {
+  it('retries when the cart could not be loaded', () => {
     const flow = started({ pendingID: month });
     flow.send(servicePlan.observed(observed({ pendingID: month, failed: true })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
@@ -71,7 +71,7 @@ describe('choosing', () => {
 });
 
 describe('chosen', () => {
-  it('asks the cart to remove the plan when it is selected again', () => {
+  it('removes the plan from the cart when it is selected again', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(month, '/services'));
     expect(flow.sentEvents).toEqual([toCart(removed(month))]);
@@ -81,7 +81,7 @@ describe('chosen', () => {
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
   });
 
-  it('asks for another plan with one add alone', () => {
+  it('adds another plan with a single request', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(year, '/services'));
     expect(flow.sentEvents).toEqual([toCart(added(year))]);
@@ -90,7 +90,7 @@ describe('chosen', () => {
     expect(shown(flow)).toEqual({ chosenID: year, busyID: null });
   });
 
-  it('follows the cart when that changes by itself', () => {
+  it('follows changes that the cart makes by itself', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.observed(observed()));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
@@ -101,7 +101,7 @@ describe('a change that fails', () => {
   it.each([
     ['switching', year],
     ['removing', month],
-  ])('puts back what was: %s', (_, pressed) => {
+  ])('restores the previous plan: %s', (_, pressed) => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(pressed, '/services'));
     flow.send(servicePlan.observed(observed({ chosenID: month })));
@@ -109,7 +109,7 @@ describe('a change that fails', () => {
   });
 });
 
-describe('over the real cart', () => {
+describe('with the real cart', () => {
   const service = aService(7);
 
   /** Connects the plans of a service to a cart. */
@@ -130,7 +130,7 @@ describe('over the real cart', () => {
     return { plan, view: () => viewServicePlan(plan.getSnapshot()) };
   }
 
-  it('switches with one add, and shows what the server answers', async () => {
+  it("switches plans with one request, and shows the server's cart", async () => {
     const sent: CartItemUpdate[] = [];
     const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
       sent.push(update);
@@ -144,7 +144,7 @@ describe('over the real cart', () => {
     expect(view()).toMatchObject({ chosenID: year, busyID: null });
   });
 
-  it('unselects with a removal', async () => {
+  it('unselects a plan by removing it', async () => {
     const sent: CartItemUpdate[] = [];
     const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
       sent.push(update);
@@ -160,7 +160,7 @@ describe('over the real cart', () => {
   it.each([
     [month, 'removing'],
     [year, 'switching'],
-  ])('has the chosen plan back when the server fails (%i, %s)', async (pressed) => {
+  ])('restores the chosen plan when the server fails (%i, %s)', async (pressed) => {
     const { plan, view } = await wired([line(month, 1, 'service')], async () => {
       throw failed.of('unreachable');
     });
@@ -169,7 +169,7 @@ describe('over the real cart', () => {
     expect(view()).toMatchObject({ chosenID: month, busyID: null });
   });
 
-  it('has nothing chosen when a first choice is refused', async () => {
+  it('shows no plan when a first choice is refused', async () => {
     const { plan, view } = await wired([], async () => {
       throw failed.refused('A payment for the cart is under way.');
     });

@@ -9,7 +9,7 @@ import { aService, servicesModel } from '../models/services.model.ts';
 const started = (category: 'all' | 'music' | 'coaching' = 'all') => startFlow(servicesMachine, { input: { category } });
 
 describe('the filter tags', () => {
-  it('are those of the specification, each an address', () => {
+  it('lists the filter tags of the specification, each with its URL', () => {
     const { tags } = viewServices(started().snapshot);
     expect(tags).toEqual([
       { tag: 'all', to: '/services?tag=all', chosen: true },
@@ -20,7 +20,7 @@ describe('the filter tags', () => {
     ]);
   });
 
-  it('are none chosen for a category without one', () => {
+  it('marks no tag for a category without one', () => {
     const view = viewServices(started('coaching').snapshot);
     expect(view.tags.some(({ chosen }) => chosen)).toBe(false);
     expect(view.untagged).toBe('coaching');
@@ -29,7 +29,7 @@ describe('the filter tags', () => {
 });
 
 describe('the address', () => {
-  it.each(serviceTags)('names the tag %s', (tag) => {
+  it.each(serviceTags)('parses the tag %s of the URL', (tag) => {
     expect(servicesFromLocation(`?tag=${tag}`, null)).toEqual({ category: tag });
   });
 
@@ -40,13 +40,13 @@ describe('the address', () => {
     ['?tag=nonsense', null, 'all'],
     ['?tag=__proto__', { category: 7 }, 'all'],
     ['', 'coaching', 'all'],
-  ])('%j with navigation state %j shows %s', (search, state, category) => {
+  ])('parses %j with navigation state %j as %s', (search, state, category) => {
     expect(servicesFromLocation(search, state)).toEqual({ category });
   });
 });
 
 describe('loading', () => {
-  it('asks for what the tag shows, and once more for another', async () => {
+  it('requests the services of a tag, and those of another tag again', async () => {
     const flow = started();
     expect(flow.inputOf('load')).toEqual({ query: { category: 'all' } });
     await flow.answer('load', [aService(7)]);
@@ -56,7 +56,7 @@ describe('loading', () => {
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'loading', services: [], category: 'music' });
   });
 
-  it('says why it failed and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     const flow = started();
     await flow.fail('load', failed.of('offline'));
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });

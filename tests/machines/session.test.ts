@@ -39,17 +39,17 @@ async function signedIn() {
 }
 
 describe('restoring', () => {
-  it('says neither visitor nor user before it knows', () => {
+  it('reports neither a visitor nor a user before the session is read', () => {
     expect(viewOf(started())).toMatchObject({ restoring: true, logged: 0, usertype: -1, canSubmit: false });
   });
 
-  it('restores a stored session without a word', async () => {
+  it('restores a stored session without a notice', async () => {
     const flow = await signedIn();
     expect(viewOf(flow)).toMatchObject({ restoring: false, logged: 1, usertype: 0, userID: ada.userId });
     expect(flow.emitted).toEqual([]);
   });
 
-  it('is a visitor where storage cannot be read', async () => {
+  it('treats a person as a visitor where storage cannot be read', async () => {
     const flow = started();
     await flow.fail('readSession', failed.of('storageUnavailable'));
     expect(viewOf(flow)).toMatchObject({ restoring: false, logged: 0, canSubmit: true });
@@ -71,7 +71,7 @@ describe('signed out', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('follows another tab that signed in, without storing or moving', async () => {
+  it('follows another tab that signed in, without storing or redirecting', async () => {
     const flow = await visitor();
     flow.send(sessionEvents.foundElsewhere(grace));
     expect(viewOf(flow)).toMatchObject({ logged: 1, username: 'grace' });
@@ -79,7 +79,7 @@ describe('signed out', () => {
     expect(flow.emitted).toEqual([]);
   });
 
-  it('stores the session that a registration began and goes where the person wanted', async () => {
+  it('stores the session of a registration and redirects to the destination', async () => {
     const flow = await visitor();
     flow.send(sessionEvents.began(grace, '/checkout-address'));
     expect(flow.inputOf('storeSession')).toEqual(grace);
@@ -89,13 +89,13 @@ describe('signed out', () => {
 });
 
 describe('signing in', () => {
-  it('sends the phone as M-PESA writes it', async () => {
+  it("sends the phone in M-PESA's format", async () => {
     const flow = await signingIn();
     expect(flow.inputOf('login')).toEqual({ phoneNumber: '254712345678', password: 'correct horse' });
     expect(viewOf(flow)).toMatchObject({ busy: true, canSubmit: false });
   });
 
-  it('stores the session, then goes to the dashboard', async () => {
+  it('stores the session, then redirects to the dashboard', async () => {
     const flow = await signingIn();
     await flow.answer('login', ada);
     expect(flow.inputOf('storeSession')).toEqual(ada);
@@ -105,14 +105,14 @@ describe('signing in', () => {
     expect(viewOf(flow)).toMatchObject({ logged: 1, busy: false, fields: { phoneNumber: '', password: '' } });
   });
 
-  it('goes where the person wanted to go', async () => {
+  it('redirects to the page that required the sign-in', async () => {
     const flow = await signingIn('/checkout-address?step=1');
     await flow.answer('login', ada);
     await flow.answer('storeSession');
     expect(flow.emitted).toEqual([redirect('/checkout-address?step=1', { from: signInPaths })]);
   });
 
-  it('holds for this visit when it cannot be stored', async () => {
+  it('signs in for this visit when the session cannot be stored', async () => {
     const flow = await signingIn();
     await flow.answer('login', ada);
     await flow.fail('storeSession', failed.of('storageUnavailable'));
@@ -123,7 +123,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the typed fields when the sign-in is refused', async () => {
     const flow = await signingIn();
     await flow.fail('login', failed.refused('Phone number or password is wrong.'));
     expect(flow.emitted).toEqual([
@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('signed in', () => {
-  it('follows the destination of the session that begins, not that of the sign-in before', async () => {
+  it('follows the destination of the session that starts, not that of an earlier sign-in', async () => {
     const flow = await signingIn('/cart');
     await flow.answer('login', ada);
     await flow.answer('storeSession');
@@ -147,7 +147,7 @@ describe('signed in', () => {
     expect(flow.emitted.at(-1)).toEqual(redirect(defaultDestination, { from: signInPaths }));
   });
 
-  it('ends when the server no longer takes the present token, and stays on the page', async () => {
+  it('ends the session when the server rejects its token, and stays on the page', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.expired(ada.token));
     await flow.answer('clearExpired');
@@ -155,14 +155,14 @@ describe('signed in', () => {
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'sessionExpired' }]);
   });
 
-  it('does not end for a token of an earlier session', async () => {
+  it('ignores a rejected token of an earlier session', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.expired('token-of-yesterday'));
     expect(viewOf(flow).logged).toBe(1);
     expect(flow.emitted).toEqual([]);
   });
 
-  it('follows another tab that signed out or in as somebody else', async () => {
+  it('follows another tab that signed out or in as another user', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.foundElsewhere(grace));
     expect(viewOf(flow)).toMatchObject({ logged: 1, username: 'grace' });
@@ -172,7 +172,7 @@ describe('signed in', () => {
 });
 
 describe('signing out', () => {
-  it('says so, revokes the token beside it, and after 500 ms clears the storage and goes to /login', async () => {
+  it('reports the sign-out, revokes the token, and after 500 ms clears storage and redirects to /login', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.signedOut());
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(flow.emitted).toHaveLength(2);
   });
 
-  it('of an account that is gone is the same, without revoking a token', async () => {
+  it('signs out of a deleted account in the same way, without revoking a token', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.ended(ada.token));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
@@ -207,7 +207,7 @@ describe('signing out', () => {
     expect(flow.emitted.at(-1)).toEqual({ type: 'redirect', to: '/login' });
   });
 
-  it('is not for whoever signed in since the account was deleted', async () => {
+  it('keeps a session that started after the account was deleted', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.foundElsewhere(grace));
     flow.send(sessionEvents.ended(ada.token));
@@ -215,7 +215,7 @@ describe('signing out', () => {
     expect(flow.emitted).toEqual([]);
   });
 
-  it('is not mistaken for an expiry when the revoked token is refused', async () => {
+  it('does not report an expired session when the revoked token is rejected', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.signedOut());
     flow.send(sessionEvents.expired(ada.token));
@@ -224,9 +224,12 @@ describe('signing out', () => {
 });
 
 describe('the destination', () => {
-  it.each(['/cart', '/product/7/12', '/search?q=a//b', '/articles#top', '/login-help'])('may be %s', (to) => {
-    expect(safeDestination(to)).toBe(to);
-  });
+  it.each(['/cart', '/product/7/12', '/search?q=a//b', '/articles#top', '/login-help'])(
+    'accepts the destination %s',
+    (to) => {
+      expect(safeDestination(to)).toBe(to);
+    },
+  );
 
   it.each([
     '//evil.example',
@@ -243,7 +246,7 @@ describe('the destination', () => {
     null,
     7,
     { toString: () => '/cart' },
-  ])('is never %j', (to) => {
+  ])('rejects the destination %j', (to) => {
     expect(safeDestination(to)).toBe(defaultDestination);
   });
 });

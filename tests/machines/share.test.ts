@@ -11,14 +11,14 @@ function pressed() {
 }
 
 describe('sharing', () => {
-  it('opens the device’s own sheet with what is shared, and is over when that is', async () => {
+  it("opens the device's share sheet, and ends when the sheet closes", async () => {
     const flow = pressed();
     expect(flow.inputOf('openShareSheet')).toEqual(steamCard);
     await flow.answer('openShareSheet', 'dismissed');
     expect(viewShare(flow.snapshot)).toMatchObject({ busy: false, open: false });
   });
 
-  it('offers WhatsApp and the link where the device has no sheet', async () => {
+  it('offers WhatsApp and the link where the device has no share sheet', async () => {
     const flow = pressed();
     await flow.answer('openShareSheet', 'unavailable');
     expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: false });
@@ -28,7 +28,7 @@ describe('sharing', () => {
     expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: true });
   });
 
-  it('is closed by another press', async () => {
+  it('closes on another press', async () => {
     const flow = pressed();
     await flow.fail('openShareSheet', new Error('not allowed'));
     flow.send(share.pressed());

@@ -13,19 +13,19 @@ const ids = (items: readonly { variantID: number }[]) => items.map(({ variantID 
 const some = (...variantIDs: number[]) => variantIDs.map(shelfItem);
 
 describe('a change of a shelf', () => {
-  it('puts what is new first, once, and lets the oldest go', () => {
+  it('puts a new item first and once, and drops the oldest', () => {
     expect(ids(changeShelf(some(3, 2, 1), { kind: 'put', item: shelfItem(4) }, 3))).toEqual([4, 3, 2]);
     expect(ids(changeShelf(some(3, 2, 1), { kind: 'put', item: shelfItem(1) }, 3))).toEqual([1, 3, 2]);
   });
 
-  it('takes out what is removed, and nothing else', () => {
+  it('removes only the removed item', () => {
     expect(ids(changeShelf(some(3, 2, 1), { kind: 'removed', variantID: 2 }, 3))).toEqual([3, 1]);
     expect(ids(changeShelf(some(3), { kind: 'removed', variantID: 9 }, 3))).toEqual([3]);
   });
 });
 
 describe('saved items', () => {
-  it('lose nothing that was pressed before they were read', async () => {
+  it('applies changes that are made before the items are read', async () => {
     const flow = startFlow(savedItemsMachine);
     flow.send(shelf.put(shelfItem(5)));
     expect(flow.waiting()).toEqual(['readItems']);
@@ -37,7 +37,7 @@ describe('saved items', () => {
     expect(viewShelf(flow.snapshot).has(5)).toBe(true);
   });
 
-  it('are kept one after the other, in the order they were pressed', async () => {
+  it('stores changes one after the other in their order', async () => {
     const flow = startFlow(savedItemsMachine);
     await flow.answer('readItems', []);
     flow.send(shelf.put(shelfItem(1)));
@@ -49,7 +49,7 @@ describe('saved items', () => {
     expect(viewShelf(flow.snapshot).count).toBe(0);
   });
 
-  it('hold for this visit where the browser keeps nothing, and say so', async () => {
+  it('applies changes to this visit where the browser stores nothing, and reports it', async () => {
     const flow = startFlow(savedItemsMachine);
     await flow.fail('readItems', failed.of('storageUnavailable'));
     flow.send(shelf.put(shelfItem(1)));
@@ -60,14 +60,14 @@ describe('saved items', () => {
 });
 
 describe('recently viewed items', () => {
-  it('are the last twenty', async () => {
+  it('keeps the last twenty viewed items', async () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
     flow.send(shelf.put(shelfItem(1)));
     expect(flow.inputOf('changeItems')).toMatchObject({ max: 20 });
   });
 
-  it('say nothing where the browser keeps nothing: nobody asked for them', async () => {
+  it('reports nothing where the browser stores no viewed items, because the customer did not request it', async () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
     flow.send(shelf.put(shelfItem(1)));

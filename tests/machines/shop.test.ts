@@ -25,7 +25,7 @@ async function open() {
 }
 
 describe('restoring', () => {
-  it('runs every long-lived flow and tells nobody anything yet', async () => {
+  it('runs every long-lived flow and sends no event yet', async () => {
     const flow = started();
     expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader', 'toasts']);
     await moved(flow, 'session', seen.session('restoring'));
@@ -36,7 +36,7 @@ describe('restoring', () => {
   it.each([
     ['a visitor', null, null],
     ['a customer', adaSession, ada],
-  ])('opens for %s and tells cart and checkout who it is', async (_, session, customer) => {
+  ])('opens for %s and sends the customer to the cart and the checkout', async (_, session, customer) => {
     const flow = started();
     await moved(flow, 'session', seen.session(session));
     expect(viewOf(flow)).toEqual({ loading: false, broken: false });
@@ -48,7 +48,7 @@ describe('restoring', () => {
 });
 
 describe('open', () => {
-  it('tells of a session only when it is another', async () => {
+  it('forwards a session only when it changes', async () => {
     const flow = await open();
     await moved(flow, 'session', seen.session(adaSession));
     expect(flow.sentEvents).toEqual([]);
@@ -56,7 +56,7 @@ describe('open', () => {
     expect(flow.sentEvents.map(({ event }) => event)).toEqual([sessionChanged(null), sessionChanged(null)]);
   });
 
-  it('tells the checkout of the cart only when it is another', async () => {
+  it('forwards the cart to the checkout only when it changes', async () => {
     const flow = await open();
     const cart = cartOf([line(1)]);
     await moved(flow, 'cart', seen.cart(cart, ada));
@@ -66,14 +66,14 @@ describe('open', () => {
     expect(flow.sentEvents.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.cartChanged(null) });
   });
 
-  it('tells the cart once of an order placed', async () => {
+  it('reports a placed order to the cart once', async () => {
     const flow = await open();
     await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
     await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
     expect(flow.sentEvents).toEqual([{ id: 'cart', event: cartEvents.placed(cartID) }]);
   });
 
-  it('hands the cart with its address to the cart once', async () => {
+  it('forwards the cart with its address to the cart flow once', async () => {
     const flow = await open();
     const attachedCart = cartOf([line(1)], { addressID: 2 });
     await moved(flow, 'checkout', seen.checkout({ attachedCart }));
@@ -81,7 +81,7 @@ describe('open', () => {
     expect(flow.sentEvents).toEqual([{ id: 'cart', event: cartEvents.refreshed(attachedCart) }]);
   });
 
-  it('tells checkout and header of another page', async () => {
+  it('forwards another page to the checkout and the header', async () => {
     const flow = await open();
     flow.send(shopEvents.routeEntered('/checkout-payment'));
     expect(flow.sentEvents).toEqual([
@@ -93,7 +93,7 @@ describe('open', () => {
 
 describe('broken', () => {
   it.each(['session', 'cart', 'checkout', 'siteHeader', 'cookieConsent', 'toasts'])(
-    'is what a %s that threw leaves, with every flow but the toasts stopped',
+    'enters broken when the %s throws, and stops every flow except the toasts',
     async (id) => {
       const flow = await open();
       await flow.fail(id, new Error('thrown'));

@@ -16,7 +16,7 @@ function searching(searchText: string) {
 }
 
 describe('the search box', () => {
-  it('opens and closes', () => {
+  it('opens and closes the search box', () => {
     const flow = started();
     expect(viewOf(flow).searchOpen).toBe(false);
     flow.send(header.searchToggled());
@@ -25,7 +25,7 @@ describe('the search box', () => {
     expect(viewOf(flow).searchOpen).toBe(false);
   });
 
-  it.each(['', '   '])('stays open and says that text is missing for "%s"', (searchText) => {
+  it.each(['', '   '])('stays open and reports a missing text for "%s"', (searchText) => {
     const flow = searching(searchText);
     expect(viewOf(flow).searchOpen).toBe(true);
     expect(flow.emitted).toEqual([
@@ -33,7 +33,7 @@ describe('the search box', () => {
     ]);
   });
 
-  it('goes to the results, with the text in the URL and in navigation state, and closes', () => {
+  it('redirects to the results with the text in the URL and in navigation state, and closes', () => {
     const flow = searching(' fifa & friends 50% ');
     expect(viewOf(flow)).toMatchObject({ searchOpen: false });
     expect(flow.emitted).toEqual([
@@ -45,13 +45,13 @@ describe('the search box', () => {
     ]);
   });
 
-  it('survives half of an emoji', () => {
+  it('accepts half a surrogate pair', () => {
     expect(searching('\ud83c').emitted).toMatchObject([{ type: 'redirect', to: '/search?q=%EF%BF%BD' }]);
   });
 });
 
 describe('the mobile menu', () => {
-  it('shows and hides', () => {
+  it('opens and closes the mobile menu', () => {
     const flow = started();
     flow.send(header.menuToggled());
     expect(viewOf(flow).menuVisible).toBe(true);
@@ -64,7 +64,7 @@ describe('both', () => {
   it.each([
     ['Escape', header.dismissed()],
     ['another page', header.routeEntered()],
-  ])('are closed by %s', (_, event) => {
+  ])('closes both on %s', (_, event) => {
     const flow = started();
     flow.send(header.searchToggled());
     flow.send(header.menuToggled());

@@ -10,7 +10,7 @@ const rows = rowsOf(map);
 const { files, claims, missingFiles, missingTests } = checkRows(rows);
 
 describe('the map', () => {
-  it('has a row for every part of the specification, each with what holds it', () => {
+  it('has a row for every part of the specification, each with its tests', () => {
     const sections = [...map.matchAll(/^## (\d)\. /gm)].map(([, section]) => section);
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect(rows.length).toBeGreaterThan(600);
@@ -107,6 +107,6 @@ const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 
-it.each(texts)('the text %j stands in the messages, quoted whole', (text) => {
+it.each(texts)('finds the text %j unchanged in the messages', (text) => {
   expect([`'${text}'`, `"${text}"`].some((quoted) => messages.includes(quoted))).toBe(true);
 });

@@ -12,23 +12,23 @@ const pages = statechartPages(await allMachines());
 const mend = 'run "npm run docs"';
 
 describe('docs/statecharts', () => {
-  it.each(Object.entries(pages))('%s is what the machine says', (name, content) => {
+  it.each(Object.entries(pages))('finds %s up to date with its machine', (name, content) => {
     const written = readdirSync(folder).includes(name) ? readFileSync(`${folder}/${name}`, 'utf8') : 'missing';
     expect(written === content, `docs/statecharts/${name} is stale or missing: ${mend}`).toBe(true);
   });
 
-  it('holds nothing else', () => {
+  it('contains no other pages', () => {
     expect(
       readdirSync(folder).filter((name) => !(name in pages)),
       `left over: ${mend}`,
     ).toEqual([]);
   });
 
-  it('is the same each time it is made', async () => {
+  it('generates the same page each time', async () => {
     expect(statechartPages(await allMachines())).toEqual(pages);
   });
 
-  it('has a page for the machines of every door, and for those made by a factory', () => {
+  it('has a page for every exported machine, including those made by a factory', () => {
     expect(Object.keys(pages)).toEqual(
       expect.arrayContaining(['README.md', 'shop.md', 'payment-express.md', 'recently-viewed.md', 'dashboard.md']),
     );
@@ -57,7 +57,7 @@ describe('a diagram', () => {
   );
   const { diagram, beside } = mermaidOf(chart);
 
-  it('nests states and parts regions', () => {
+  it('nests states and divides regions', () => {
     expect(diagram).toContain(
       '  state "on" as on {\n    state "light" as on_light {\n      state "dim" as on_light_dim',
     );
@@ -66,11 +66,11 @@ describe('a diagram', () => {
     expect(diagram).toContain('  off --> [*]');
   });
 
-  it('draws what leaves a region from the state that holds the regions', () => {
+  it('draws transitions that leave a region from the state that contains the regions', () => {
     expect(diagram).toContain('  on --> off : muted, in hum');
   });
 
-  it('says beside it what cannot be drawn, and leaves out what stays', () => {
+  it('lists beside the diagram what cannot be drawn, and omits what stays', () => {
     expect(beside).toEqual(['anywhere: `broke` leads to `off`']);
     expect(diagram).not.toContain('said');
   });

@@ -9,7 +9,7 @@ import { subscriptionsModel } from '../models/subscriptions.model.ts';
 it.each([
   [[], 'empty', 0],
   [[subscriptionOf(1), subscriptionOf(2)], 'ready', 2],
-] as const)('counts what the server lists', async (answered, status, count) => {
+] as const)('counts the subscriptions of the server', async (answered, status, count) => {
   const flow = startFlow(subscriptionsMachine, { input: ada });
   await flow.answer('load', answered);
   expect(viewSubscriptions(flow.snapshot)).toMatchObject({ status, count });

@@ -8,7 +8,7 @@ import { startFlow } from '#tests/support/models/replay.ts';
 import { someSuggestions, suggestionsModel } from '../models/suggestions.model.ts';
 
 describe('suggestions', () => {
-  it('are asked for once the typing pauses, and the request is cancelled when it goes on', async () => {
+  it('requests suggestions once typing pauses, and cancels the request when typing continues', async () => {
     const asked: { text: string; signal: AbortSignal }[] = [];
     const listSuggestions = fromPromise<readonly Suggestion[], { readonly text: string }>(({ input, signal }) => {
       asked.push({ text: input.text, signal });
@@ -27,7 +27,7 @@ describe('suggestions', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('lead to the page of what they name', async () => {
+  it('opens the page of a suggestion', async () => {
     const flow = startFlow(suggestionsMachine);
     flow.send(suggestionEvents.typed('steam'));
     await flow.pass(timing.typingPause);

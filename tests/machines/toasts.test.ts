@@ -22,8 +22,8 @@ const drawn = (flow: Flow) =>
   viewToasts(flow.snapshot).toasts.map(({ id, phase, replaced }) => [id, replaced ? 'replaced' : phase]);
 const text = (number: number) => notice('info', { text: `notice ${number}` });
 
-describe('before the code that draws toasts has arrived', () => {
-  it('downloads it with the first notice, and shows the notice then', async () => {
+describe('before the code of toasts is loaded', () => {
+  it('downloads the code with the first notice, and shows the notice then', async () => {
     const flow = started();
     expect(flow.waiting()).toEqual([]);
     publish(flow, saved);
@@ -33,7 +33,7 @@ describe('before the code that draws toasts has arrived', () => {
     expect(drawn(flow)).toEqual([[1, 'visible']]);
   });
 
-  it('queues one toast for notices that are the same', async () => {
+  it('queues one toast for equal notices', async () => {
     const flow = started();
     publish(flow, saved, saved, refused);
     await flow.answer('loadRenderer');
@@ -51,7 +51,7 @@ describe('before the code that draws toasts has arrived', () => {
     expect(viewToasts(flow.snapshot).toasts.map((toast) => toast.notice)).toEqual([saved]);
   });
 
-  it('tries again with the next notice after a download that failed without one', async () => {
+  it('downloads again with the next notice after a failed download', async () => {
     const flow = started();
     flow.send(toastEvents.rendererRequested());
     await flow.fail('loadRenderer', failed.of('unreachable'));
@@ -60,8 +60,8 @@ describe('before the code that draws toasts has arrived', () => {
   });
 });
 
-describe('where the code does not arrive', () => {
-  it('shows the last notice in plain words', async () => {
+describe('where the code cannot be loaded', () => {
+  it('shows the last notice as plain text', async () => {
     const flow = started();
     publish(flow, saved, refused);
     await flow.fail('loadRenderer', failed.of('unreachable'));
@@ -73,8 +73,8 @@ describe('where the code does not arrive', () => {
   });
 });
 
-describe('while toasts are drawn', () => {
-  it('shows as many as there is room for; the others wait in order', async () => {
+describe('while toasts are rendered', () => {
+  it('shows as many toasts as fit; the others wait in order', async () => {
     const flow = await ready(2);
     publish(flow, text(1), text(2), text(3), text(4));
     expect(drawn(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'queued', 'queued']);
@@ -119,7 +119,7 @@ describe('while toasts are drawn', () => {
     ]);
   });
 
-  it('closes a toast that is dismissed, and forgets it once it has left the page', async () => {
+  it('closes a dismissed toast, and removes it once its animation has ended', async () => {
     const flow = await ready();
     publish(flow, saved);
     flow.send(toastEvents.dismissed(1));
@@ -131,7 +131,7 @@ describe('while toasts are drawn', () => {
     expect(toastStatus(flow.snapshot, refused.message)).toBe('never');
   });
 
-  it('tells notices with different titles or severities apart', async () => {
+  it('distinguishes notices with different titles or severities', async () => {
     const flow = await ready(4);
     publish(flow, notice('info', 'searchMissing'), notice('error', 'searchMissing'));
     publish(flow, notice('error', 'searchMissing', 'searchTitle'));
