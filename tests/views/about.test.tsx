@@ -4,13 +4,13 @@ import { shop } from '#contract/shop.ts';
 import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
-test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('has a section %s', (name) => {
+test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('shows the section %s', (name) => {
   showPage(<AboutUsScreen />, '/about-us');
   expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   expect(screen.getByRole('region', { name })).toHaveTextContent(/\w{3}/);
 });
 
-test('says who it is about, and leads to the contact form and the terms', () => {
+test('describes the shop and links to the contact form and the terms', () => {
   showPage(<AboutUsScreen />, '/about-us');
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['About us']);
   expect(screen.getByText(new RegExp(`^${shop.name} is Swahili`))).toBeVisible();

@@ -31,7 +31,7 @@ describe('a page of the account', () => {
     return { actor, router: showPage(page, '/address', { session: actor }) };
   }
 
-  test('leads a visitor to the sign-in and back, and shows nobody’s data', async () => {
+  test('redirects a visitor to the sign-in and back, and shows no data', async () => {
     const { router } = await show(null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Address Book');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -39,7 +39,7 @@ describe('a page of the account', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/address' } });
   });
 
-  test('stands beside the ways to all the others, itself marked', async () => {
+  test('shows links to all other pages of the account, with the current one marked', async () => {
     await show(ada);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Of ${ada.userId}`);
     const nav = within(screen.getByRole('navigation', { name: 'My Account' }));
@@ -76,7 +76,7 @@ describe('/dashboard', () => {
   };
   const part = (name: string) => screen.getByRole('region', { name });
 
-  test('shows the details, where goods go, and the newsletters', () => {
+  test('shows the details, the primary address and the newsletters', () => {
     show({ user: userOf(), address: addressOf(1, 'primary') });
     for (const text of ['Ada Achieng', 'ada@example.com', '0712 345 678']) {
       expect(part('Account details')).toHaveTextContent(text);
@@ -103,18 +103,18 @@ describe('/dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Running subscriptions' })).toBeNull();
   });
 
-  test('says where there is no address, and what was not given', () => {
+  test('shows that there is no address, and which details are missing', () => {
     show({ user: userOf({ firstName: '', lastName: '', email: '' }) });
     expect(part('Default shipping address')).toHaveTextContent('No address');
     expect(within(part('Account details')).getAllByText('Not given')).toHaveLength(2);
   });
 
-  test('says where there is no such user', () => {
+  test('shows that the user does not exist', () => {
     show({ status: 'empty' });
     expect(screen.getByText('User not found')).toBeVisible();
   });
 
-  test('says why it failed, and tries again', async () => {
+  test('shows why loading failed, and retries', async () => {
     const onRetry = show(failed);
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -126,7 +126,7 @@ describe('/subscriptions', () => {
   const show = (view: Partial<Subscriptions>) =>
     showPage(<SubscriptionsView view={{ ...loaded, subscriptions: [], count: 0, ...view }} onRetry={vi.fn()} />);
 
-  test('are counted, with period, expiry and whether they run', () => {
+  test('lists the subscriptions with period, expiry and status, and counts them', () => {
     const subscriptions = [subscriptionOf(1), subscriptionOf(2, { service: 'Showmax', status: false })];
     show({ subscriptions, count: 2 });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 subscriptions');
@@ -137,7 +137,7 @@ describe('/subscriptions', () => {
     for (const text of ['Showmax', 'INACTIVE']) expect(over).toHaveTextContent(text);
   });
 
-  test('that are none say so', () => {
+  test('shows that there are no subscriptions', () => {
     show({ status: 'empty' });
     expect(screen.getByText('No subscriptions found')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('0 subscriptions');
@@ -148,7 +148,7 @@ describe('/account-management', () => {
   const fields = { firstName: 'Ada', lastName: '', email: '', currentPassword: '', password: '', confirmPassword: '' };
   const view: AccountDetailsView = { fields, errors: {}, busy: false, canSubmit: true, done: false, message: null };
 
-  test('names what is wrong at its field, and sends what is typed', async () => {
+  test('shows each error at its field, and sends what is typed', async () => {
     const [onChange, onSubmit] = [vi.fn(), vi.fn()];
     const errors = { confirmPassword: 'passwordsNotMatching' } as const;
     showPage(
@@ -161,7 +161,7 @@ describe('/account-management', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('cannot be sent twice', () => {
+  test('cannot be submitted twice', () => {
     showPage(
       <AccountForm
         phoneNumber="254712345678"
@@ -188,14 +188,14 @@ describe('/account-management', () => {
     return acts;
   };
 
-  test('asks before it deletes the account', async () => {
+  test('asks for confirmation before the account is deleted', async () => {
     const { onAsk, onConfirm } = showDeletion({});
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'DELETE ACCOUNT' }));
     expect([onAsk.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('asks for the password in the dialog, and lets one keep the account', async () => {
+  test('asks for the password in the dialog, and can be cancelled', async () => {
     const error = { text: 'The current password is wrong.' };
     const open = { open: true, canAsk: false, canConfirm: true, canCancel: true, error };
     const { onType, onConfirm, onCancel } = showDeletion(open);
@@ -210,7 +210,7 @@ describe('/account-management', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  test('cannot be left while the account is being deleted', () => {
+  test('cannot be closed while the account is being deleted', () => {
     showDeletion({ open: true, canRequest: false, busy: true });
     for (const button of within(screen.getByRole('dialog')).getAllByRole('button', { name: /keep|deleting|close/i })) {
       expect(button).toBeDisabled();

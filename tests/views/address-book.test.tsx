@@ -48,7 +48,7 @@ async function showBook(addresses: readonly Address[]) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the address book', () => {
-  test('says where there is no address, and takes the first', async () => {
+  test('shows that there is no address, and adds the first', async () => {
     const changes = await showBook([]);
     expect(screen.getByText('No address')).toBeVisible();
     await press('Add an address');
@@ -61,7 +61,7 @@ describe('the address book', () => {
     expect(changes).toMatchObject([{ kind: 'saved', addressID: null, address: { city: 'kisumu', area: 'Milimani' } }]);
   });
 
-  test('lists the addresses with what can be done about each', async () => {
+  test('lists the addresses with their actions', async () => {
     const changes = await showBook([addressOf(1, 'primary'), addressOf(2)]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 addresses');
     const [first, second] = screen.getAllByRole('listitem');
@@ -72,7 +72,7 @@ describe('the address book', () => {
     expect(changes).toEqual([{ kind: 'madePrimary', addressID: 2 }]);
   });
 
-  test('opens an address with what is known of it', async () => {
+  test('opens an address with its stored fields', async () => {
     await showBook([addressOf(1, 'primary')]);
     await press(/^Edit: Ada Achieng/);
     expect(screen.getByRole('heading', { name: 'Edit the address' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('the address book', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Ring Road, Westlands, Nairobi');
   });
 
-  test('asks before it removes an address', async () => {
+  test('asks for confirmation before an address is removed', async () => {
     const changes = await showBook([addressOf(1, 'primary'), addressOf(2)]);
     await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[1] ?? document.body);
     const dialog = within(screen.getByRole('dialog', { name: 'Remove the address?' }));

@@ -9,25 +9,25 @@ describe('the first page', () => {
     expect(nextFirstPage(cart, { ...cart })).toBe(cart);
   });
 
-  it('stays the first page while the next one does not know its name', () => {
+  it('stays the first page while the next page has no name yet', () => {
     expect(nextFirstPage(cart, unnamed)).toBe(cart);
   });
 
-  it('stays the first page when it learns its own name', () => {
+  it('stays the first page when it gets its own name', () => {
     const named = { ...unnamed, title: 'The quiet computer' };
     expect(nextFirstPage(unnamed, named)).toEqual(named);
   });
 
-  it('is over when another page has a title', () => {
+  it('is no longer the first page when another page has a title', () => {
     expect(nextFirstPage(cart, { pathname: '/orders', title: 'Orders' })).toBeNull();
     expect(nextFirstPage(unnamed, { pathname: '/article/4', title: 'Another one' })).toBeNull();
   });
 
-  it('is over when it gets another name', () => {
+  it('is no longer the first page when it gets another name', () => {
     expect(nextFirstPage({ pathname: '/search', title: 'zelda' }, { pathname: '/search', title: 'mario' })).toBeNull();
   });
 
-  it('does not come back', () => {
+  it('does not become the first page again', () => {
     expect(nextFirstPage(null, cart)).toBeNull();
   });
 });

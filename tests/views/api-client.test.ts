@@ -35,20 +35,20 @@ const sent = () => {
 };
 
 describe('a call', () => {
-  it('goes to its path, with parameters and query, and answers what stands in message', async () => {
+  it('requests the path with its parameters and query, and returns the content of message', async () => {
     json(200, { success: 1, message: { products: [], count: 0 } });
     expect(await api(listProducts, { query: { deal: 'sale', page: '2' } })).toEqual({ products: [], count: 0 });
     expect(sent()).toEqual({ method: 'GET', url: 'http://shop.test/v1/product/item?deal=sale&page=2', token: null });
   });
 
-  it('carries the token in its header', async () => {
+  it('sends the token in its header', async () => {
     json(200, { success: 1, message: { addressID: 4 } });
     const id = '7f3c1a52-7c1c-4a5e-9d5e-2d1f4f5a6b7c';
     await api(addAddress, { params: { id }, body: { area: 'Kilimani', city: 'nairobi' } }, { token: 'secret' });
     expect(sent()).toEqual({ method: 'POST', url: `http://shop.test/v1/user/${id}/address`, token: 'secret' });
   });
 
-  it('is completed after the page is left if it makes a small change', async () => {
+  it('completes a small change after the page is left', async () => {
     const id = '7f3c1a52-7c1c-4a5e-9d5e-2d1f4f5a6b7c';
     const outlivesPage = () => answers.mock.calls.at(-1)?.[1]?.keepalive;
     const add = (area: string) => api(addAddress, { params: { id }, body: { area, city: 'nairobi' } });
@@ -66,17 +66,17 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  it('is what the server said where success is not 1', async () => {
+  it("returns the server's message where success is not 1", async () => {
     json(409, { success: 0, message: 'Out of stock.' });
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'Out of stock.' });
   });
 
-  it('is a refusal even where the status claims otherwise', async () => {
+  it('treats a refusal as such even if the status claims otherwise', async () => {
     json(200, { success: 0, message: 'No.' });
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'No.' });
   });
 
-  it('is missing for what does not exist', async () => {
+  it('reports a missing resource as missing', async () => {
     json(404, { success: 0, message: 'No such product.' });
     expect(await failure(api(getProduct, { params: { id: 9 } }))).toEqual({
       kind: 'missing',
@@ -84,20 +84,20 @@ describe('a failure', () => {
     });
   });
 
-  it('is expired for a token that no longer holds, and the session hears of it', async () => {
+  it('reports a rejected token as expired, and publishes it to the session', async () => {
     json(401, { success: 0, message: 'Your session has ended.' });
     expect(await failure(api(getVisitorCart, {}, { token: 'old' }))).toEqual({ kind: 'expired' });
     expect(expired).toHaveBeenCalledExactlyOnceWith('old');
   });
 
-  it('is expired for a call that needs a token when the session has just ended', async () => {
+  it('reports expired for a call that needs a token after the session has ended', async () => {
     json(401, { success: 0, message: 'Sign in to continue.' });
     const request = { params: { id: '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' } };
     expect(await failure(api(getUser, request, { token: null }))).toEqual({ kind: 'expired' });
     expect(expired).not.toHaveBeenCalled();
   });
 
-  it('is a refusal for a wrong password: there is no session to end', async () => {
+  it('reports a wrong password as refused, because there is no session to end', async () => {
     json(401, { success: 0, message: 'Phone number or password is wrong.' });
     expect(await failure(api(login, { body: { phoneNumber: '0712345678', password: 'x' } }))).toEqual({
       kind: 'refused',
@@ -110,18 +110,18 @@ describe('a failure', () => {
     ['no JSON', 200, '<html>', 'invalidResponse'],
     ['an answer of another shape', 200, { success: 1, message: { cart: 'none' } }, 'invalidResponse'],
     ['a server fault without words', 500, '', 'unreachable'],
-  ])('is told apart for %s', async (_, status, body, kind) => {
+  ])('classifies a failure: %s', async (_, status, body, kind) => {
     json(status, body);
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind });
   });
 
-  it('is offline where the device is', async () => {
+  it('reports offline where the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'offline' });
   });
 
-  it('is unreachable where no answer comes in half a minute, also for a call that can be taken back', async () => {
+  it('reports unreachable after half a minute without a response, even for a call that can be cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hanging = ({ signal }: RequestInit) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -136,14 +136,14 @@ describe('a failure', () => {
     vi.useRealTimers();
   });
 
-  it('is unreachable where no answer came', async () => {
+  it('reports unreachable where no response arrives', async () => {
     answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'unreachable' });
     expect(answers).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a shop that is not available for a moment', () => {
+describe('a server that is unavailable for a moment', () => {
   const unavailable = () =>
     answers.mockResolvedValueOnce(
       new Response(JSON.stringify({ success: 0, message: 'The shop is not available for a moment.' }), {
@@ -154,7 +154,7 @@ describe('a shop that is not available for a moment', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is asked again for what changes nothing, after the time that it names', async () => {
+  it('retries a call that changes nothing, after the time that the server names', async () => {
     unavailable();
     json(200, { success: 1, message: { products: [], count: 0 } });
     const answer = api(listProducts, {});
@@ -164,7 +164,7 @@ describe('a shop that is not available for a moment', () => {
     expect(await answer).toEqual({ products: [], count: 0 });
   });
 
-  it('is asked three times in all, and then the page says what the shop said', async () => {
+  it("tries three times in all, and then returns the server's message", async () => {
     for (let tries = 0; tries < 4; tries += 1) unavailable();
     const answer = failure(api(listProducts, {}));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -172,7 +172,7 @@ describe('a shop that is not available for a moment', () => {
     expect(answers).toHaveBeenCalledTimes(3);
   });
 
-  it('is never sent a change twice', async () => {
+  it('never sends a change twice', async () => {
     unavailable();
     const answer = failure(api(login, { body: { phoneNumber: '0712345678', password: 'a long enough one' } }));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -180,7 +180,7 @@ describe('a shop that is not available for a moment', () => {
     expect(answers).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked again once the page has gone', async () => {
+  it('does not retry after the page is left', async () => {
     unavailable();
     const gone = new AbortController();
     const answer = failure(api(listProducts, {}, { signal: gone.signal }));

@@ -25,30 +25,27 @@ const used: ArtName[] = [
 const everyFamily = artFamilies.flatMap((family): ArtName[] => [`${family}-night`, `${family}-playstation`]);
 const everyTheme = artThemes.map((theme): ArtName => `gamecard-${theme}`);
 
-test.each([...new Set([...used, ...everyFamily, ...everyTheme])])(
-  'draws %s as a clean picture of at most 4 kB',
-  (name) => {
-    const svg = drawArt(familyOf(name), themeOf(name));
-    const picture = parser.parseFromString(svg, 'image/svg+xml');
-    const root = picture.documentElement;
-    const { width, height } = artSize(familyOf(name));
+test.each([...new Set([...used, ...everyFamily, ...everyTheme])])('draws %s as valid SVG of at most 4 kB', (name) => {
+  const svg = drawArt(familyOf(name), themeOf(name));
+  const picture = parser.parseFromString(svg, 'image/svg+xml');
+  const root = picture.documentElement;
+  const { width, height } = artSize(familyOf(name));
 
-    expect(picture.querySelector('parsererror')).toBeNull();
-    expect(root.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
-    expect([root.getAttribute('width'), root.getAttribute('height')]).toEqual([`${width}`, `${height}`]);
-    expect(picture.querySelector('text, script, foreignObject, image, style')).toBeNull();
+  expect(picture.querySelector('parsererror')).toBeNull();
+  expect(root.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
+  expect([root.getAttribute('width'), root.getAttribute('height')]).toEqual([`${width}`, `${height}`]);
+  expect(picture.querySelector('text, script, foreignObject, image, style')).toBeNull();
 
-    const ids = Array.from(picture.querySelectorAll('[id]'), (element) => element.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const uses = Array.from(svg.matchAll(/url\(#([^)]+)\)/g), ([, id]) => id);
-    expect(uses.filter((id) => !ids.includes(id ?? ''))).toEqual([]);
+  const ids = Array.from(picture.querySelectorAll('[id]'), (element) => element.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const uses = Array.from(svg.matchAll(/url\(#([^)]+)\)/g), ([, id]) => id);
+  expect(uses.filter((id) => !ids.includes(id ?? ''))).toEqual([]);
 
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/);
-    expect(brotliCompressSync(svg, { params }).byteLength).toBeLessThanOrEqual(4096);
-  },
-);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/);
+  expect(brotliCompressSync(svg, { params }).byteLength).toBeLessThanOrEqual(4096);
+});
 
-test('draws every family and every theme differently, and the same each time', () => {
+test('draws every family and every theme differently, and equally each time', () => {
   const drawings = [
     ...artFamilies.map((family) => drawArt(family, 'ocean')),
     ...artThemes.map((theme) => drawArt('giftcard', theme)),
@@ -74,7 +71,7 @@ const shows: Partial<Record<ArtFamily, RegExp>> = {
 };
 
 describe('the pictures of the sample shop', () => {
-  test('show one kind of product in each family', () => {
+  test('shows one kind of product in each family', () => {
     const namesByFamily = Map.groupBy(
       products.flatMap((product) => productPictures(product).map((name) => [familyOf(name), product.name] as const)),
       ([family]) => family,
@@ -87,7 +84,7 @@ describe('the pictures of the sample shop', () => {
     }
   });
 
-  test('belong to one product each', () => {
+  test('uses each picture for one product', () => {
     const owners = Map.groupBy(
       products.flatMap((product) => productPictures(product).map((name) => ({ name, product: product.name }))),
       ({ name }) => name,
@@ -98,7 +95,7 @@ describe('the pictures of the sample shop', () => {
     expect(shared).toEqual([]);
   });
 
-  test('belong to one service or one article each', () => {
+  test('uses each picture for one service or one article', () => {
     const names = [...services.map(({ image }) => image), ...articles.map(({ photo }) => photo)];
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

@@ -56,7 +56,7 @@ const full = anArticle(7, {
 });
 
 describe('ready', () => {
-  test('has the title, author, date in Nairobi, categories, picture and content', async () => {
+  test('shows the title, author, date in Nairobi, categories, picture and content', async () => {
     await show(() => full);
     const page = screen.getByRole('article', { name: 'Salt air' });
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Salt air']);
@@ -73,7 +73,7 @@ describe('ready', () => {
     expect(screen.queryByText('Get Access Now')).not.toBeInTheDocument();
   });
 
-  test('leads to the next, the previous and the recommended articles', async () => {
+  test('links to the next, the previous and the recommended articles', async () => {
     await show(() => full);
     expect(screen.getByRole('link', { name: /^Next article/ })).toHaveAttribute('href', '/article/8');
     expect(screen.getByRole('link', { name: /^Previous article/ })).toHaveAttribute('href', '/article/6');
@@ -81,13 +81,13 @@ describe('ready', () => {
     expect(recommended.getAllByRole('article')).toHaveLength(4);
   });
 
-  test('has no neighbours and recommends nothing where there is nothing', async () => {
+  test('shows no neighbours and no recommendations where there are none', async () => {
     await show(() => anArticle(7));
     expect(screen.queryByRole('navigation', { name: 'More to read' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Recommended for you' })).not.toBeInTheDocument();
   });
 
-  test('says when and where an event is', async () => {
+  test('shows the time and the place of an event', async () => {
     await show(() => anArticle(7, { event: { startsAt: '2026-12-05T21:30:00.000Z', venue: 'Kasarani, Nairobi' } }));
     expect(screen.getByText(/Sun, 6 Dec 2026.*00:30/)).toBeVisible();
     expect(screen.getByText('Kasarani, Nairobi')).toBeVisible();
@@ -97,7 +97,7 @@ describe('ready', () => {
 describe('locked', () => {
   const locked = () => anArticle(7, { tier: 'paid', content: '', intro: 'What it is about.' });
 
-  test('shows the intro and the way to a subscription', async () => {
+  test('shows the intro and the link to a subscription', async () => {
     const { router } = await show(locked);
     expect(screen.getByText('What it is about.')).toBeVisible();
     expect(screen.getByText('Premium')).toBeVisible();
@@ -111,7 +111,7 @@ describe('locked', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/article/7' } });
   });
 
-  test('is not what a subscriber sees', async () => {
+  test('shows a subscriber the whole article', async () => {
     await show(() => ({ ...locked(), content: 'All of it.' }));
     expect(screen.getByText('All of it.')).toBeVisible();
     expect(screen.queryByText('Get Access Now')).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('comments', () => {
   const list = () => within(screen.getByRole('list', { name: 'Newest first' })).getAllByRole('listitem');
   const buttons = () => screen.queryAllByRole('button').map((each) => each.textContent);
 
-  test('are five, then the rest on demand', async () => {
+  test('shows five comments, and the rest on request', async () => {
     const { onToggle } = showComments(aPageOf(7));
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
     // Only the form's field, which is not rendered here, may have this label.
@@ -148,14 +148,14 @@ describe('comments', () => {
     expect(onToggle).toHaveBeenCalledOnce();
   });
 
-  test('are all shown once they are unfolded', () => {
+  test('shows all comments once they are unfolded', () => {
     showComments(aPageOf(7), commentList.toggled());
     expect(list()).toHaveLength(7);
     expect(screen.getByRole('button', { name: 'Show fewer comments' })).toHaveAttribute('aria-expanded', 'true');
     expect(buttons()).toEqual(['Show fewer comments']);
   });
 
-  test('are loaded page by page where there are older ones', async () => {
+  test('loads older comments page by page', async () => {
     const { onLoadMore } = showComments(aPageOf(10, 3), commentList.toggled());
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (13)' })).toBeVisible();
     expect(list()).toHaveLength(10);
@@ -163,18 +163,18 @@ describe('comments', () => {
     expect(onLoadMore).toHaveBeenCalledOnce();
   });
 
-  test('offer no older ones while they are folded', () => {
+  test('offers no older comments while they are folded', () => {
     showComments(aPageOf(10, 3));
     expect(buttons()).toEqual(['Show 5 more comments']);
   });
 
-  test('say that older ones are being loaded', () => {
+  test('shows that older comments are loading', () => {
     showComments(aPageOf(10, 3), commentList.toggled(), commentList.requested());
     const more = screen.getByRole('button', { name: 'Loading more comments' });
     expect([more.getAttribute('aria-busy'), more.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
   });
 
-  test('are none', () => {
+  test('shows that there are no comments', () => {
     showComments(aPageOf(0));
     expect(screen.getByText('No comments')).toBeVisible();
     expect(buttons()).toEqual([]);
@@ -182,14 +182,14 @@ describe('comments', () => {
 
   const dateAdded = '2026-11-21T06:00:00.000Z';
 
-  test('are plain text, also where they contain markup', () => {
+  test('shows comments as plain text, even if they contain markup', () => {
     const message = '<img src=x onerror=alert(1)> **bold** [a](javascript:alert(1))';
     showComments({ comments: [{ commentID: 1, name: '<b>Eve</b>', message, dateAdded }], olderComments: 0 });
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText('<b>Eve</b>')).toBeVisible();
   });
 
-  test('isolate a name that is written from right to left or has a direction mark', () => {
+  test('isolates a name that is written from right to left or has a direction mark', () => {
     const name = '\u202eevE';
     showComments({ comments: [{ commentID: 1, name, message: 'Well said.', dateAdded }], olderComments: 0 });
     // `dir` isolates the name, so that its direction does not affect the text beside it.
@@ -197,14 +197,14 @@ describe('comments', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('is an outline while it loads, below one heading', async () => {
+describe('no article', () => {
+  test('shows an outline below one heading while it loads', async () => {
     await show(null);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Article');
   });
 
-  test('is no content where there is no such article', async () => {
+  test('shows that the article does not exist', async () => {
     await show(() => {
       throw failed.missing('No content found');
     });
@@ -212,7 +212,7 @@ describe('what is not there', () => {
     expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/articles');
   });
 
-  test('is asked for again after a failure', async () => {
+  test('requests the article again after a failure', async () => {
     const { onRetry } = await show(() => {
       throw failed.of('offline');
     });
@@ -236,7 +236,7 @@ describe('the comment form', () => {
     return { actor, draw, ...props };
   }
 
-  test('has the three fields with their limits, filled with what is known', async () => {
+  test('shows the three fields with their limits, filled in for a signed-in reader', async () => {
     const { onChange, onSubmit } = showForm();
     const fields = ['Author', 'Email', 'Comment'].map((name) =>
       screen.getByRole('textbox', { name: new RegExp(name) }),
@@ -250,7 +250,7 @@ describe('the comment form', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('marks the field that is missing', () => {
+  test('marks the missing field', () => {
     const { actor, draw } = showForm();
     actor.send({ type: 'form.submitted' });
     draw();
@@ -258,7 +258,7 @@ describe('the comment form', () => {
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveAccessibleDescription(/./);
   });
 
-  test('says what the server refused, and keeps the words', async () => {
+  test("shows the server's refusal and keeps the text", async () => {
     const { actor, draw } = showForm(() => Promise.reject(failed.refused('Too many comments.')));
     actor.send({ type: 'field.changed', name: 'comment', value: 'Well said.' });
     actor.send({ type: 'form.submitted' });
@@ -278,21 +278,21 @@ describe('the reactions', () => {
   }
   const button = (name: string) => screen.getByRole('button', { name });
 
-  test('are sent when they are pressed', async () => {
+  test('sends a reaction when it is pressed', async () => {
     const { onLike, onDislike } = showReactions();
     await userEvent.click(button('Like'));
     await userEvent.click(button('Dislike'));
     expect([onLike.mock.calls.length, onDislike.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('show what stands', () => {
+  test('shows the current reaction', () => {
     showReactions({ liked: true, canLike: false });
     expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
     expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false');
     expect(button('Dislike')).toBeEnabled();
   });
 
-  test('wait while one is on its way', () => {
+  test('disables the buttons while a reaction is in flight', () => {
     showReactions({ busy: true, canLike: false, canDislike: false });
     expect(button('Like')).toBeDisabled();
     expect(button('Dislike')).toBeDisabled();
@@ -308,7 +308,7 @@ describe('which article', () => {
     ['what was read last, without any', undefined, null, 'last'],
     ['what was read last, where the state is unsound', undefined, { articleID: -1 }, 'last'],
     ['no article, where the route is unsound', 'abc', { articleID: 9 }, 'none'],
-  ] as const)('is told by %s', (_, param, state, selection) => {
+  ] as const)('identifies the article by %s', (_, param, state, selection) => {
     expect(namedArticle(param, state)).toBe(selection);
   });
 });

@@ -38,7 +38,7 @@ const excerpts = (name: string) =>
     .map((each) => each.textContent ?? '');
 
 describe('the highlights', () => {
-  test('are the first one large, with 180 characters, and two small ones with 80', () => {
+  test('shows the first highlight large, with 180 characters, and two small ones with 80', () => {
     show();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const links = region('Highlights').getAllByRole('link', { name: /^Article/ });
@@ -49,13 +49,13 @@ describe('the highlights', () => {
     expect(small.map((text) => text.length <= 80)).toEqual([true, true]);
   });
 
-  test('lead to all of them', async () => {
+  test('links to all highlights', async () => {
     const { router } = show();
     await userEvent.click(screen.getByRole('link', { name: 'All highlights' }));
     expect(router.state.location.search).toBe('?section=highlight');
   });
 
-  test('are left out where there are none, and where they are what is listed', () => {
+  test('leaves the highlights out where there are none, and where they are the listed articles', () => {
     show({}, { status: 'empty', articles: [] });
     expect(screen.queryByRole('region', { name: 'Highlights' })).not.toBeInTheDocument();
     document.body.replaceChildren();
@@ -64,7 +64,7 @@ describe('the highlights', () => {
     expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/articles');
   });
 
-  test('fail alone', async () => {
+  test('fails without the list', async () => {
     const { onRetryHighlights } = show({}, { status: 'failed', message: 'offline', canRetry: true, articles: [] });
     await userEvent.click(region('Highlights').getByRole('button', { name: 'Try again' }));
     expect(onRetryHighlights).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ describe('the highlights', () => {
 });
 
 describe('the list', () => {
-  test('has every article with at most 180 characters, cut at a word', () => {
+  test('shows every article with at most 180 characters, cut at a word', () => {
     show();
     expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
     for (const text of excerpts('More articles')) {
@@ -82,7 +82,7 @@ describe('the list', () => {
     }
   });
 
-  test('marks premium articles and says when and where an event is, in Nairobi', () => {
+  test('marks premium articles and shows the time and the place of an event, in Nairobi', () => {
     const event = { startsAt: '2026-12-05T21:30:00.000Z', venue: 'Kasarani, Nairobi' };
     show({ articles: [aSummary(1, { tier: 'paid' }), aSummary(2, { event })] });
     const [premium, evening] = region('More articles').getAllByRole('article');
@@ -91,23 +91,23 @@ describe('the list', () => {
     expect(evening).toHaveTextContent(/Kasarani, NairobiSun, 6 Dec 2026.*00:30/);
   });
 
-  test('offers more while there is more', async () => {
+  test('offers more while there is a next page', async () => {
     const { onLoadMore } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(onLoadMore).toHaveBeenCalledOnce();
   });
 
-  test('offers no more at its end', () => {
+  test('offers no more on the last page', () => {
     show({ canLoadMore: false });
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('waits for the page that was asked for', () => {
+  test('disables the button while the next page loads', () => {
     show({ canLoadMore: false, extending: true });
     expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('keeps its articles where more did not come', async () => {
+  test('keeps its articles where the next page cannot be loaded', async () => {
     const { onRetry } = show({ canLoadMore: false, message: 'offline', canRetry: true });
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,12 +120,12 @@ describe('the list', () => {
     expect(region('More articles').getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('says that there are no articles', () => {
+  test('shows that there are no articles', () => {
     show({ status: 'empty', articles: [] });
     expect(screen.getByText('No articles found')).toBeVisible();
   });
 
-  test('says why it failed, and asks again', async () => {
+  test('shows why loading failed, and retries', async () => {
     const { onRetry } = show({ status: 'failed', articles: [], message: 'unreachable', canRetry: true });
     await userEvent.click(region('More articles').getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -41,7 +41,7 @@ const cards = (plan: string) =>
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
 describe('the packages', () => {
-  test('are those of the specification, with every saving that is true', async () => {
+  test('lists the packages of the specification, with every true saving', async () => {
     await showConnect();
     expect(cards('Blog')).toEqual([
       'Blog, 1 monthCancel at any time$6.00',
@@ -57,7 +57,7 @@ describe('the packages', () => {
     ]);
   });
 
-  test('are one choice, over both plans', async () => {
+  test('offers one choice over both plans', async () => {
     await showConnect();
     await userEvent.click(screen.getByRole('radio', { name: 'Blog, 1 year' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Pro, 1 month' }));
@@ -65,7 +65,7 @@ describe('the packages', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Pro, 1 month · $20.00');
   });
 
-  test('say which of them the cart has', async () => {
+  test('marks the package that is in the cart', async () => {
     await showConnect([line(116, 1, 'blog')]);
     expect(cards('Blog').filter((text) => text?.includes('IN CART'))).toEqual([
       'Blog, 1 yearCancel at any timesave over 15%IN CART$60.00$5.00 a month',
@@ -74,14 +74,14 @@ describe('the packages', () => {
 });
 
 describe('subscribing', () => {
-  test('without a choice tells to select a package, and sends nothing', async () => {
+  test('requires a package, and sends nothing without one', async () => {
     const { sent, told } = await showConnect();
     await subscribe();
     expect(told).toHaveBeenCalledExactlyOnceWith({ type: 'notice', severity: 'error', message: 'selectPackage' });
     expect(sent).toEqual([]);
   });
 
-  test('puts the chosen package into the cart, which leads on to itself', async () => {
+  test('adds the chosen package to the cart, which redirects', async () => {
     const { sent, led } = await showConnect();
     await userEvent.click(screen.getByRole('radio', { name: 'Pro, 6 months' }));
     await subscribe();

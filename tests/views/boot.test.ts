@@ -30,7 +30,7 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-describe('on a page that is not hydrated yet, the start script', () => {
+describe('the start script before hydration', () => {
   beforeEach(() => {
     document.body.innerHTML =
       '<script id="state" type="application/json">{}</script>' +
@@ -39,7 +39,7 @@ describe('on a page that is not hydrated yet, the start script', () => {
     new Function(boot)();
   });
 
-  it('records a press, to be repeated', () => {
+  it('records a press, to be replayed', () => {
     find<HTMLButtonElement>('[type=button]').click();
     expect(takeRecordedInput()).toMatchObject([{ kind: 'press', target: find('[type=button]') }]);
   });
@@ -50,13 +50,13 @@ describe('on a page that is not hydrated yet, the start script', () => {
     expect(takeRecordedInput()).toEqual([]);
   });
 
-  it('records no press that hydrates its button on the way, since React handles it', () => {
+  it('records no press that hydrates its button, because React handles it', () => {
     hydrateOn('click', find('[type=button]'));
     find<HTMLButtonElement>('[type=button]').click();
     expect(takeRecordedInput()).toEqual([]);
   });
 
-  it('records a submit once and stops it, unless React handles it', () => {
+  it('records a submit once and prevents it, unless React handles it', () => {
     const form = find<HTMLFormElement>('form');
     const first = new Event('submit', { bubbles: true, cancelable: true });
     form.dispatchEvent(first);

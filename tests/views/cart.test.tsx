@@ -37,7 +37,7 @@ const amounts = () =>
 describe('a cart with items', () => {
   const items = [line(1, 2), line(2, 1, 'service')];
 
-  test('lists them with their amounts, and sums them up', async () => {
+  test('lists the items with their amounts, and shows the totals', async () => {
     await showCart(async () => cartOf(items));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cart 3 items');
     const rows = within(screen.getByRole('list', { name: 'Items in the cart' })).getAllByRole('listitem');
@@ -53,7 +53,7 @@ describe('a cart with items', () => {
     expect(amounts()).toEqual(['Ksh 3,000', 'Ksh 45', 'Free', 'Ksh 3,045']);
   });
 
-  test('a plan has its + and -, and says why + adds none', async () => {
+  test('shows + and - for a plan, and why + adds none', async () => {
     const sent: CartItemUpdate[] = [];
     await showCart(
       async () => cartOf(items),
@@ -70,7 +70,7 @@ describe('a cart with items', () => {
     expect(screen.getByRole('button', { name: /Remove Item 2/ })).toBeEnabled();
   });
 
-  test('a quantity is shown at once; the totals follow when the server has answered', async () => {
+  test('shows a quantity at once, and the totals when the server has answered', async () => {
     const answer = Promise.withResolvers<Cart>();
     const sent: CartItemUpdate[] = [];
     await showCart(
@@ -91,7 +91,7 @@ describe('a cart with items', () => {
     expect(screen.queryByText('Updating the totals')).toBeNull();
   });
 
-  test('one of an item cannot become none; removing takes it out', async () => {
+  test('disables - at quantity 1; removing takes the item out', async () => {
     const sent: CartItemUpdate[] = [];
     await showCart(
       async () => cartOf([line(1)]),
@@ -112,27 +112,27 @@ describe('a cart with items', () => {
   test.each([
     [true, '/checkout-address'],
     [false, '/checkout-payment'],
-  ])('CHECKOUT, with an address needed: %s, leads to %s', async (addressNeeded, path) => {
+  ])('leads from CHECKOUT, with an address needed: %s, to %s', async (addressNeeded, path) => {
     const router = await showCart(async () => cartOf(items, { addressNeeded }));
     await userEvent.click(screen.getByRole('button', { name: 'CHECKOUT' }));
     expect(router.state.location.pathname).toBe(path);
   });
 });
 
-test('a cart on its way says so', async () => {
+test('shows that the cart is loading', async () => {
   await showCart(() => new Promise(() => {}));
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'CHECKOUT' })).toBeNull();
 });
 
-test('an empty cart offers ways to shop', async () => {
+test('offers links to the shop in an empty cart', async () => {
   await showCart(async () => cartOf([]));
   expect(screen.getByText('No items in cart')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
   expect(screen.getByRole('link', { name: 'See the subscription plans' })).toHaveAttribute('href', '/services');
 });
 
-test('without a cart it says what happened, and another try brings it', async () => {
+test('shows why the cart could not be loaded, and retries', async () => {
   let tries = 0;
   await showCart(async () => {
     tries += 1;

@@ -18,8 +18,8 @@ async function showAddressStep(addresses: () => Promise<Address[]>) {
 const book = async () => [addressOf(1, 'primary'), { ...addressOf(2), firstName: 'Grace', city: 'kisumu' as const }];
 const submit = () => screen.getByRole('button', { name: 'Continue to payment' });
 
-describe('with addresses of one’s own', () => {
-  test('offers them, the primary one chosen, with the order beside them', async () => {
+describe('with stored addresses', () => {
+  test('offers the addresses with the primary one chosen, beside the order', async () => {
     await showAddressStep(book);
     expect(screen.getByRole('radio', { name: 'Ada Achieng' })).toBeChecked();
     const other = screen.getByRole('radio', { name: 'Grace Achieng' });
@@ -30,7 +30,7 @@ describe('with addresses of one’s own', () => {
     expect(screen.getByText('Address').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
-  test('attaches the chosen one', async () => {
+  test('attaches the chosen address', async () => {
     const { attached } = await showAddressStep(book);
     await userEvent.click(screen.getByRole('radio', { name: 'Grace Achieng' }));
     await userEvent.click(submit());
@@ -39,7 +39,7 @@ describe('with addresses of one’s own', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('a new one can be written, and given up again', async () => {
+  test('opens the form for a new address, and can close it again', async () => {
     await showAddressStep(book);
     await userEvent.click(screen.getByRole('button', { name: 'Add a new address' }));
     expect(screen.queryByRole('radio')).toBeNull();
@@ -49,7 +49,7 @@ describe('with addresses of one’s own', () => {
 });
 
 describe('without an address', () => {
-  test('asks for one; what is missing is said at its field', async () => {
+  test('asks for an address, and shows each error at its field', async () => {
     const { saved } = await showAddressStep(async () => []);
     expect(screen.queryByRole('button', { name: 'Use a saved address' })).toBeNull();
     await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
@@ -60,7 +60,7 @@ describe('without an address', () => {
     expect(saved).toEqual([]);
   });
 
-  test('saves what was written and attaches it', async () => {
+  test('saves the typed address and attaches it', async () => {
     const { saved, attached } = await showAddressStep(async () => []);
     const city = screen.getByLabelText(/^City/);
     expect(
@@ -88,7 +88,7 @@ describe('without an address', () => {
   });
 });
 
-test('an address book that cannot be read can be asked for again', async () => {
+test('retries an address book that could not be loaded', async () => {
   let tries = 0;
   await showAddressStep(async () => {
     tries += 1;
@@ -100,7 +100,7 @@ test('an address book that cannot be read can be asked for again', async () => {
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
 });
 
-test('an address book on its way says so', async () => {
+test('shows that the address book is loading', async () => {
   await showAddressStep(() => new Promise(() => {}));
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });

@@ -12,7 +12,7 @@ async function showPaymentStep() {
   return arrived;
 }
 
-test('offers three ways to pay, M-PESA Express chosen', async () => {
+test('offers three payment methods, with M-PESA Express chosen', async () => {
   await showPaymentStep();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByRole('radio', { name: 'M-PESA Express' })).toBeChecked();
@@ -22,7 +22,7 @@ test('offers three ways to pay, M-PESA Express chosen', async () => {
   expect(screen.queryByText('Address')).toBeNull();
 });
 
-test('sums the order up, with VAT and delivery', async () => {
+test("shows the order's totals with VAT and delivery", async () => {
   await showPaymentStep();
   const summary = screen.getByRole('complementary', { name: 'Order summary' });
   // The amounts are visible although the details are collapsed.
@@ -36,7 +36,7 @@ test('sums the order up, with VAT and delivery', async () => {
   expect(of('definition')).toEqual(['Ksh 2,000', 'Ksh 0', 'Ksh 30', 'Free', 'Ksh 2,030']);
 });
 
-test('MAKE PAYMENT says what it takes and opens the overlay', async () => {
+test('names the amount at MAKE PAYMENT, and opens the overlay', async () => {
   const { redirects } = await showPaymentStep();
   const pay = screen.getByRole('button', { name: 'MAKE PAYMENT' });
   expect(pay).toHaveAccessibleDescription('You pay Ksh 2,030.');
@@ -44,7 +44,7 @@ test('MAKE PAYMENT says what it takes and opens the overlay', async () => {
   expect(redirects).toEqual(['/payment-overlay']);
 });
 
-test('another way can be chosen', async () => {
+test('switches to another method', async () => {
   const { children } = await showPaymentStep();
   await userEvent.click(screen.getByRole('radio', { name: 'M-PESA paybill' }));
   expect(screen.getByRole('radio', { name: 'M-PESA paybill' })).toBeChecked();

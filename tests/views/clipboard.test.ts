@@ -18,7 +18,7 @@ afterEach(() => {
   command();
 });
 
-test('copies by the browser’s clipboard and says so', async () => {
+test("copies with the browser's clipboard and reports it", async () => {
   const writeText = vi.fn(async () => {});
   clipboard(writeText);
   await copyText('174379', notices);
@@ -29,7 +29,7 @@ test('copies by the browser’s clipboard and says so', async () => {
 test.each([
   ['there is no clipboard', undefined],
   ['the clipboard refuses', () => Promise.reject(new Error('denied'))],
-])('copies by a selection where %s, and leaves nothing behind', async (_, writeText) => {
+])('copies by a selection where %s, and removes its element', async (_, writeText) => {
   let selected = '';
   clipboard(writeText);
   command(() => {
@@ -42,7 +42,7 @@ test.each([
   expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
 });
 
-test('says so where nothing copies', async () => {
+test('reports it where copying is impossible', async () => {
   command(() => false);
   await copyText('ORDER1', notices);
   expect(said()).toMatchObject({ severity: 'error' });

@@ -47,7 +47,7 @@ const variant: Variant = {
 const product = { itemID: 3, name: 'PlayStation gift card' };
 
 describe('a price', () => {
-  test('reads in shillings with thousands apart', () => {
+  test('formats a price in shillings with a thousands separator', () => {
     expect(formatKsh(2450)).toBe('Ksh 2,450');
     expect(formatKsh(0)).toBe('Ksh 0');
     expect(formatKsh(1_234_567)).toBe('Ksh 1,234,567');
@@ -57,7 +57,7 @@ describe('a price', () => {
     }
   });
 
-  test('on sale shows the price before, struck, and the saving', () => {
+  test('shows the price before a sale struck through, and the saving', () => {
     const { container } = show(<Price amount={2450} listPrice={3000} />);
     expect(container.querySelector('s')).toHaveTextContent('Ksh 3,000');
     expect(container).toHaveTextContent('Now Ksh 2,450Was Ksh 3,000');
@@ -67,7 +67,7 @@ describe('a price', () => {
     expect(screen.getByText('−18%').parentElement?.textContent).toBe('Ksh 3,000−18%');
   });
 
-  test.each([null, 2450, 2000])('with a list price of %s is no sale', (listPrice) => {
+  test.each([null, 2450, 2000])('shows no sale with a list price of %s', (listPrice) => {
     const { container } = show(<Price amount={2450} listPrice={listPrice} />);
     expect(container.querySelector('s')).toBeNull();
     expect(container.textContent).toBe('Ksh 2,450');
@@ -76,7 +76,7 @@ describe('a price', () => {
 });
 
 describe('a picture', () => {
-  test('carries the size of its drawing and waits until it is near', () => {
+  test('states the size of its drawing and loads when it is near', () => {
     show(<Art src="/images/giftcard-steam.svg" alt="Steam gift card" />);
     const picture = screen.getByRole('img', { name: 'Steam gift card' });
     expect(picture).toHaveAttribute('width', '640');
@@ -106,7 +106,7 @@ describe('a picture', () => {
     ['/images/gamecard-steam.svg', 'card'],
     ['/images/game-ocean.svg', 'cover'],
     ['/images/headset-lime.svg', 'object'],
-  ])('%s lies as a %s', (src, template) => {
+  ])('places %s as a %s', (src, template) => {
     expect(artTemplate(src)).toBe(template);
   });
 });
@@ -115,7 +115,7 @@ describe.each([
   ['a product card', ProductCard, 'PlayStation gift card $20'],
   ['a catalogue row', VariantRow, 'PlayStation gift card'],
 ])('%s', (_, Component, name) => {
-  test('is one link to the variant, under a heading, with price, platform, region and stock', () => {
+  test('links once to the variant, below a heading, with price, platform, region and stock', () => {
     show(<Component product={product} variant={variant} />);
     const card = screen.getByRole('article');
     expect(within(card).getAllByRole('link')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test('says when it is out of stock, and keeps its action apart from the link', async () => {
+  test('shows that it is out of stock, and keeps its action apart from the link', async () => {
     const add = vi.fn();
     show(
       <Component
@@ -149,7 +149,7 @@ test.each([
   ['giftcard-steam', '16 / 10'],
   ['game-lime', '3 / 4'],
   ['console-xbox', '1 / 1'],
-])('a catalogue row shows all of %s', (picture, ratio) => {
+])('shows all of %s in a catalogue row', (picture, ratio) => {
   const { container } = show(
     <VariantRow product={product} variant={{ ...variant, image: `/images/${picture}.svg` }} />,
   );
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('a rail', () => {
-  test('names itself, lists its cards and scrolls by its buttons', async () => {
+  test('has a name, lists its cards and scrolls by its buttons', async () => {
     const scrollBy = vi.fn();
     Element.prototype.scrollBy = scrollBy;
     show(
@@ -177,13 +177,13 @@ describe('a rail', () => {
 });
 
 describe('states of a page', () => {
-  test('empty says so and offers a way on', () => {
+  test('shows that a page is empty and offers a link', () => {
     show(<EmptyState text="No orders found" action={<a href="/products">Browse</a>} />);
     expect(screen.getByText('No orders found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse' })).toBeVisible();
   });
 
-  test('failed says what happened and tries again', async () => {
+  test('shows why a page failed and retries', async () => {
     const retry = vi.fn();
     show(<FailedState message="We could not reach the shop." onRetry={retry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop.');
@@ -191,7 +191,7 @@ describe('states of a page', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('failed for good offers no retry', () => {
+  test('offers no retry where a failure is final', () => {
     show(<FailedState message="No such order." />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -199,19 +199,19 @@ describe('states of a page', () => {
   test.each([
     ['words', <LoadingState key="words" />],
     ['an outline', <CardsLoading key="outline" count={3} />],
-  ])('loading by %s is announced', (_, view) => {
+  ])('announces the loading state of %s', (_, view) => {
     show(view);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('a page has one h1, with its count beside it', () => {
+  test('shows one h1 with the count beside it', () => {
     show(<PageHeading title="Products" count="24 items" />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products 24 items');
   });
 });
 
 describe('a quantity', () => {
-  test('of one cannot be lowered', async () => {
+  test('cannot be lowered below one', async () => {
     const [less, more] = [vi.fn(), vi.fn()];
     show(<QuantityStepper name="Steam gift card" quantity={1} onDecrease={less} onIncrease={more} />);
     const lower = screen.getByRole('button', { name: 'Decrease quantity of Steam gift card' });
@@ -222,7 +222,7 @@ describe('a quantity', () => {
     expect(less).not.toHaveBeenCalled();
   });
 
-  test('is out of reach while the cart is busy', () => {
+  test('is disabled while the cart is busy', () => {
     const press = vi.fn();
     show(
       <QuantityStepper
@@ -240,7 +240,7 @@ describe('a quantity', () => {
 });
 
 describe('fields', () => {
-  test('an error is tied to its field and takes the place of the help', () => {
+  test('describes a field by its error, which replaces the help text', () => {
     show(
       <FormField label="Phone number" name="phoneNumber" helper="Start with +254" error="Required details missing." />,
     );
@@ -250,20 +250,20 @@ describe('fields', () => {
     expect(screen.queryByText('Start with +254')).toBeNull();
   });
 
-  test('help is tied to its field', () => {
+  test('describes a field by its help text', () => {
     show(<FormField label="Phone number" name="phoneNumber" helper="Start with +254" error={null} />);
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Start with +254');
     expect(screen.getByLabelText('Phone number')).toBeValid();
   });
 
-  test('what is typed is told as text', async () => {
+  test('passes on the typed text', async () => {
     const change = vi.fn();
     show(<FormField label="Email" name="email" onChange={change} />);
     await userEvent.type(screen.getByLabelText('Email'), 'a@b');
     expect(change).toHaveBeenLastCalledWith('a@b');
   });
 
-  test('a password can be looked at and hidden again', async () => {
+  test('shows and hides a password', async () => {
     show(<PasswordField label="Password" name="password" autoComplete="current-password" />);
     const field = screen.getByLabelText('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
@@ -276,7 +276,7 @@ describe('fields', () => {
     expect(field).toHaveAttribute('type', 'password');
   });
 
-  test('a select offers its options', async () => {
+  test('offers the options of a select', async () => {
     const change = vi.fn();
     const options = [
       { value: 'nairobi', label: 'Nairobi' },
@@ -287,7 +287,7 @@ describe('fields', () => {
     expect(change).toHaveBeenCalledWith('kisumu');
   });
 
-  test('pills are radio buttons of one group', async () => {
+  test('renders pills as radio buttons of one group', async () => {
     const change = vi.fn();
     const options = [
       { value: '10', label: '$10' },
@@ -304,7 +304,7 @@ describe('fields', () => {
 });
 
 describe('checkout blocks', () => {
-  test('totals pair each label with its amount', () => {
+  test('pairs each label of the totals with its amount', () => {
     show(
       <SummaryList
         rows={[
@@ -317,7 +317,7 @@ describe('checkout blocks', () => {
     expect(screen.getAllByRole('definition').map((amount) => amount.textContent)).toEqual(['Ksh 2,000', 'Ksh 2,030']);
   });
 
-  test('the current step is marked', () => {
+  test('marks the current step', () => {
     show(<StepHeader steps={['Address', 'Payment']} current={1} />);
     const [address, payment] = screen.getAllByRole('listitem');
     expect(address).not.toHaveAttribute('aria-current');
@@ -325,12 +325,12 @@ describe('checkout blocks', () => {
     expect(payment).toHaveAttribute('aria-current', 'step');
   });
 
-  test('a countdown says what is left', () => {
+  test('shows the remaining time of a countdown', () => {
     show(<CountdownRing value={12} total={20} label="12 seconds left" />);
     expect(screen.getByRole('timer', { name: '12 seconds left' })).toHaveTextContent('12');
   });
 
-  test('a copy button says what it copies, and that it did', async () => {
+  test('names what a copy button copies, and reports the copy', async () => {
     const copy = vi.fn();
     const { rerender } = show(<CopyButton what="the paybill number" onCopy={copy} />);
     await userEvent.click(screen.getByRole('button', { name: 'Copy the paybill number' }));
@@ -345,7 +345,7 @@ describe('checkout blocks', () => {
     expect(screen.getByRole('button', { name: 'Copied: the paybill number' })).toBeVisible();
   });
 
-  test('an overlay is a dialog with a name, left by its button and by Escape', async () => {
+  test('closes a named dialog by its button and by Escape', async () => {
     const close = vi.fn();
     show(
       <Overlay open title="Pay with M-PESA" onClose={close}>
@@ -359,7 +359,7 @@ describe('checkout blocks', () => {
   });
 });
 
-test('a rating is read out in tenths, with how many ratings it is the mean of', () => {
+test('announces a rating in tenths, with the number of ratings', () => {
   show(<Rating value={4.3} count={12} />);
   expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5 in 12 ratings' })).toBeVisible();
 });

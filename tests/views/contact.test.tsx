@@ -46,7 +46,7 @@ test('asks for name, email, subject and issue, and requires all of them', () => 
   for (const name of ['name', 'email', 'subject', 'issue'] as const) expect(box(name)).toBeRequired();
 });
 
-test('tells what is typed and when it is sent', async () => {
+test('passes on what is typed and when the form is submitted', async () => {
   const { onChange, onSubmit } = show();
   await userEvent.type(box('issue'), 'N');
   expect(onChange).toHaveBeenCalledWith('issue', 'N');
@@ -74,19 +74,19 @@ test('offers the support chat', () => {
   expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
 });
 
-describe('over its machine', () => {
-  test('what is missing is marked where it is missing', () => {
+describe("with the form's machine", () => {
+  test('marks the missing fields', () => {
     show(sent(flowWith(), { ...complete, subject: '' }));
     expect(box('subject')).toHaveAccessibleDescription('Enter a subject.');
     expect(box('name')).not.toHaveAccessibleDescription('Enter your name.');
   });
 
-  test('while it is sent it cannot be sent again', () => {
+  test('cannot be submitted again while it is being sent', () => {
     show(sent(flowWith()));
     expect(screen.getByRole('button', { name: /Send ticket/ })).toBeDisabled();
   });
 
-  test('a ticket that was taken says where it will be answered', async () => {
+  test('shows where a sent ticket will be answered', async () => {
     const flow = sent(flowWith(async () => ({ email: 'ada@example.com' })));
     await waitFor(flow, (snapshot) => snapshot.hasTag('done'));
     show(flow);
@@ -94,7 +94,7 @@ describe('over its machine', () => {
     expect(box('issue')).toHaveValue('');
   });
 
-  test('a failure is said beside the form, which keeps what was typed', async () => {
+  test('shows a failure beside the form, which keeps its fields', async () => {
     const flow = sent(flowWith(() => Promise.reject(new FailureError({ kind: 'offline' }))));
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     show(flow);

@@ -18,26 +18,26 @@ function repeatChange(target: HTMLElement, entered: { value: string; checked: bo
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('repeats the text that a render after hydration has reset', () => {
+it('replays the text that a render after hydration has reset', () => {
   const field = resetField<HTMLInputElement>('<input>');
   expect(repeatChange(field, { value: 'Ada', checked: false })).toEqual(['input']);
   expect(field.value).toBe('Ada');
 });
 
-it('adds what was typed after the reset, up to the longest text of the field', () => {
+it('appends what was typed after the reset, up to the maximum length of the field', () => {
   const field = resetField<HTMLInputElement>('<input maxlength="5">');
   field.value = 'xyz';
   repeatChange(field, { value: 'Ada', checked: false });
   expect(field.value).toBe('Adaxy');
 });
 
-it('repeats the choice of a list that was reset, by the event that React listens for', () => {
+it('replays the choice of a list that was reset, by the event that React listens for', () => {
   const field = resetField<HTMLSelectElement>('<select><option>Featured</option><option>Newest</option></select>');
   expect(repeatChange(field, { value: 'Newest', checked: false })).toEqual(['change']);
   expect(field.value).toBe('Newest');
 });
 
-it('chooses a radio button again that was reset', () => {
+it('selects a radio button again that was reset', () => {
   const field = resetField<HTMLInputElement>('<input type="radio">');
   expect(repeatChange(field, { value: 'on', checked: true })).toContain('click');
   expect(field.checked).toBe(true);

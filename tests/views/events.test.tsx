@@ -27,7 +27,7 @@ function show(view: Partial<ResourceView<WhatsOn>> = {}) {
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
 describe('ready', () => {
-  test('has the events first, then the newest articles', () => {
+  test('lists the events first, then the newest articles', () => {
     show();
     expect(sections()).toEqual(['Upcoming events', 'Newest articles']);
     const event = within(screen.getByRole('region', { name: 'Upcoming events' })).getByRole('article');
@@ -37,7 +37,7 @@ describe('ready', () => {
     expect(within(screen.getByRole('region', { name: 'Newest articles' })).getAllByRole('article')).toHaveLength(2);
   });
 
-  test('says that nothing is planned, and has what is over at the end', () => {
+  test('shows that nothing is planned, and lists past events at the end', () => {
     const past = [anEvent(2, '2026-10-05T11:00:00.000Z')];
     show({ data: { upcoming: [], past, articles: aPage(1, 11) } });
     expect(screen.getByText('No event is planned at the moment.')).toBeVisible();
@@ -45,18 +45,18 @@ describe('ready', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('is an outline while it loads', () => {
+describe('no events', () => {
+  test('shows an outline while it loads', () => {
     show({ status: 'loading', data: null });
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('is said where there is nothing at all', () => {
+  test('shows that there is nothing at all', () => {
     show({ status: 'empty', data: { upcoming: [], past: [], articles: [] } });
     expect(screen.getByText('No articles found')).toBeVisible();
   });
 
-  test('is asked for again after a failure', async () => {
+  test('requests the events again after a failure', async () => {
     const onRetry = show({ status: 'failed', data: null, message: 'offline', canRetry: true });
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,8 +64,8 @@ describe('what is not there', () => {
   });
 });
 
-describe('the parting of events', () => {
-  test('keeps an event of today in Nairobi among what is on, and repeats no event below', () => {
+describe('dividing the events', () => {
+  test('lists an event of today in Nairobi as upcoming, and repeats no event below', () => {
     // Nairobi is three hours ahead of UTC: this is 00:30 on 21 November there.
     const now = new Date('2026-11-20T21:30:00.000Z');
     const yesterday = anEvent(1, '2026-11-20T20:59:00.000Z');

@@ -41,13 +41,13 @@ function show(...events: Events[]) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('/flows', () => {
-  it('looks for a tab first', () => {
+  it('waits for a tab first', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
     expect(screen.getByText('Loading...')).toBeVisible();
   });
 
-  it('shows the chart of the first actor with its present state lit', () => {
+  it('shows the chart of the first actor with its current state highlighted', () => {
     show(flows.reported(twoActors));
     const drawing = screen.getByRole('img', { name: texts.drawing('a', 'storing') });
     expect([...drawing.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
@@ -57,7 +57,7 @@ describe('/flows', () => {
     expect(button(texts.live)).toBeDisabled();
   });
 
-  it('shows an earlier step as it was, with its context', async () => {
+  it('shows an earlier step with its state and context', async () => {
     const did = show(flows.reported(twoActors), flows.wentBack());
     expect(screen.getByRole('img', { name: texts.drawing('a', 'asking') })).toBeVisible();
     expect(screen.getByText(/"choice": null/)).toBeVisible();
@@ -71,13 +71,13 @@ describe('/flows', () => {
     }
   });
 
-  it('saves what is recorded', async () => {
+  it('saves the recording', async () => {
     const did = show(flows.reported(twoActors));
     await userEvent.click(button(texts.save));
     expect(did.onSave).toHaveBeenCalledOnce();
   });
 
-  it('copies the way as far as the step that is looked at', async () => {
+  it('copies the path up to the selected step', async () => {
     const did = show(flows.reported(twoActors), flows.wentBack());
     await userEvent.click(button(texts.copy));
     expect(did.onCopy).toHaveBeenCalledWith(twoActors.actors[0], 2);
@@ -94,14 +94,14 @@ describe('/flows', () => {
     expect(did.onChooseActor).toHaveBeenCalledWith('b');
   });
 
-  it('says that the tab is gone, and keeps what it recorded', () => {
+  it('shows that the tab is closed, and keeps the recording', () => {
     show(flows.reported(twoActors), flows.closed());
     expect(screen.getByText(texts.ended)).toBeVisible();
     expect(screen.getByRole('img', { name: texts.drawing('a', 'storing') })).toBeVisible();
   });
 });
 
-describe('the switch', () => {
+describe('the inspection switch', () => {
   it.each([
     ['', null],
     ['?q=inspect', null],
@@ -109,7 +109,7 @@ describe('the switch', () => {
     ['?inspect=1', 'stately'],
     ['?inspect=flows', 'flows'],
     ['?tab=x&inspect=flows', 'flows'],
-  ])('in %o asks for %o', (search, wish) => {
+  ])('reads %o as %o', (search, wish) => {
     expect(inspectingBy(search)).toBe(wish);
   });
 });

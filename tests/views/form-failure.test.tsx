@@ -36,14 +36,14 @@ async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
-test('a form says at once why it failed while no toast can', () => {
+test('shows in the form why it failed while no toast can', () => {
   toasts = startToasts({ loaded: false });
   publish(notice('error', { text: 'Nobody said this' }));
   render(page({ text: 'Nobody said this' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Nobody said this');
 });
 
-test('a failure stands once: in the toast, and in the form when that has gone', async () => {
+test('shows a failure once: in the toast, and in the form when the toast has closed', async () => {
   const text = 'This number has an account.';
   const { rerender } = render(page(null));
   act(() => publish(notice('error', { text })));
@@ -58,7 +58,7 @@ test('a failure stands once: in the toast, and in the form when that has gone', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure that is said again, before its toast has gone, stands once all the same', async () => {
+test('shows a repeated failure once while its toast is still visible', async () => {
   const text = 'Too many tries.';
   render(page({ text }));
   act(() => publish(notice('error', { text })));
@@ -71,7 +71,7 @@ test('a failure that is said again, before its toast has gone, stands once all t
   expect(inForm()).toBe(text);
 });
 
-test('the end of a session, told twice by one toast, is not awaited from another', async () => {
+test('shows the end of a session once where two calls report it', async () => {
   const { rerender } = render(page(null));
   act(() => {
     publish(notice('error', 'sessionExpired'));
@@ -84,7 +84,7 @@ test('the end of a session, told twice by one toast, is not awaited from another
   expect(inForm()).toBe(text);
 });
 
-test('once the code of the toasts is there, a form leaves the word to them from the first moment', () => {
+test('leaves the message to the toasts once their code is loaded', () => {
   publish(notice('error', { text: 'Not yet drawn' }));
   render(page({ text: 'Not yet drawn' }));
   expect(inForm()).toBe('');

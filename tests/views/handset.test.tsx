@@ -39,7 +39,7 @@ async function showPhone(number: string, read: () => Promise<Handset> = async ()
   return { ...told, flow };
 }
 
-test('without a number it asks for one', async () => {
+test('asks for a number where the URL names none', async () => {
   const { onSubmitNumber, onTypeNumber } = await showPhone('');
   await userEvent.type(screen.getByLabelText('Phone number'), '0');
   expect(onTypeNumber).toHaveBeenCalledWith('0');
@@ -48,7 +48,7 @@ test('without a number it asks for one', async () => {
 });
 
 describe('a phone with a request', () => {
-  test('asks the question and announces it', async () => {
+  test('shows the request and announces it', async () => {
     await showPhone('0712345678');
     const prompt = screen.getByRole('region', { name: 'M-PESA' });
     expect(prompt).toHaveTextContent('Do you want to pay Ksh 2,030 to Uwanja? Account no. ORDER1.');
@@ -56,7 +56,7 @@ describe('a phone with a request', () => {
     expect(screen.getByLabelText('Phone 0712 345 678')).toBeVisible();
   });
 
-  test('sends only with a PIN of four digits, and not the PIN', async () => {
+  test('requires a PIN of four digits, and does not send it', async () => {
     const { onAnswer } = await showPhone('0712345678');
     const pin = screen.getByLabelText(/^M-PESA PIN/);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -75,13 +75,13 @@ describe('a phone with a request', () => {
     ['Wrong PIN', 'wrong-pin'],
     ['Not enough money', 'no-funds'],
     ['Let it time out', 'timeout'],
-  ])('%s answers without a PIN', async (name, answer) => {
+  ])('answers %s without a PIN', async (name, answer) => {
     const { onAnswer } = await showPhone('0712345678');
     await userEvent.click(screen.getByRole('button', { name }));
     expect(onAnswer.mock.calls).toEqual([['p2', answer]]);
   });
 
-  test('can be answered while it is looked at anew', async () => {
+  test('can be answered during a refresh', async () => {
     const looks = [Promise.resolve(handset)];
     const { flow } = await showPhone('0712345678', () => looks.shift() ?? new Promise(() => {}));
     (flow.clock as SimulatedClock).increment(2_000);
@@ -90,7 +90,7 @@ describe('a phone with a request', () => {
   });
 });
 
-test('messages are listed newest first, requests that are over with how they ended', async () => {
+test('lists messages newest first, and past requests with their outcome', async () => {
   await showPhone('0712345678');
   const messages = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('listitem');
   expect(messages.map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +111,7 @@ test('pays a bill', async () => {
   expect(onPayBill).toHaveBeenCalledOnce();
 });
 
-test('a phone that cannot be read can be tried again, or changed', async () => {
+test('retries a phone that cannot be loaded, or opens another one', async () => {
   const { onRetry, onChangeNumber } = await showPhone('0712345678', async () => {
     throw new FailureError({ kind: 'unreachable' });
   });

@@ -126,7 +126,7 @@ describe('the hero', () => {
     return viewCarousel(actor.getSnapshot());
   };
 
-  test('shows one of its seven slides, and the page keeps its one heading', () => {
+  test('shows one of its seven slides, and leaves the page one heading', () => {
     showHero();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByRole('group', { name: '1 of 7' })).toBeVisible();
@@ -141,7 +141,7 @@ describe('the hero', () => {
     ['devices', '/products?type=device', { itemType: 'device' }],
     ['gamecards', '/products?type=gamecard', { itemType: 'gamecard' }],
     ['giftcards', '/products?type=giftcard', { itemType: 'giftcard' }],
-  ] as const)('its slide %s leads to %s', async (key, to, state) => {
+  ] as const)('links its slide %s to %s', async (key, to, state) => {
     const router = showHero({ view: chosen(heroSlides.findIndex((slide) => slide.key === key)) });
     await userEvent.click(screen.getByRole('link', { name: home.hero.slides[key].action }));
     const { pathname, search } = router.state.location;
@@ -149,7 +149,7 @@ describe('the hero', () => {
     expect(router.state.location.state).toEqual(state);
   });
 
-  test('names every slide in its queue and chooses the one pressed', async () => {
+  test('names every slide in its queue and shows the pressed one', async () => {
     const onChoose = vi.fn();
     showHero({ onChoose, view: chosen(1) });
     const queue = within(screen.getByRole('list', { name: 'Featured offers' }));
@@ -159,7 +159,7 @@ describe('the hero', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  test('stands still under the pointer and while it has the focus', async () => {
+  test('pauses under the pointer and while it contains the focus', async () => {
     const onPause = vi.fn();
     const onResume = vi.fn();
     showHero({ onPause, onResume });
@@ -174,7 +174,7 @@ describe('the hero', () => {
     expect(onResume).toHaveBeenLastCalledWith('focus');
   });
 
-  test('is paused by its button and played again by it', async () => {
+  test('is paused by its button and resumed by it', async () => {
     const actor = slider();
     const onToggle = vi.fn();
     showHero({ onToggle });
@@ -187,7 +187,7 @@ describe('the hero', () => {
     expect(onToggle).toHaveBeenCalledTimes(2);
   });
 
-  test('goes on by itself after its time', () => {
+  test('advances by itself after its interval', () => {
     const clock = new SimulatedClock();
     const actor = createActor(carouselMachine, { input: { count: 7 }, clock }).start();
     clock.increment(timing.heroSlide);
@@ -197,7 +197,7 @@ describe('the hero', () => {
 });
 
 describe('the categories', () => {
-  test('lead to the catalogue narrowed to them, and say how much they hold', async () => {
+  test('links the categories to the filtered catalogue, with their counts', async () => {
     const data = [{ name: 'Gift cards', image: '/images/giftcard-steam.svg', count: 46 }];
     const router = show({
       categories: { ...propsOf().categories, view: { ...nothing, status: 'ready', data } },
@@ -210,7 +210,7 @@ describe('the categories', () => {
     });
   });
 
-  test('that could not be loaded are asked for again', async () => {
+  test('retries categories that could not be loaded', async () => {
     const onRetry = vi.fn();
     show({
       categories: {
@@ -225,7 +225,7 @@ describe('the categories', () => {
 });
 
 describe('the deals', () => {
-  test('are six links of those very names, also before anything is known about them', () => {
+  test('shows six links with those names, even before anything is loaded', () => {
     show();
     const tiles = within(screen.getByRole('region', { name: 'Deals' })).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
@@ -242,13 +242,13 @@ describe('the deals', () => {
     ['loading', 6],
     ['ready', 0],
     ['failed', 0],
-  ] as const)('are busy until what they hold is known: %s', (status, busy) => {
+  ] as const)('is busy until its products are loaded: %s', (status, busy) => {
     show({ deals: { view: { ...loadingDeals(), status }, onRetry: vi.fn() } });
     const deals = screen.getByRole('region', { name: 'Deals' });
     expect(deals.querySelectorAll('[aria-busy="true"]')).toHaveLength(busy);
   });
 
-  test('are pictured by different products where there are', () => {
+  test('shows different products where there are any', () => {
     const [first, second] = [aProduct(1, [aVariant(11)]), aProduct(2, [aVariant(21)])];
     const samples = pickSamples([
       { deal: 'recent', count: 2, products: [first, second] },
@@ -260,7 +260,7 @@ describe('the deals', () => {
   });
 });
 
-test('the offers are one variant a product: the one that saves the most', () => {
+test('lists one variant per product in the offers: the one with the largest saving', () => {
   const product = aProduct(1, []);
   const row = (variantID: number, salePrice: number, listPrice: number | null) => ({
     product,
@@ -288,7 +288,7 @@ describe('Trending Topics', () => {
     expect(texts.every((text) => text.endsWith('word…'))).toBe(true);
   });
 
-  test('says so when there are none', () => {
+  test('shows that there are no highlights', () => {
     show({ topics: { view: { ...loadingTopics(), status: 'empty' }, onRetry: vi.fn() } });
     expect(screen.getByText('No articles found')).toBeVisible();
   });
@@ -298,14 +298,14 @@ describe('Trending Topics', () => {
     ['two words', 6, 'two…'],
     ['one, two', 6, 'one…'],
     ['unbreakable', 6, 'unbre…'],
-  ])('%j in %i characters reads %j', (text, most, cut) => {
+  ])('cuts %j to %i characters as %j', (text, most, cut) => {
     expect(excerpt(text, most)).toBe(cut);
     expect(excerpt(text, most).length).toBeLessThanOrEqual(most);
   });
 });
 
 describe('the newsletter block', () => {
-  test('offers five things to hear about, all of them at first', async () => {
+  test('offers five categories, all of them chosen at first', async () => {
     const onCategory = vi.fn();
     show({ newsletter: { ...propsOf().newsletter, onCategory } });
     const boxes = within(screen.getByRole('group', { name: 'Send me news about' })).getAllByRole('checkbox');
@@ -320,7 +320,7 @@ describe('the newsletter block', () => {
     expect(onCategory).toHaveBeenCalledExactlyOnceWith('events', true);
   });
 
-  test('sends what was typed to the machine, which says that the address is missing', async () => {
+  test('sends the typed address to the machine, which reports that it is missing', async () => {
     const onSubmit = vi.fn();
     show({ newsletter: { ...propsOf().newsletter, onSubmit } });
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));

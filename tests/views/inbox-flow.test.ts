@@ -35,7 +35,7 @@ const sent = () =>
     .sort();
 
 describe('the inbox', () => {
-  it('is made of the customer’s orders and tickets', async () => {
+  it("combines the customer's orders and tickets", async () => {
     answers.mockImplementation(async (input) =>
       answer(String(input).endsWith('/ticket') ? [answeredTicket] : [orderOf('pending')]),
     );
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('has failed where one of them cannot be had, and may be asked for again', async () => {
+  it('fails where one of them cannot be loaded, and can retry', async () => {
     answers.mockImplementation(async (input) =>
       String(input).endsWith('/ticket') ? answer('Something went wrong on our side.', 500) : answer([]),
     );
@@ -74,11 +74,11 @@ describe('a ticket', () => {
     return sent();
   }
 
-  it('carries the token of whoever is signed in when it is sent', async () => {
+  it('is sent with the token of the signed-in customer', async () => {
     expect(await sendTicket(customer)).toEqual([['/user/contact', customer.token]]);
   });
 
-  it('carries none of a visitor', async () => {
+  it('is sent without a token by a visitor', async () => {
     expect(await sendTicket(null)).toEqual([['/user/contact', null]]);
   });
 });

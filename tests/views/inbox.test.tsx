@@ -23,7 +23,7 @@ function show(view: Partial<Inbox>) {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
 describe('/inbox', () => {
-  test('tells what happened to the orders', () => {
+  test('lists the messages about the orders', () => {
     const messages: InboxMessage[] = [
       { ...order, id: 'a', kind: 'receipt', receipt: 'SKL4X9Y2Z1' },
       { ...order, id: 'b', kind: 'paid' },
@@ -36,7 +36,7 @@ describe('/inbox', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('M-PESA receipt SKL4X9Y2Z1 for Ksh 1,015.');
   });
 
-  test('shows tickets and their answers among them', () => {
+  test('lists tickets and their answers among them', () => {
     const messages: InboxMessage[] = [
       { ...ticket, id: 'a', kind: 'answered', text: 'It is on its way.', open: false },
       { ...order, id: 'b', kind: 'placed' },
@@ -53,26 +53,26 @@ describe('/inbox', () => {
     expect(waiting).toHaveTextContent('Not answered yet');
   });
 
-  test('shows what was typed as text, never as markup', () => {
+  test("shows a customer's text as text, never as markup", () => {
     show({ messages: [{ ...ticket, id: 'a', kind: 'sent', text: '<img src=x onerror=alert(1)>', open: true }] });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     expect(document.querySelector('li img')).toBeNull();
   });
 
-  test('leads to older messages and back, and counts only what is whole', () => {
+  test('links to older messages and back, and counts only complete lists', () => {
     show({ messages: [{ ...order, id: 'a', kind: 'placed' }], older: 'UW1', isNewest: false });
     expect(screen.getByRole('link', { name: 'Older messages' })).toHaveAttribute('href', '/inbox?before=UW1');
     expect(screen.getByRole('link', { name: 'Newest messages' })).toHaveAttribute('href', '/inbox');
     expect(screen.queryByText('1 message')).toBeNull();
   });
 
-  test('leads to the orders and to the contact form', () => {
+  test('links to the orders and to the contact form', () => {
     show({ messages: [{ ...order, id: 'a', kind: 'placed' }] });
     expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact-us');
   });
 
-  test('is empty where nothing did', () => {
+  test('shows an empty inbox', () => {
     show({ status: 'empty' });
     expect(screen.getByText('0 items found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
@@ -83,7 +83,7 @@ describe('/inbox', () => {
     expect(within(screen.getByRole('status')).getByText('Loading...')).toBeInTheDocument();
   });
 
-  test('says what failed, and tries again', async () => {
+  test('shows why loading failed, and retries', async () => {
     const onRetry = show({ status: 'failed', message: 'offline', canRetry: true });
     await userEvent.click(screen.getByRole('button', { name: /try again/i }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -39,14 +39,14 @@ test('opens on SIGN IN, with phone number and password', async () => {
   expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/register');
 });
 
-test('an empty form is not sent; the field says what is missing', async () => {
+test('does not send an empty form; the field shows the error', async () => {
   const { signedIn } = await showLogin();
   await userEvent.click(screen.getByRole('button', { name: 'SIGN IN' }));
   expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Enter your phone number.');
   expect(signedIn).not.toHaveBeenCalled();
 });
 
-test('signs in and goes where the person wanted to go', async () => {
+test('signs in and redirects to the destination', async () => {
   const { signedIn, redirects } = await showLogin(wanted);
   await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
@@ -55,7 +55,7 @@ test('signs in and goes where the person wanted to go', async () => {
 });
 
 describe('the tabs', () => {
-  test('are part of the address, and keep where the person wanted to go', async () => {
+  test('puts the tab into the URL, and keeps the destination', async () => {
     const { router } = await showLogin(wanted);
     await userEvent.click(screen.getByRole('tab', { name: 'REGISTER' }));
     expect(router.state.location).toMatchObject({ search: '?tab=register', state: { to: '/checkout-payment' } });
@@ -65,7 +65,7 @@ describe('the tabs', () => {
     expect(router.state.location).toMatchObject({ search: '', state: { to: '/checkout-payment' } });
   });
 
-  test('an address opens REGISTER at once, and what is typed outlives a change of tabs', async () => {
+  test('opens REGISTER by its URL, and keeps what is typed when the tab changes', async () => {
     await showLogin('/login?tab=register');
     expect(screen.getByRole('tab', { name: 'REGISTER' })).toHaveAttribute('aria-selected', 'true');
     await userEvent.type(screen.getByLabelText('Email'), 'a@b.ke');
@@ -74,7 +74,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.ke');
   });
 
-  test('Create one keeps where the person wanted to go', async () => {
+  test('keeps the destination at Create one', async () => {
     const { router } = await showLogin(wanted);
     await userEvent.click(screen.getByRole('link', { name: 'Create one' }));
     expect(router.state.location).toMatchObject({ pathname: '/register', state: { to: '/checkout-payment' } });
@@ -90,7 +90,7 @@ test.each([
     'My Account',
     '/dashboard',
   ],
-])('somebody who is signed in sees no form but the way to %s', async (_, at, name, href) => {
+])('shows a signed-in customer no form but a link to %s', async (_, at, name, href) => {
   await showLogin(at, ada);
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(screen.getByText('You are signed in as ada')).toBeVisible();

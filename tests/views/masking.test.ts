@@ -3,8 +3,8 @@ import { masked } from '#src/platform/inspection/masking.ts';
 
 const token = 'a'.repeat(20) + '-_'.repeat(3) + 'Z'.repeat(17);
 
-describe('what leaves the page for the inspector', () => {
-  it('holds no secret under any of its names, however deep', () => {
+describe('masking for the inspector', () => {
+  it('masks secrets under all of their names at any depth', () => {
     const text = JSON.stringify(
       masked({
         context: { fields: { phoneNumber: '0712 345 678', password: 'hunter22' }, session: { token, email: 'a@b.ke' } },
@@ -16,7 +16,7 @@ describe('what leaves the page for the inspector', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('holds no code of an order, in the machine that shows it, in the answer that brought it, or in its view', () => {
+  it('masks the codes of an order in the machine, in the response and in the view model', () => {
     const code = 'AAAA-BBBB-CCCC';
     const lines = [{ codeID: 4, name: 'Steam Card (USD 10)', code, busy: false }];
     const text = JSON.stringify(
@@ -32,7 +32,7 @@ describe('what leaves the page for the inspector', () => {
     expect(text).toContain('Steam Card (USD 10)');
   });
 
-  it('holds no secret that a field event carries', () => {
+  it("masks the secrets in a field's events", () => {
     const event = { type: 'field.changed', name: 'confirmPassword', value: 'hunter22' };
     expect(JSON.stringify(masked(event))).not.toContain('hunter22');
     expect(masked({ type: 'field.changed', name: 'area', value: 'Kilimani' })).toMatchObject({ value: 'Kilimani' });
@@ -48,7 +48,7 @@ describe('what leaves the page for the inspector', () => {
     expect(String(masked(text))).not.toMatch(/[17]12.?345/);
   });
 
-  it('leaves what tells nothing about anybody', () => {
+  it('leaves values that are not personal', () => {
     const plain = {
       status: 'active',
       value: { attempt: 'prompted' },
@@ -59,7 +59,7 @@ describe('what leaves the page for the inspector', () => {
     expect(masked(plain)).toEqual(plain);
   });
 
-  it('survives cycles, functions and class instances', () => {
+  it('accepts cycles, functions and class instances', () => {
     const circle: Record<string, unknown> = { name: 'shop', run: () => 1 };
     circle.self = circle;
     expect(masked(circle)).toEqual({ name: 'shop', run: undefined, self: '…' });

@@ -72,7 +72,7 @@ const paid: Order = {
 };
 
 describe('orders', () => {
-  test('are counted in the heading and listed in the order the server gave', async () => {
+  test("counts the orders in the heading and lists them in the server's order", async () => {
     await showOrders(async () => [paid, orderOf('cancelled')]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 2 orders');
     expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -81,7 +81,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('show items, amount, receipt, way of payment and the moment in Nairobi', async () => {
+  test('shows items, amount, receipt, method and the time in Nairobi', async () => {
     await showOrders(async () => [paid]);
     const card = screen.getByRole('article', { name: 'Order ORDER2' });
     for (const text of ['Item 1', '× 2', 'Ksh 2,000', 'Ksh 2,030', 'SKL4X9Y2Z1', 'M-PESA Express', 'Pending']) {
@@ -96,7 +96,7 @@ describe('orders', () => {
     ['completed', 'Completed'],
     ['cancelled', 'Cancelled'],
     ['refund due', 'Refund due'],
-  ] as const)('say that they are %s', async (status, words) => {
+  ] as const)('shows that the orders are %s', async (status, words) => {
     await showOrders(async () => [orderOf(status)]);
     expect(screen.getByText(words)).toBeVisible();
   });
@@ -108,7 +108,7 @@ describe('the timeline of an order', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  test('tells each step with its moment, the phone and the receipt, and what is still to come', async () => {
+  test('shows each step with its time, the phone and the receipt, and the steps to come', async () => {
     await showOrders(async () => [paid]);
     expect(stepsOf()).toEqual([
       'Payment requested, done21 Nov 2026, 01:30',
@@ -144,12 +144,12 @@ describe('the timeline of an order', () => {
     vi.unstubAllGlobals();
   });
 
-  test('waits for a receipt that has not come', async () => {
+  test('waits for a receipt that has not arrived', async () => {
     await showOrders(async () => [withPayload(paid, { receipt: null })]);
     expect(stepsOf()[2]).toContain('M-PESA receipt on its way');
   });
 
-  test('says what to do while a prompt is on the phone, in an order that does not count yet', async () => {
+  test('explains a prompt on the phone, in an order that is not counted yet', async () => {
     const timeline = [
       step('prompted', 'now', { detail: 'Enter your M-PESA PIN on the phone.' }),
       step('paid', 'ahead'),
@@ -161,7 +161,7 @@ describe('the timeline of an order', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
-  test('says how a prompt ended without money, and leads back to the payment', async () => {
+  test('explains a prompt that ended without money, and links back to the payment', async () => {
     const timeline = [step('prompted', 'failed', { detail: 'The payment was cancelled on the phone.' })];
     const { router } = await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline })]);
     expect(stepsOf()).toEqual(['M-PESA request sent, not successfulThe payment was cancelled on the phone.']);
@@ -176,12 +176,12 @@ describe('the codes of an order', () => {
     [1, 0, 'Your codes are being prepared. You will find them here.'],
     [2, 1, 'One more code is being prepared. You will find it here.'],
     [5, 1, '4 more codes are being prepared. You will find them here.'],
-  ])('of %i, %i delivered, are told to be on their way', async (ordered, delivered, words) => {
+  ])('shows that codes are on their way: of %i, %i delivered', async (ordered, delivered, words) => {
     await showOrders(async () => [withPayload(paid, { codes: { ordered, delivered } })]);
     expect(screen.getByText(preparing)).toHaveTextContent(words);
   });
 
-  test('that are all there, or that nobody prepares, are not told to be on their way', async () => {
+  test('shows no codes on their way where all are delivered or nobody prepares them', async () => {
     const completed: Order = { ...paid, orderID: 'ORDER3', status: 'completed' };
     await showOrders(async () => [
       withPayload(paid, { codes: { ordered: 2, delivered: 2 } }),
@@ -211,7 +211,7 @@ describe('the codes of an order', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show the 2 codes' }));
   }
 
-  test('are masked until they are revealed, can be copied, and are masked again', async () => {
+  test('masks codes until they are revealed, copies them, and masks them again', async () => {
     const writeText = vi.fn(async () => {});
     await showCodes(async () => ({ codeID: 2, code: 'AAAA-BBBB' }));
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -230,7 +230,7 @@ describe('the codes of an order', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 
-  test('that cannot be opened say why, and can be asked for again', async () => {
+  test('shows why codes cannot be opened, and retries', async () => {
     const answers = [
       () => Promise.reject(new FailureError({ kind: 'refused', message: 'The codes cannot be opened at the moment.' })),
       () => Promise.resolve({ codeID: 1, code: 'CCCC-DDDD' }),
@@ -245,19 +245,19 @@ describe('the codes of an order', () => {
   });
 });
 
-test('on their way say so, without a count', async () => {
+test('shows that the orders are loading, without a count', async () => {
   await showOrders(() => new Promise(() => {}));
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Orders$/);
 });
 
-test('none at all offers the products', async () => {
+test('offers the products where there are no orders', async () => {
   await showOrders(async () => []);
   expect(screen.getByText('No orders found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
 });
 
-test('a failure says what happened and can be tried again', async () => {
+test('shows why the orders could not be loaded, and retries', async () => {
   const { onRetry, orders } = await showOrders(async () => {
     throw new FailureError({ kind: 'offline' });
   });
@@ -267,7 +267,7 @@ test('a failure says what happened and can be tried again', async () => {
   expect(orders.getSnapshot().can(ordersEvents.retried())).toBe(true);
 });
 
-test('somebody who is signed out is led to sign in, and back', async () => {
+test('leads a visitor to the sign-in and back', async () => {
   const { router } = await showOrders(async () => [], null);
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/orders' } });

@@ -45,7 +45,7 @@ function Told() {
   return null;
 }
 
-test('a page with a name of its own is announced once, by its name', async () => {
+test('announces a page with a name of its own once, by its name', async () => {
   name = undefined;
   const router = showPage(
     <>
@@ -77,7 +77,7 @@ test('a page with a name of its own is announced once, by its name', async () =>
   ]);
 });
 
-test('a page that turns out to have no name is announced by its title', async () => {
+test('announces a page without a name by its title', async () => {
   name = null;
   const router = showPage(
     <>
@@ -117,7 +117,7 @@ test.each([
   ['a search for nothing', <SearchScreen key="s" />, '/search', 'Search'],
   ['a film', <StreamMovieScreen key="m" />, '/stream-movie', 'The Long Way to Lamu'],
   ['a series', <StreamSeriesScreen key="t" />, '/stream-series', 'Kilimani After Dark: Season 1'],
-] as const)('%s stands in the tab, and is not said beside its heading', async (_, page, address, expected) => {
+] as const)('shows %s in the tab, and does not repeat it beside its heading', async (_, page, address, expected) => {
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const { pathname } = new URL(String(request instanceof Request ? request.url : request), 'http://shop.test');
     const message = answers[pathname];

@@ -27,7 +27,7 @@ describe('/forgot-password', () => {
 
   const sent = { done: true, canSubmit: false, phone: '254712345678', fields: { phoneNumber: '0712345678' } };
 
-  test('says that a text is on its way, and hands the number on', async () => {
+  test('shows that a text message is on its way, and passes the number on', async () => {
     const { router } = show(sent);
     expect(screen.getByText(/If 0712 345 678 has an account/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
@@ -36,7 +36,7 @@ describe('/forgot-password', () => {
     expect(carriedPhone(router.state.location.state)).toBe('0712345678');
   });
 
-  test('shows the way to the practice phone where there is one', () => {
+  test('links to the simulated phone where there is one', () => {
     show(sent, true);
     expect(screen.getByRole('link', { name: /practice phone/ })).toHaveAttribute(
       'href',
@@ -53,7 +53,7 @@ describe('/reset-password', () => {
     return acts;
   };
 
-  test('takes the code and the new password twice', async () => {
+  test('asks for the code and twice for the new password', async () => {
     const { onChange, onSubmit } = show({});
     for (const [label, name] of [
       ['SMS code', 'code'],
@@ -67,13 +67,13 @@ describe('/reset-password', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('says why the server refused', () => {
+  test('shows why the server refused', () => {
     show({ message: { text: 'The code is wrong or has expired. Ask for a new one.' } });
     expect(screen.getByRole('alert')).toHaveTextContent('The code is wrong or has expired.');
     expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute('href', '/forgot-password');
   });
 });
 
-test.each([null, 'text', {}, { phoneNumber: 7 }])('navigation state %j carries no number', (state) => {
+test.each([null, 'text', {}, { phoneNumber: 7 }])('reads no number from navigation state %j', (state) => {
   expect(carriedPhone(state)).toBe('');
 });

@@ -17,12 +17,12 @@ afterEach(() => vi.unstubAllGlobals());
 const initiated = () => api(initiateExpress, { params: { cartID, phone: '254712345678' } });
 const queried = () => api(queryExpress, { params: { checkoutRequestID: 'ws_CO_1' } });
 
-it('takes an initiation with the fields of the specification alone', async () => {
+it('accepts an initiation with only the fields of the specification', async () => {
   answered({ ResponseCode: '0', ResponseDescription: 'Success', CheckoutRequestID: 'ws_CO_1' });
   expect(await initiated()).toMatchObject({ ResponseCode: '0', CheckoutRequestID: 'ws_CO_1' });
 });
 
-it('takes codes as numbers, and a refusal without a request', async () => {
+it('accepts codes as numbers, and a refusal without a request', async () => {
   answered({ ResponseCode: 1, ResponseDescription: 'System is busy.', CheckoutRequestID: null });
   expect(await initiated()).toMatchObject({
     ResponseCode: '1',
@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each([[{}], [{ ResponseCode: null }], ['0'], [null]])(
-  'takes nothing for an outcome that names none: %j',
+  'finds no description where an outcome has none: %j',
   (message) => {
     expect(v.is(paymentAnswer, message)).toBe(false);
   },

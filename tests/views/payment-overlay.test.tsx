@@ -55,7 +55,7 @@ const labels = () =>
     .filter((label) => label === label?.toUpperCase() && label !== '');
 
 describe('M-PESA Express', () => {
-  test('asks for the number that pays', async () => {
+  test('asks for the paying number', async () => {
     const { onInitiate, onAct, onType } = await showExpress([], { typed: '' });
     expect(screen.getByRole('dialog', { name: 'Pay with M-PESA' })).toHaveTextContent('Ksh 2,030');
     expect(labels()).toEqual(['INITIATE PAYMENT', 'CANCEL']);
@@ -68,7 +68,7 @@ describe('M-PESA Express', () => {
     expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
   });
 
-  test('a number that is none is marked', async () => {
+  test('marks an invalid number', async () => {
     const flow = createActor(paymentExpressMachine.provide({ actors: { findAttempt } }), { input }).start();
     await act(async () => {});
     flow.send(express.initiatePressed());
@@ -118,7 +118,7 @@ describe('M-PESA Express', () => {
       'alert',
     ],
     ['paid', [payments.accepted, payments.paid], 'Payment has successfully been made.', ['COMPLETE ORDER'], 'status'],
-  ])('%s: the message, and never two buttons with one label', async (_, answers, message, expected, role) => {
+  ])('shows for %s the message, and never two buttons with one label', async (_, answers, message, expected, role) => {
     const { onAct } = await showExpress(answers);
     const said = within(screen.getByRole('dialog')).getByText(message, { collapseWhitespace: false });
     expect(said.closest(`[role="${role}"]`)).not.toBeNull();
@@ -127,34 +127,34 @@ describe('M-PESA Express', () => {
     expect(onAct).toHaveBeenCalledOnce();
   });
 
-  test('what M-PESA itself said stands below the message', async () => {
+  test("shows M-PESA's own message below the message", async () => {
     await showExpress([payments.accepted, payments.pending]);
     const said = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
     expect(screen.getByText(said).textContent).toBe(said);
     expect(screen.getByText('The transaction is still under processing')).toBeVisible();
   });
 
-  test('the reason of a failure stands above the message, and the steps begin again', async () => {
+  test('shows the reason of a failure above the message, and starts the steps again', async () => {
     await showExpress([payments.accepted, payments.wrongPin]);
     expect(screen.getByRole('alert').textContent).toMatch(/^The M-PESA PIN was wrong.*Continue to retry\?$/);
     const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
     expect(steps.map((step) => step.hasAttribute('aria-current'))).toEqual([true, false, false]);
   });
 
-  test('counts down while the next prompt is locked, and shows the number masked', async () => {
+  test('counts down while the next prompt is locked, and masks the number', async () => {
     await showExpress([payments.accepted]);
     expect(screen.getByRole('timer')).toHaveAccessibleName('20 seconds until you can send another prompt');
     expect(screen.getByText('0712 ••• 678')).toBeVisible();
     expect(screen.getByRole('button', { name: 'INITIATE PAYMENT' })).toBeEnabled();
   });
 
-  test('marks the step that is due', async () => {
+  test('marks the current step', async () => {
     await showExpress([payments.accepted]);
     const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
     expect(steps.map((step) => step.hasAttribute('aria-current'))).toEqual([false, true, false]);
   });
 
-  test('while a prompt is being sent nothing can be pressed or closed', async () => {
+  test('disables all buttons and closing while a prompt is being sent', async () => {
     const clock = new SimulatedClock();
     const flow = createActor(
       paymentExpressMachine.provide({
@@ -186,14 +186,14 @@ describe('M-PESA Express', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('the sandbox offers the phone of the number in a new tab', async () => {
+  test('links to the simulated phone of the number in a new tab of the sandbox', async () => {
     await showExpress([], { sandbox: true });
     const link = screen.getByRole('link', { name: /Open the practice phone/ });
     expect(link).toHaveAttribute('href', '/sandbox/handset?number=254712345678');
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('another way to pay is one press away', async () => {
+  test('offers another payment method with one press', async () => {
     const { onClose } = await showExpress();
     await userEvent.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -214,7 +214,7 @@ describe('paybill', () => {
     return told;
   }
 
-  test('shows what to type and copies it as M-PESA wants it', async () => {
+  test("shows the payment details and copies them in M-PESA's format", async () => {
     const { onCopy, onComplete } = await showPaybill(async () => paybillDetails);
     const dialog = screen.getByRole('dialog', { name: 'Pay by paybill' });
     for (const text of ['174379', 'ORDER1', 'Ksh 1,015', 'Uwanja']) expect(dialog).toHaveTextContent(text);
@@ -232,13 +232,13 @@ describe('paybill', () => {
     expect(steps.map(({ childNodes }) => childNodes.length)).toEqual(steps.map(() => 1));
   });
 
-  test('details on their way say so', async () => {
+  test('shows that the details are loading', async () => {
     await showPaybill(() => new Promise(() => {}));
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.queryByRole('button', { name: 'COMPLETE ORDER' })).toBeNull();
   });
 
-  test('details that cannot be read can be asked for again', async () => {
+  test('retries details that could not be loaded', async () => {
     const { onRetry } = await showPaybill(async () => {
       throw new FailureError({ kind: 'refused', message: 'The cart is empty.' });
     });
@@ -248,7 +248,7 @@ describe('paybill', () => {
   });
 });
 
-test('a card is not available, and USE MPESA leads back', async () => {
+test('shows that card payment is unavailable, and leads back by USE MPESA', async () => {
   const flow = createActor(paymentCardMachine).start();
   showPage(
     <CardView
@@ -263,7 +263,7 @@ test('a card is not available, and USE MPESA leads back', async () => {
 });
 
 describe('the page', () => {
-  test('shows the modal of the chosen method, and leaves with it', async () => {
+  test('shows the overlay of the chosen method, and closes with it', async () => {
     const { children, redirects } = await arriveAt('/checkout-payment', { cart: cartOf([line(1)]) });
     children.checkout.send({ type: 'method.chosen', method: 'card' });
     children.checkout.send({ type: 'route.entered', path: '/payment-overlay' });
@@ -275,7 +275,7 @@ describe('the page', () => {
 
   const known = { cart: { failed: false, failure: null }, onRetryCart: vi.fn() };
 
-  test('says when the cart did not come, and asks for it again', async () => {
+  test('shows that the cart could not be loaded, and retries', async () => {
     const cart = { failed: true, failure: 'unreachable' } as const;
     showPage(<PaymentOverlayView {...known} view={{ loading: true, placed: false, receipt: null }} cart={cart} />);
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop. Please try again.');
@@ -284,12 +284,12 @@ describe('the page', () => {
     expect(known.onRetryCart).toHaveBeenCalledOnce();
   });
 
-  test('waits while it is not known what is paid', () => {
+  test('waits until the amount is known', () => {
     showPage(<PaymentOverlayView view={{ loading: true, placed: false, receipt: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('thanks for an order that is placed', () => {
+  test('thanks the customer for a placed order', () => {
     showPage(<PaymentOverlayView view={{ loading: false, placed: true, receipt: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
     expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');

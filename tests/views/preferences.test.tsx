@@ -16,7 +16,7 @@ const show = async () => {
 
 beforeEach(() => localStorage.clear());
 
-test('asks for four interests under its heading', async () => {
+test('offers four interests below its heading', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Select your preferences' })).toBeVisible();
   expect(screen.getAllByRole('checkbox')).toHaveLength(4);
@@ -24,7 +24,7 @@ test('asks for four interests under its heading', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('keeps the choice in the browser, and says so', async () => {
+test('stores the choice in the browser, and reports it', async () => {
   await show();
   await userEvent.click(box('coaching'));
   await userEvent.click(box('product'));
@@ -34,13 +34,13 @@ test('keeps the choice in the browser, and says so', async () => {
   expect(localStorage.getItem(storageKeys.preferences)).toBe('product');
 });
 
-test('shows what was kept, and passes over what it does not know', async () => {
+test('shows the stored choice, and ignores unknown values', async () => {
   localStorage.setItem(storageKeys.preferences, 'event,films');
   await show();
   expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box('event')]);
 });
 
-test('says when the browser keeps nothing', async () => {
+test('reports that the browser stores nothing', async () => {
   await show();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
@@ -50,7 +50,7 @@ test('says when the browser keeps nothing', async () => {
   expect(box('event')).toBeChecked();
 });
 
-test('lets nobody choose before it knows what was kept', () => {
+test('allows no choice before the stored preferences are read', () => {
   const view = viewPreferences(createActor(preferencesMachine).getSnapshot());
   showPage(<PreferencesView view={view} onChange={() => {}} />);
   expect(box('product')).toBeDisabled();

@@ -87,13 +87,13 @@ describe('which product', () => {
     [{ itemProductID: '7x', itemVariantID: '71' }, null, { productID: null, variantID: null }],
     [{}, { productID: -1 }, { productID: null, variantID: null }],
     [{}, 'nonsense', { productID: null, variantID: null }],
-  ])('%j with the state %j names %j', (params, state, named) => {
+  ])('reads %j with the state %j as %j', (params, state, named) => {
     expect(namedProduct(params, state)).toEqual(named);
   });
 });
 
 describe('ready', () => {
-  test('shows everything that is known of the variant', async () => {
+  test('shows all data of the variant', async () => {
     show({ view: await viewIn() });
     expect(screen.getByRole('heading', { level: 1, name: 'PlayStation Store gift card' })).toBeVisible();
     expect(screen.getByText('Wallet credit.')).toBeVisible();
@@ -109,7 +109,7 @@ describe('ready', () => {
     ]);
   });
 
-  test('says from which day a pre-order is delivered, and no more that it is in stock', async () => {
+  test('shows the delivery date of a pre-order instead of its stock', async () => {
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
     show({ view: await viewIn({ product: () => ({ ...card, releaseDate: inAYear }), recommended: () => aList(0) }) });
     expect(screen.getAllByText(/^Pre-order: from /).length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('ready', () => {
     expect(screen.queryByText('In stock')).not.toBeInTheDocument();
   });
 
-  test('stands below its category in the breadcrumb', async () => {
+  test('shows its category in the breadcrumbs', async () => {
     show({ view: await viewIn({ product: () => card }) });
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(within(trail).getByRole('link', { name: card.category })).toHaveAttribute(
@@ -126,26 +126,26 @@ describe('ready', () => {
     );
   });
 
-  test('has no stars where nobody has rated it', async () => {
+  test('shows no stars where there are no ratings', async () => {
     show({ view: await viewIn({ product: () => ({ ...card, ratingCount: 0 }) }) });
     expect(screen.queryByRole('img', { name: /^Rated/ })).not.toBeInTheDocument();
     expect(screen.getByText('Not rated yet')).toBeVisible();
   });
 
-  test('adds to the cart', async () => {
+  test('adds the variant to the cart', async () => {
     const props = show({ view: await viewIn() });
     await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }));
     expect(props.onAdd).toHaveBeenCalledOnce();
   });
 
-  test('says IN CART once it is there, and still takes a press', async () => {
+  test('shows IN CART once it is added, and still accepts a press', async () => {
     const props = show({ view: await viewIn(), inCart: true });
     expect(screen.queryByRole('button', { name: 'ADD TO CART' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'IN CART' }));
     expect(props.onAdd).toHaveBeenCalledOnce();
   });
 
-  test('cannot be bought when it is out of stock, and says so', async () => {
+  test('shows that it is out of stock, and cannot be added', async () => {
     show({ view: await viewIn({ named: { productID: 7, variantID: 72 } }) });
     expect(screen.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
     expect(screen.getByText('Out of stock')).toBeVisible();
@@ -160,14 +160,14 @@ describe('ready', () => {
     expect(props.onVariant).toHaveBeenCalledExactlyOnceWith(72);
   });
 
-  test('has no pills where there is nothing to choose', async () => {
+  test('shows no pills where there is one variant', async () => {
     show({ view: await viewIn({ product: () => aProduct(7, [aVariant(71)]) }) });
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 });
 
 describe('delivery and returns', () => {
-  test('offers five locations and tells the one chosen', async () => {
+  test('offers five locations and passes on the chosen one', async () => {
     const props = show({ view: await viewIn() });
     const select = screen.getByRole('combobox', { name: 'Choose your location' });
     expect(
@@ -190,7 +190,7 @@ describe('delivery and returns', () => {
     expect(screen.getByText('6 Months').parentElement).toHaveTextContent('6 Months on devices and gear.');
   });
 
-  test('names the version of goods and no region for those that fit anywhere', async () => {
+  test('shows the version of goods, and no region for those that fit anywhere', async () => {
     const device = (region: string) => ({
       ...card,
       itemType: 'device' as const,
@@ -203,7 +203,7 @@ describe('delivery and returns', () => {
     expect(screen.queryByText(/version\.$|accounts/)).not.toBeInTheDocument();
   });
 
-  test('has the return policy, the warranty and the way to the ticket system', async () => {
+  test('shows the return policy, the warranty and the link to the ticket system', async () => {
     show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
     expect(screen.getByText('6 Months').parentElement).toHaveTextContent(/^6 Months$/);
     expect(screen.getByRole('heading', { name: 'Return policy' })).toBeVisible();
@@ -212,19 +212,19 @@ describe('delivery and returns', () => {
 });
 
 describe('You may also like', () => {
-  test('shows what goes with it', async () => {
+  test('shows recommendations', async () => {
     show({ view: await viewIn() });
     const rail = within(screen.getByRole('region', { name: 'You may also like' }));
     expect(rail.getByRole('link', { name: /^Headset/ })).toHaveAttribute('href', '/product/8/81');
   });
 
-  test('says so when nothing does', async () => {
+  test('shows that there are no recommendations', async () => {
     show({ view: await viewIn({ recommended: () => aList(0) }) });
     expect(screen.getByText('No recommendations available.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('fails alone and can be asked for again', async () => {
+  test('fails without the product and can be retried', async () => {
     const recommended = () => {
       throw failed.of('unreachable');
     };
@@ -235,7 +235,7 @@ describe('You may also like', () => {
   });
 });
 
-test('loading has a heading and the outline of the page', () => {
+test('shows a heading and the outline of the page while it loads', () => {
   const machine = productMachine.provide({
     actors: { getProduct: fromPromise(() => new Promise<Product>(() => {})) },
   });
@@ -245,13 +245,13 @@ test('loading has a heading and the outline of the page', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
 
-test('missing says what is missing and leads to the catalogue', async () => {
+test('shows what is missing and links to the catalogue', async () => {
   show({ view: await viewIn({ named: { productID: null, variantID: null } }) });
   expect(screen.getByText(/needs a product and a variant/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
 });
 
-test('a product that does not exist leads to the catalogue', async () => {
+test('links to the catalogue where the product does not exist', async () => {
   const product = () => {
     throw failed.missing('No such product.');
   };
@@ -260,7 +260,7 @@ test('a product that does not exist leads to the catalogue', async () => {
   expect(screen.getByRole('link', { name: 'Browse the products' })).toBeVisible();
 });
 
-test('failed says why and asks again', async () => {
+test('shows why loading failed, and retries', async () => {
   const product = () => {
     throw failed.of('offline');
   };

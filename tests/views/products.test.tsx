@@ -71,7 +71,7 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  test('has the count in the heading and a row a variant', async () => {
+  test('shows the count in the heading and a row per variant', async () => {
     show({ view: await catalogueWith('', () => aList(3, steam, soldOut)) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products 3 items');
     const rows = screen.getAllByRole('article');
@@ -82,7 +82,7 @@ describe('ready', () => {
     );
   });
 
-  test('adds the variant of the row, says IN CART, and takes a press there too', async () => {
+  test('adds the variant of the row, shows IN CART, and accepts a press there too', async () => {
     const props = show({
       view: await catalogueWith('', () => aList(3, steam, soldOut)),
       cart: { has: (variantID) => variantID === 12, isPending: () => false },
@@ -94,21 +94,21 @@ describe('ready', () => {
     expect(screen.getByRole('button', { name: 'ADD TO CART', description: /^Xbox gift card £50\b/ })).toBeDisabled();
   });
 
-  test('offers more while there is more', async () => {
+  test('offers more while there is a next page', async () => {
     const props = show({ view: await catalogueWith('', () => aList(30, steam)) });
     expect(screen.getByText('Showing 2 of 30')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(props.onLoadMore).toHaveBeenCalledOnce();
   });
 
-  test('offers no more where all is shown', async () => {
+  test('offers no more where all rows are shown', async () => {
     show({ view: await catalogueWith('', () => aList(2, steam)) });
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 });
 
 describe('the filters', () => {
-  test('are categories, platforms and the six deals, with the chosen ones pressed', async () => {
+  test('offers categories, platforms and the six deals, with the chosen ones pressed', async () => {
     const props = show({ view: await catalogueWith('?deal=sale&platform=Steam', () => aList(2, steam)) });
     openFilters();
     const deals = within(screen.getByRole('group', { name: 'Deals' })).getAllByRole('button');
@@ -133,7 +133,7 @@ describe('the filters', () => {
     expect(props.onToggle).toHaveBeenCalledExactlyOnceWith('category', 'Gift cards');
   });
 
-  test('count what the other filters leave, once that is known', async () => {
+  test('shows the counts under the other filters, once they are loaded', async () => {
     const facets = {
       category: [{ name: 'Gift cards', count: 7 }],
       platform: [],
@@ -148,7 +148,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Remove the filter Xbox' })).toBeVisible();
   });
 
-  test('have a price range, which is applied as typed and taken off as one', async () => {
+  test('offers a price range, which is applied as typed and removed as one', async () => {
     const props = show({ view: await catalogueWith('?minPrice=500', () => aList(2, steam)) });
     openFilters();
     expect(screen.getByRole('textbox', { name: 'Price in shillings: From' })).toHaveValue('500');
@@ -158,7 +158,7 @@ describe('the filters', () => {
     expect(props.onPrice).toHaveBeenLastCalledWith('', '');
   });
 
-  test('leave the order to a select', async () => {
+  test('offers the order as a select', async () => {
     const props = show({ view: await catalogueWith('?sort=newest', () => aList(2, steam)) });
     const select = screen.getByRole('combobox', { name: 'Sort by' });
     expect(select).toHaveDisplayValue('Newest');
@@ -166,7 +166,7 @@ describe('the filters', () => {
     expect(props.onSort).toHaveBeenCalledExactlyOnceWith('price-up');
   });
 
-  test('that are chosen can be taken off, one or all', async () => {
+  test('removes chosen filters, one or all', async () => {
     const props = show({ view: await catalogueWith('?type=giftcard', () => aList(2, steam)) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Gift cards' }));
     expect(props.onToggle).toHaveBeenCalledExactlyOnceWith('type', 'giftcard');
@@ -174,14 +174,14 @@ describe('the filters', () => {
     expect(props.onClear).toHaveBeenCalledOnce();
   });
 
-  test('close on a phone when the results are asked for', async () => {
+  test('closes the filters on a phone when the results are requested', async () => {
     show({ view: await catalogueWith('', () => aList(2, steam)) });
     openFilters();
     await userEvent.click(screen.getByRole('button', { name: 'Show 2 items' }));
     expect(document.querySelector('details')).not.toHaveAttribute('open');
   });
 
-  test('that could not be loaded are asked for by themselves', async () => {
+  test('retries filters that could not be loaded on their own', async () => {
     const props = show({
       view: await catalogueWith('', () => aList(2, steam)),
       platforms: { ...list('', 0), status: 'failed', data: null, message: 'offline', canRetry: true },
@@ -197,13 +197,13 @@ describe('the filters', () => {
     [{ itemType: 'product' }, '', { type: [], category: [] }],
     [{ itemType: 'product', category: 'Memberships' }, '', { type: [], category: ['Memberships'] }],
     [{ itemType: 'giftcard' }, '?deal=sale', { type: [], deal: ['sale'] }],
-  ])('come from the navigation state %j unless the URL %j has some', (state, search, filters) => {
+  ])('reads the filters of navigation state %j unless the URL %j has any', (state, search, filters) => {
     expect(filtersFromLocation(search, state)).toMatchObject(filters);
   });
 });
 
 describe('empty', () => {
-  test('says that there are no products, and offers to clear the filters', async () => {
+  test('shows that there are no products, and offers to clear the filters', async () => {
     const props = show({ view: await catalogueWith('?platform=Nope', () => aList(0)) });
     expect(screen.getByText('No products available')).toBeVisible();
     const results = screen.getByRole('region', { name: 'Results' });
@@ -211,7 +211,7 @@ describe('empty', () => {
     expect(props.onClear).toHaveBeenCalledOnce();
   });
 
-  test('has nothing to clear where nothing is filtered', async () => {
+  test('offers nothing to clear without filters', async () => {
     show({ view: await catalogueWith('', () => aList(0)) });
     expect(screen.getByText('No products available')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('empty', () => {
 });
 
 describe('failed', () => {
-  test('says why and asks again', async () => {
+  test('shows why loading failed, and retries', async () => {
     const view = await catalogueWith('', () => {
       throw failed.of('offline');
     });

@@ -19,7 +19,7 @@ const draw = (text: string) =>
 const show = (text: string): HTMLElement => draw(text).container;
 
 describe('blocks', () => {
-  test('are headings, paragraphs, lists, quotes and tables', () => {
+  test('renders headings, paragraphs, lists, quotes and tables', () => {
     show(
       [
         'The first',
@@ -65,12 +65,12 @@ describe('blocks', () => {
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Smaller');
   });
 
-  test('a numbered list goes on where it is told to', () => {
+  test('starts a numbered list at its number', () => {
     show('3. third\n4. fourth');
     expect(screen.getByRole('list')).toHaveAttribute('start', '3');
   });
 
-  test('headings leave the first level to the page, and know two', () => {
+  test('leaves the first heading level to the page, and renders two others', () => {
     show('# One\n## Two\n### Three\n###### Six');
     expect(screen.getAllByRole('heading').map(({ tagName, id }) => [tagName, id])).toEqual([
       ['H2', ''],
@@ -80,7 +80,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('code stands in a box that scrolls by itself', () => {
+  test('renders code in a box that scrolls by itself', () => {
     show('Type `npm start`:\n\n```sh\nnpm <start>\n```');
     expect(screen.getByText('npm start').tagName).toBe('CODE');
     expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('npm <start>');
@@ -90,20 +90,20 @@ describe('blocks', () => {
     ['a bar without a table', '| no table'],
     ['a mark without its space', '-5 degrees'],
     ['a heading without its space', '#hashtag'],
-  ])('%s is shown as it stands', (_, text) => {
+  ])('shows %s unchanged', (_, text) => {
     const page = show(text);
     expect(page).toHaveTextContent(text);
     expect(page.querySelectorAll('p')).toHaveLength(1);
   });
 
-  test('there are none in nothing', () => {
+  test('renders nothing for an empty text', () => {
     expect(show('').textContent).toBe('');
     expect(show(' \n\n ').textContent).toBe('');
   });
 });
 
 describe('marks', () => {
-  test('are bold, italic and links, one inside another', () => {
+  test('renders bold, italic and links, also nested', () => {
     const page = show('A **bold *and italic* [link](/products)** and *one*.');
     expect(page).toHaveTextContent('A bold and italic link and one.');
     expect(screen.getByText('and italic').closest('strong')).not.toBeNull();
@@ -111,7 +111,7 @@ describe('marks', () => {
     expect(screen.getByText('one').tagName).toBe('EM');
   });
 
-  test.each(['2 * 3 * 4', '**open', '[text](/a b)', '[text]', '****x'])('%s is no mark', (text) => {
+  test.each(['2 * 3 * 4', '**open', '[text](/a b)', '[text]', '****x'])('renders %s as plain text', (text) => {
     const page = show(text);
     expect(page).toHaveTextContent(text);
     expect(page.querySelector('p *')).toBeNull();
@@ -119,7 +119,7 @@ describe('marks', () => {
 });
 
 describe('pictures', () => {
-  test('of our own are shown in their size', () => {
+  test('shows own pictures in their size', () => {
     show('![A blue console](/images/console-playstation.svg "A title")');
     const picture = screen.getByRole('img', { name: 'A blue console' });
     expect(picture).toHaveAttribute('src', '/images/console-playstation.svg');
@@ -135,7 +135,7 @@ describe('pictures', () => {
     '/images/../v1/user',
     '/images/a.svg?x=1',
     '/v1/user/auth/reset/0712345678',
-  ])('from %s are what they are called', (source) => {
+  ])('shows pictures from %s by their description', (source) => {
     const page = show(`See ![a picture](${source}) here.`);
     expect(page.querySelector('img')).toBeNull();
     expect(page).toHaveTextContent('See a picture here.');
@@ -143,7 +143,7 @@ describe('pictures', () => {
 });
 
 describe('links', () => {
-  test.each(['https://example.com/a?b=c', 'http://example.com/'])('lead to %s without a way back', (address) => {
+  test.each(['https://example.com/a?b=c', 'http://example.com/'])('links to %s without a reference back', (address) => {
     show(`[there](${address} "onclick=alert(1)")`);
     const link = screen.getByRole('link', { name: 'there' });
     expect(link).toHaveAttribute('href', address);
@@ -151,12 +151,12 @@ describe('links', () => {
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel']);
   });
 
-  test('open a letter to one address', () => {
+  test('links to one mail address', () => {
     show('[write](mailto:help@uwanja.example)');
     expect(screen.getByRole('link', { name: 'write' })).toHaveAttribute('href', 'mailto:help@uwanja.example');
   });
 
-  test.each(['[there]: https://example.com/', '[there]: javascript:alert`1`'])('may be told below: %s', (line) => {
+  test.each(['[there]: https://example.com/', '[there]: javascript:alert`1`'])('parses %s', (line) => {
     const page = show(`Look [there].\n\n${line}`);
     expect(page).toHaveTextContent('Look there.');
     expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual(
@@ -182,7 +182,7 @@ describe('links', () => {
     'tel:*100%23',
     '#content',
     '/a"onmouseover="x',
-  ])('never lead to %s', (target) => {
+  ])('never links to %s', (target) => {
     expect(safeTarget(target)).toBeNull();
     const page = show(`See [this](${target}).`);
     // Characters that are invalid in a path are encoded, so that the link stays on this site.
@@ -227,7 +227,7 @@ describe('hostile text', () => {
     'data-discover',
   ]);
 
-  test.each(hostile)('%s is words and nothing else', (text) => {
+  test.each(hostile)('renders %s only as text', (text) => {
     const page = show(text);
     for (const element of page.querySelectorAll('*:not(style[data-emotion])')) {
       expect(allowed).toContain(element.tagName);
@@ -251,7 +251,7 @@ describe('hostile text', () => {
     ['blanks', ' '.repeat(300_000)],
     ['angle brackets', '<a '.repeat(50_000)],
     ['rules of tables', `|a\n${'|-'.repeat(100_000)}x`],
-  ])('a great many %s are read in no time', (_, text) => {
+  ])('parses a great many %s quickly', (_, text) => {
     // Measure CPU time, which does not depend on the machine's load. A backtracking pattern would take minutes.
     const before = process.cpuUsage();
     expect(() => show(text)).not.toThrow();
@@ -259,7 +259,7 @@ describe('hostile text', () => {
     expect((user + system) / 1e6).toBeLessThan(15);
   });
 
-  test('whatever it is, no word is lost and no link leads astray', () => {
+  test('loses no word and makes no unsafe link, whatever the text', () => {
     const piece = fc.constantFrom('*', '**', '[', ']', '(', ')', '](', '![', 'a', ' b', '/c', 'javascript:', '|');
     const more = fc.constantFrom('https://d.ke', '<script>', '<b>', '`', '> ', '\n', '\n\n', '# ', '- ', '~~', '&amp;');
     fc.assert(
@@ -283,7 +283,7 @@ describe('hostile text', () => {
 });
 
 describe('the sample articles', () => {
-  test.each(articles)('$title is drawn without a mark left over', ({ content }) => {
+  test.each(articles)('renders $title without leftover marks', ({ content }) => {
     const page = show(content);
     expect(page.textContent).not.toMatch(/\*\*|\]\(|^#{1,6} |\|/m);
     expect(within(page).getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(3);

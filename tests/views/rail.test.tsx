@@ -73,7 +73,7 @@ const places = () => scrollTo.mock.calls.map(([{ left = 0 }]) => left / card);
 const rail = () => screen.getByRole('region', { name: 'Deals' });
 
 describe('the keyboard', () => {
-  test('brings a card into sight as a whole, and moves nothing that is', () => {
+  test('scrolls a focused card fully into view, and moves nothing for a visible one', () => {
     render(<Shelf cards={['one', 'two', 'three', 'four']} />);
     const reach = (name: string) => act(() => screen.getByRole('link', { name }).focus());
     reach('two');
@@ -88,7 +88,7 @@ describe('the keyboard', () => {
 });
 
 describe('a card carousel', () => {
-  test('moves on every five seconds, and begins again at its end', async () => {
+  test('advances every five seconds, and restarts at its end', async () => {
     render(<Shelf cards={['a', 'b', 'c', 'd']} />);
     await pass(timing.cardSlide - 1);
     expect(places()).toEqual([]);
@@ -99,7 +99,7 @@ describe('a card carousel', () => {
     expect(places()).toEqual([1, 2, 0]);
   });
 
-  test('moves once its cards have arrived', async () => {
+  test('advances once its cards are loaded', async () => {
     const { rerender } = render(<Shelf cards={[]} />);
     await pass(timing.cardSlide);
     rerender(<Shelf cards={['a', 'b', 'c']} />);
@@ -110,7 +110,7 @@ describe('a card carousel', () => {
   test.each([
     ['the pointer', (on: HTMLElement) => fireEvent.mouseEnter(on), (on: HTMLElement) => fireEvent.mouseLeave(on)],
     ['the focus', (on: HTMLElement) => fireEvent.focus(on), (on: HTMLElement) => fireEvent.blur(on)],
-  ])('stands still while it has %s', async (_, enter, leave) => {
+  ])('pauses while it has %s', async (_, enter, leave) => {
     render(<Shelf cards={['a', 'b', 'c']} />);
     const around = rail().parentElement ?? rail();
     enter(around);
@@ -121,7 +121,7 @@ describe('a card carousel', () => {
     expect(places()).toEqual([1]);
   });
 
-  test('stands still for those who asked for less motion, until they play it', async () => {
+  test('pauses for reduced motion until it is resumed', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduce'),
       addListener: () => {},
@@ -137,7 +137,7 @@ describe('a card carousel', () => {
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: card, behavior: 'auto' });
   });
 
-  test('is stopped by its button, and by a finger', async () => {
+  test('is stopped by its button and by touch', async () => {
     render(<Shelf cards={['a', 'b', 'c']} />);
     fireEvent.click(within(rail()).getByRole('button', { name: 'Pause Deals' }));
     await pass(timing.cardSlide * 2);
@@ -167,7 +167,7 @@ function rulesOf(list: HTMLElement): readonly { from: number; columns: string; g
 }
 
 describe.each(Object.entries(railCounts) as [RailKind, readonly number[]][])('cards of the kind %s', (kind, counts) => {
-  test.each(['there', 'on their way'])('%s have a margin of 15 px and breakpoints at 0/570/670/960/1100', (state) => {
+  test.each(['there', 'on their way'])('has margins of 15 px and breakpoints at 0/570/670/960/1100 for %s', (state) => {
     render(
       state === 'there' ? (
         <Shelf kind={kind} cards={['a', 'b']} />

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a form that is refused at once', () => {
-  it('has the focus on its first marked field', async () => {
+  it('focuses its first marked field', async () => {
     submit();
     field.setAttribute('aria-invalid', 'true');
     await nextFrame();
@@ -35,7 +35,7 @@ describe('a form that is refused at once', () => {
 });
 
 describe('a form that the server refuses', () => {
-  it('has the focus on its button again once it is enabled', async () => {
+  it('focuses its button again once it is enabled', async () => {
     submit();
     button.disabled = true;
     button.blur();

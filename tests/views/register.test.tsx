@@ -26,7 +26,7 @@ function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   return { router, onChange, onSubmit };
 }
 
-test('asks for everything of the form, and requires phone number and passwords', () => {
+test('asks for all fields of the form, and requires phone number and passwords', () => {
   showRegister();
   expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   for (const name of ['Email', 'Username (alias)', 'Referral code'])
@@ -36,7 +36,7 @@ test('asks for everything of the form, and requires phone number and passwords',
   expect(screen.getByRole('link', { name: /terms/ })).toHaveAttribute('href', '/terms');
 });
 
-test('tells what is typed and when it is sent', async () => {
+test('passes on what is typed and when the form is submitted', async () => {
   const { onChange, onSubmit } = showRegister();
   await userEvent.type(screen.getByLabelText('Referral code'), 'K');
   expect(onChange).toHaveBeenCalledWith('referredBy', 'K');
@@ -44,19 +44,19 @@ test('tells what is typed and when it is sent', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('the way to sign in keeps where the person wanted to go', async () => {
+test('keeps the destination in the link to the sign-in', async () => {
   const { router } = showRegister();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/orders' } });
 });
 
-describe('over its machine', () => {
+describe("with the form's machine", () => {
   const machineWith = (submit: () => Promise<Session>) =>
     createActor(registrationMachine.provide({ actors: { submit: fromPromise(submit) } }), {
       input: { session: sessionPartner, to: null },
     }).start();
 
-  test('passwords that differ are marked where they differ', () => {
+  test('marks passwords that differ', () => {
     const flow = machineWith(() => new Promise(() => {}));
     flow.send(registration.changed('phoneNumber', '0712345678'));
     flow.send(registration.changed('password', 'one password'));
@@ -67,7 +67,7 @@ describe('over its machine', () => {
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeEnabled();
   });
 
-  test('while it is sent it cannot be sent again', () => {
+  test('cannot be submitted again while it is being sent', () => {
     const flow = machineWith(() => new Promise(() => {}));
     flow.send(registration.changed('phoneNumber', '0712345678'));
     flow.send(registration.changed('password', 'one password'));
@@ -77,7 +77,7 @@ describe('over its machine', () => {
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeDisabled();
   });
 
-  test('an account that is there already, as after an answer that was lost, leads to the sign-in', async () => {
+  test('links to the sign-in where the account exists, as after a lost response', async () => {
     const message = 'This phone number already has an account. Sign in instead.';
     const flow = machineWith(() => Promise.reject(new FailureError({ kind: 'refused', message })));
     flow.send(registration.changed('phoneNumber', '0712345678'));
@@ -91,7 +91,7 @@ describe('over its machine', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/orders' } });
   });
 
-  test('a refusal keeps what was typed', async () => {
+  test('keeps what was typed after a refusal', async () => {
     const refused = new FailureError({ kind: 'refused', message: 'The phone number has an account.' });
     const flow = machineWith(() => Promise.reject(refused));
     flow.send(registration.changed('phoneNumber', '0712345678'));
@@ -109,7 +109,7 @@ describe('over its machine', () => {
   });
 });
 
-test('somebody who is signed in sees no form', () => {
+test('shows a signed-in customer no form', () => {
   const view = viewRegistration(
     createActor(registrationMachine, { input: { session: sessionPartner, to: null } }).getSnapshot(),
   );

@@ -89,7 +89,7 @@ async function showProduct() {
   return { cart, answers, commits };
 }
 
-test('another item’s new quantity renders the header once for its badge, and the product page not at all', async () => {
+test("renders the header once for its badge when another item's quantity changes, and the product page not at all", async () => {
   const { cart, answers, commits } = await showProduct();
   await act(async () => cart.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart')));
   await act(async () => answers.shift()?.());

@@ -43,36 +43,33 @@ describe('the route table', () => {
   });
 
   test.each(['/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'])(
-    'shows the screen of %s for what follows it, too',
+    'shows the screen of %s for deeper paths, too',
     (path) => {
       expect(rowOf(`${path}/anything`)).toBe(rowOf(path));
     },
   );
 
-  test.each(['/products', '/cart', '/orders', '/dashboard', '/article/7', '/terms'])(
-    'takes %s as it stands',
-    (path) => {
-      expect(rowOf(`${path}/anything`)).toBe(last);
-    },
-  );
+  test.each(['/products', '/cart', '/orders', '/dashboard', '/article/7', '/terms'])('parses %s unchanged', (path) => {
+    expect(rowOf(`${path}/anything`)).toBe(last);
+  });
 
   test('shows the same screen for /events and /blog, and for /article with and without an id', () => {
     expect(rowOf('/events')?.Screen).toBe(rowOf('/blog')?.Screen);
     expect(rowOf('/article')).toBe(rowOf('/article/7'));
   });
 
-  test('has its last row for any other address', () => {
+  test('shows the last row for any other path', () => {
     expect(rowOf('/nowhere/at/all')).toBe(last);
   });
 
-  test('has the addresses and titles that the server answers to', () => {
+  test('has the paths and titles that the server serves', () => {
     const known = pageRows.map(({ pattern, title }) => [pattern, titles[title]]);
     // The simulated phone is a route of practice shops only, and the test's document is not marked as one.
     const own = [...pages.slice(0, -1).map(({ path, title }) => [path, title]), ['/sandbox/handset', titles.handset]];
     expect(own.toSorted()).toEqual(known.toSorted());
   });
 
-  test('gives the code of a screen two minutes to arrive, then offers to try again', async () => {
+  test('waits two minutes for the code of a screen, then offers a retry', async () => {
     vi.useFakeTimers();
     const Terms = rowOf('/terms')?.Screen;
     if (!Terms) throw new Error('/terms has no screen');

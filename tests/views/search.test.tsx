@@ -47,7 +47,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('results', () => {
-  test('are services with their plans, products and articles, each counted', async () => {
+  test('lists services with their plans, products and articles, each counted', async () => {
     await showSearch('fifa', async () => found);
     expect(heading()).toHaveAccessibleName('Search Results for: fifa');
     expect(screen.getByText('4 results')).toBeVisible();
@@ -59,13 +59,13 @@ describe('results', () => {
     expect(region('Services 1').getByRole('article', { name: 'Service 7' })).toHaveTextContent('plans of Service 7');
   });
 
-  test('say which text they are for where what was typed had a typo', async () => {
+  test('shows the corrected text where the typed text had a typo', async () => {
     await showSearch('controler', async () => ({ ...found, corrected: 'controller' }));
     expect(heading()).toHaveAccessibleName('Search Results for: controler');
     expect(screen.getByText(/^Showing results for controller\./)).toBeVisible();
   });
 
-  test('have a row a variant, with what adds it to the cart', async () => {
+  test('shows a row per variant, with a button that adds it to the cart', async () => {
     const { onAdd } = await showSearch('fifa', async () => found, { inCart: [12] });
     expect(region('Products 2').getAllByRole('article')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART', description: /^Product 1 Variant 11\b/ }));
@@ -73,7 +73,7 @@ describe('results', () => {
     expect(screen.getByRole('button', { name: 'IN CART', description: /^Product 1 Variant 12\b/ })).toBeVisible();
   });
 
-  test('lead to each article, with an excerpt of 180 characters at most', async () => {
+  test('links to each article, with an excerpt of at most 180 characters', async () => {
     const entryText = 'word '.repeat(80);
     await showSearch('finals', async () => ({
       ...nothingFound,
@@ -86,7 +86,7 @@ describe('results', () => {
     expect(shown.length).toBeLessThanOrEqual(181);
   });
 
-  test('show only the kinds that were found, and no more than there is to say', async () => {
+  test('shows only the kinds that have results', async () => {
     await showSearch('steam', async () => ({
       ...nothingFound,
       count: 1,
@@ -108,7 +108,7 @@ describe('the filters', () => {
   };
   const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
 
-  test('are the values of the results with their counts, and what was chosen', async () => {
+  test('offers the values of the results with their counts, and the chosen ones', async () => {
     const { onToggle, onPrice, onSort } = await showSearch('fifa', async () => ({ ...found, facets }), {
       filters: { ...noFilters, platform: ['Xbox'] },
     });
@@ -127,7 +127,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Show 2 items' })).toBeInTheDocument();
   });
 
-  test('can be cleared where nothing matches them', async () => {
+  test('can be cleared where nothing matches', async () => {
     const { onClear } = await showSearch('fifa', async () => nothingFound, {
       filters: { ...noFilters, category: ['Games'] },
     });
@@ -139,25 +139,25 @@ describe('the filters', () => {
 });
 
 describe('no results', () => {
-  test('the outline of rows is shown while they are on their way', async () => {
+  test('shows the outline of rows while the results load', async () => {
     await showSearch('fifa', () => new Promise(() => {}));
     expect(heading()).toHaveTextContent(/^Search Results for: fifa$/);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('says that there are no records', async () => {
+  test('shows that there are no results', async () => {
     await showSearch('qqqq', async () => nothingFound);
     expect(screen.getByText('No records found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
   });
 
-  test('says that the text is missing when there is none', async () => {
+  test('shows that the text is missing', async () => {
     await showSearch(' ', async () => found);
     expect(heading()).toHaveTextContent(/^Search$/);
     expect(screen.getByText('Text to search is missing.')).toBeVisible();
   });
 
-  test('says what the server says, and tries again', async () => {
+  test("shows the server's message, and retries", async () => {
     const { onRetry } = await showSearch('x'.repeat(maxSearchLength + 1), async () => {
       throw failed.refused('Search for at most 100 characters.');
     });
@@ -182,7 +182,7 @@ describe('the page', () => {
     return { asked, router };
   }
 
-  test('asks once for the text of the navigation state', async () => {
+  test('searches once for the text of navigation state', async () => {
     const { asked } = await showScreen({
       pathname: '/search',
       search: '?q=fifa',
@@ -192,15 +192,15 @@ describe('the page', () => {
     expect(heading()).toHaveTextContent('Search Results for: fifa & friends');
   });
 
-  test('asks for the text of its address', async () => {
+  test('searches for the text of its URL', async () => {
     expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb?sort=featured&facets=yes']);
   });
 
-  test('keeps a text of dots, which an address would drop', async () => {
+  test('keeps a text of dots, which a path would drop', async () => {
     expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20?sort=featured&facets=yes']);
   });
 
-  test('asks again for every search, also for the same text', async () => {
+  test('searches again for every submit, even of the same text', async () => {
     const { asked, router } = await showScreen('/search?q=fifa');
     await act(() => router.navigate('/search?q=fifa', { state: { searchText: 'fifa' } }));
     await act(() => router.navigate('/search?q=steam', { state: { searchText: 'steam' } }));

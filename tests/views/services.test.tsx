@@ -36,7 +36,7 @@ async function showServices(answer: () => Promise<readonly Service[]>, search = 
 }
 
 describe('the services', () => {
-  test('are shown with logo, name, category, description and plans, and counted in the heading', async () => {
+  test('shows the services with logo, name, category, description and plans, and counts them in the heading', async () => {
     await showServices(async () => [spotify, coaching]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Services 2 services');
     const card = screen.getByRole('article', { name: 'Spotify Premium' });
@@ -46,7 +46,7 @@ describe('the services', () => {
     expect(screen.getByRole('article', { name: 'Ranked coaching' })).toHaveTextContent('Coaching');
   });
 
-  test('are filtered by five tags, which are links', async () => {
+  test('filters them by five tags, which are links', async () => {
     await showServices(async () => [spotify], '?tag=music');
     const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
     expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
@@ -59,7 +59,7 @@ describe('the services', () => {
     expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['Music']);
   });
 
-  test('of a category without a tag say which one it is', async () => {
+  test('names the category where it has no tag', async () => {
     await showServices(async () => [coaching], '', { itemType: 'service', category: 'coaching' });
     expect(screen.getByText('Only Coaching')).toBeVisible();
     expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(0);
@@ -67,19 +67,19 @@ describe('the services', () => {
 });
 
 describe('without services', () => {
-  test('their outline is shown while they are on their way', async () => {
+  test('shows the outline while they load', async () => {
     await showServices(() => new Promise(() => {}));
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Services$/);
   });
 
-  test('says so, with the way to all of them', async () => {
+  test('shows that there are none, with a link to all of them', async () => {
     await showServices(async () => [], '?tag=anime');
     expect(screen.getByText('No services available')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all services' })).toHaveAttribute('href', '/services?tag=all');
   });
 
-  test('says why and tries again after a failure', async () => {
+  test('shows why loading failed, and retries', async () => {
     const onRetry = await showServices(async () => {
       throw failed.of('offline');
     });
@@ -121,13 +121,13 @@ describe('the plans of a service', () => {
     });
   const [monthPlan, yearPlan] = [planOf('1 month'), planOf('1 year')];
 
-  test('have their period and price', async () => {
+  test('shows period and price of each plan', async () => {
     await showPlans([], async () => cartOf());
     const plans = within(screen.getByRole('list', { name: 'Plans of Spotify Premium' })).getAllByRole('listitem');
     expect(plans.map((plan) => plan.textContent)).toEqual(['1 monthKsh 390SELECT PLAN', '1 yearKsh 4,400SELECT PLAN']);
   });
 
-  test('are selected by one add, and SELECTED once the cart has it', async () => {
+  test('selects a plan by one add, and shows SELECTED once the cart has it', async () => {
     const confirmed = Promise.withResolvers<Cart>();
     const sent = await showPlans([], () => confirmed.promise);
     await userEvent.click(monthPlan('SELECT PLAN'));
@@ -139,7 +139,7 @@ describe('the plans of a service', () => {
     expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('are switched with one add, as the server takes out the other', async () => {
+  test('switches plans with one add, as the server removes the other', async () => {
     const sent = await showPlans([line(71, 1, 'service')], async () => cartOf([line(72, 1, 'service')]));
     await userEvent.click(yearPlan('SELECT PLAN'));
     expect(sent).toMatchObject([{ itemID: 72, action: 'add' }]);
@@ -147,14 +147,14 @@ describe('the plans of a service', () => {
     expect(monthPlan('SELECT PLAN')).toBeVisible();
   });
 
-  test('are unselected by another press', async () => {
+  test('unselects a plan by another press', async () => {
     const sent = await showPlans([line(71, 1, 'service')], async () => cartOf());
     await userEvent.click(monthPlan('SELECTED'));
     expect(sent).toMatchObject([{ itemID: 71, action: 'remove' }]);
     expect(monthPlan('SELECT PLAN')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test.each(['1 month', '1 year'])('stay as they were when the press on %s fails', async (period) => {
+  test.each(['1 month', '1 year'])('keeps the plans when the press on %s fails', async (period) => {
     await showPlans([line(71, 1, 'service')], async () => {
       throw failed.of('unreachable');
     });
@@ -163,7 +163,7 @@ describe('the plans of a service', () => {
     expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('may be none', async () => {
+  test('shows that a service has no plans', async () => {
     await showPlans([], async () => cartOf(), coaching);
     expect(screen.getByText('No plan is on sale at the moment.')).toBeVisible();
   });

@@ -13,7 +13,7 @@ const outcome = () => toPromise(createActor(openShareSheet, { input: card }).sta
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the share sheet of a device', () => {
-  it('gets the title and the absolute address', async () => {
+  it('gets the title and the absolute URL', async () => {
     const share = vi.fn(async () => {});
     device(share, () => true);
     expect(await outcome()).toBe('shared');
@@ -25,12 +25,12 @@ describe('the share sheet of a device', () => {
     ['is dismissed', async () => Promise.reject(new DOMException('', 'AbortError')), 'dismissed'],
     ['may not be opened', async () => Promise.reject(new DOMException('', 'NotAllowedError')), 'unavailable'],
     ['is not there', undefined, 'unavailable'],
-  ] as const)('%s', async (_, share, expected) => {
+  ] as const)('handles the sheet: %s', async (_, share, expected) => {
     device(share);
     expect(await outcome()).toBe(expected);
   });
 
-  it('is not asked for what it cannot share', async () => {
+  it('is not opened for what it cannot share', async () => {
     const share = vi.fn(async () => {});
     device(share, () => false);
     expect([await outcome(), share.mock.calls]).toEqual(['unavailable', []]);

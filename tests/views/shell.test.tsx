@@ -77,18 +77,15 @@ function banner(): HTMLElement {
 }
 
 describe('around every page', () => {
-  test.each(['/about-us', '/nowhere'])(
-    'stand a header, a footer and the menu that can be opened, at %s',
-    async (at) => {
-      await showShell(at);
-      expect(banner()).toBeVisible();
-      expect(screen.getByRole('contentinfo')).toBeVisible();
-      expect(within(banner()).getByRole('button', { name: 'Open the menu', hidden: true })).toBeInTheDocument();
-      expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
-    },
-  );
+  test.each(['/about-us', '/nowhere'])('shows a header, a footer and the menu at %s', async (at) => {
+    await showShell(at);
+    expect(banner()).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    expect(within(banner()).getByRole('button', { name: 'Open the menu', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
+  });
 
-  test('says Loading... until it is known who is there', async () => {
+  test('shows Loading... until the session is read', async () => {
     const environment = testEnvironment();
     const shop = createActor(
       shopMachine.provide({
@@ -113,7 +110,7 @@ describe('around every page', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
-  test('an address without a page ends with Not Found, which leads to the homepage', async () => {
+  test('shows Not Found for an unknown path, with a link to the homepage', async () => {
     await showShell('/nowhere/at/all');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
     expect(screen.getByText("We couldn't find the page you are looking for")).toBeInTheDocument();
@@ -122,7 +119,7 @@ describe('around every page', () => {
 });
 
 describe('a form that is refused', () => {
-  test('has the focus on its first field at fault', async () => {
+  test('focuses its first invalid field', async () => {
     await showShell('/contact-us');
     const main = within(screen.getByRole('main'));
     const user = userEvent.setup();
@@ -146,7 +143,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('shows a visitor the ways in, and who signed in the way to the account', async () => {
+  test('shows a visitor the sign-in and a signed-in customer the account', async () => {
     const { shop } = await showShell();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     expect(within(banner()).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
@@ -190,7 +187,7 @@ describe('the search', () => {
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('leads to the results with the text in navigation state, and closes', async () => {
+  test('opens the results with the text in navigation state, and closes', async () => {
     const { router } = await showShell();
     await open();
     await userEvent.type(screen.getByRole('combobox'), 'zelda');
@@ -205,7 +202,7 @@ describe('the search', () => {
     fetched.mockRestore();
   });
 
-  describe('suggests what fits while somebody types', () => {
+  describe('search suggestions', () => {
     const product = {
       kind: 'product',
       itemID: 7,
@@ -236,7 +233,7 @@ describe('the search', () => {
       return { router, field, options };
     }
 
-    test('of which one is chosen with the arrow keys and Enter', async () => {
+    test('chooses a suggestion with the arrow keys and Enter', async () => {
       const { router, field, options } = await typeSteam();
       expect(options.map(({ textContent }) => textContent)).toEqual([
         'Steam Wallet codefrom Ksh 1,450',
@@ -250,19 +247,19 @@ describe('the search', () => {
       await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
     });
 
-    test('of which one is chosen with a press', async () => {
+    test('chooses a suggestion with a press', async () => {
       const { router, options } = await typeSteam();
       await userEvent.click(options[0] as HTMLElement);
       expect(router.state.location.pathname).toBe('/product/7/71');
     });
 
-    test('and searches for the text with Enter where none is chosen', async () => {
+    test('searches for the text with Enter where none is chosen', async () => {
       const { router } = await typeSteam();
       await userEvent.keyboard('{Enter}');
       expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=steam' });
     });
 
-    test('and closes the list with the first Escape, and the search with the second', async () => {
+    test('closes the list with the first Escape, and the search with the second', async () => {
       const { field } = await typeSteam();
       await userEvent.keyboard('{Escape}');
       expect(screen.queryByRole('listbox')).toBeNull();
@@ -272,7 +269,7 @@ describe('the search', () => {
     });
   });
 
-  test('without a text raises an alert titled Search, and stays open', async () => {
+  test('shows an alert titled Search without a text, and stays open', async () => {
     await showShell();
     await open();
     await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search' }));
@@ -310,7 +307,7 @@ describe('the mobile menu', () => {
     expect(menu()).toBeNull();
   });
 
-  test('is closed by a link, also by the one to the present page', async () => {
+  test('is closed by a link, even by the one to the current page', async () => {
     await showShell('/about-us');
     await userEvent.click(hamburger());
     expect(menu()).not.toBeNull();
@@ -319,7 +316,7 @@ describe('the mobile menu', () => {
     expect(menu()).toBeNull();
   });
 
-  test('has its hamburger at widths up to 480 px alone', async () => {
+  test('shows its hamburger only at widths up to 480 px', async () => {
     await showShell();
     const wrapper = hamburger().parentElement;
     expect(getComputedStyle(wrapper as Element).display).toBe('none');
@@ -340,7 +337,7 @@ describe('the cookie banner', () => {
   test.each([
     ['Accept all cookies', 'true', true],
     ['Reject all cookies', 'false', false],
-  ] as const)('is gone after %s, which is kept in the browser', async (name, stored, accepted) => {
+  ] as const)('disappears after %s, which is stored in the browser', async (name, stored, accepted) => {
     await showShell();
     const region = await screen.findByRole('region', { name: 'Cookies' });
     expect(within(region).getAllByRole('button')).toHaveLength(2);
@@ -360,7 +357,7 @@ describe('the cookie banner', () => {
   });
 });
 
-test('a sign-in is kept in the browser, key by key', async () => {
+test('stores a sign-in in the browser, key by key', async () => {
   const { shop } = await showShell();
   act(() => shop.getSnapshot().children.session?.send(sessionEvents.began(ada, '/preferences')));
   await waitFor(() => expect(localStorage.getItem('email')).toBe(ada.email));
@@ -387,7 +384,7 @@ describe('the footer', () => {
     ['X', 'https://x.com/uwanja_example'],
     ['YouTube', 'https://www.youtube.com/@uwanja.example'],
     ['Discord', 'https://discord.gg/uwanja-example'],
-  ])('leads out to %s, which learns nothing of the page it opens from', async (name, address) => {
+  ])('opens %s, which learns nothing about the page', async (name, address) => {
     await showShell();
     const link = footer().getByRole('link', { name });
     expect(link).toHaveAttribute('href', address);
@@ -413,7 +410,7 @@ describe('the footer', () => {
     expect(footer().queryByRole('link', { name: /^(Call|WhatsApp)/ })).toBeNull();
   });
 
-  test('its newsletter says that the email is missing', async () => {
+  test('shows in its newsletter form that the email is missing', async () => {
     await showShell();
     await userEvent.click(footer().getByRole('button', { name: 'Subscribe' }));
     expect(within(await screen.findByRole('alert')).getByText('Required details missing.')).toBeInTheDocument();

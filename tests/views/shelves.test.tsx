@@ -37,7 +37,7 @@ async function show(page: ReactNode) {
 }
 
 describe('the heart of a product', () => {
-  test('saves it, says so, and takes it out again', async () => {
+  test('saves the product, reports it, and removes it again', async () => {
     await show(<SaveToggle item={shelfItem(1)} />);
     const heart = screen.getByRole('button', { name: 'Save', pressed: false });
     await userEvent.click(heart);
@@ -48,7 +48,7 @@ describe('the heart of a product', () => {
     expect(held('savedItems')).toEqual([]);
   });
 
-  test('leaves alone what another tab has saved meanwhile', async () => {
+  test('keeps what another tab has saved meanwhile', async () => {
     await show(<SaveToggle item={shelfItem(1)} />);
     put('savedItems', 7);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -56,7 +56,7 @@ describe('the heart of a product', () => {
   });
 });
 
-test('a product that is looked at comes first of the last twenty', async () => {
+test('puts a viewed product first of the last twenty', async () => {
   put('recentlyViewed', ...Array.from({ length: 20 }, (_, place) => place + 1));
   await show(<RememberViewed item={shelfItem(30)} />);
   expect(held('recentlyViewed')).toEqual([30, ...Array.from({ length: 19 }, (_, place) => place + 1)]);
@@ -66,13 +66,13 @@ describe.each([
   ['savedItems', 'Saved Items', SavedItemsScreen],
   ['recentlyViewed', 'Recently Viewed', RecentlyViewedScreen],
 ] as const)('%s', (key, title, Screen) => {
-  test('are open to visitors, and say where there are none', async () => {
+  test('is open to visitors, and shows where it is empty', async () => {
     await show(<Screen />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(screen.getByText('0 items found')).toBeVisible();
   });
 
-  test('lead to the products, and can be removed', async () => {
+  test('links to the products, which can be removed', async () => {
     put(key, 2, 1);
     await show(<Screen />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 items');
@@ -82,7 +82,7 @@ describe.each([
     expect(screen.queryByRole('link', { name: 'Product 2' })).toBeNull();
   });
 
-  test('show the price and the stock of each, with ADD TO CART', async () => {
+  test('shows the price and the stock of each, with ADD TO CART', async () => {
     put(key, 2, 1);
     const message = [offerOf(1, { inStock: false }), offerOf(2)];
     const fetched = offers(async () => Response.json({ success: 1, message }));
@@ -99,7 +99,7 @@ describe.each([
   });
 
   test.each(['{', '[{"productID":"1"}]', JSON.stringify([{ ...shelfItem(1), image: 'https://elsewhere.example/a' }])])(
-    'are none where the browser holds something else: %s',
+    'is empty where the browser holds something else: %s',
     async (stored) => {
       localStorage.setItem(storageKeys[key], stored);
       await show(<Screen />);

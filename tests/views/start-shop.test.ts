@@ -39,7 +39,7 @@ async function startedShop(cart: Cart = cartOf([])) {
   return { environment, elsewhere, shop, session, cartFlow, cookieConsent, customer };
 }
 
-describe('a token that the server refuses', () => {
+describe('a rejected token', () => {
   it('ends the session that it belongs to', async () => {
     store(ada);
     const { environment, customer } = await startedShop();
@@ -59,7 +59,7 @@ describe('a token that the server refuses', () => {
 });
 
 describe('another tab', () => {
-  it('signs this one in, and out', async () => {
+  it('signs this tab in, and out', async () => {
     const { elsewhere, customer } = await startedShop();
     store(grace);
     elsewhere.publish('email');
@@ -69,14 +69,14 @@ describe('another tab', () => {
     expect(customer()).toBeNull();
   });
 
-  it('answers the cookie banner of this one', async () => {
+  it('answers the cookie banner of this tab', async () => {
     const { elsewhere, cookieConsent } = await startedShop();
     localStorage.setItem('uwanjaCookies', 'false');
     elsewhere.publish('uwanjaCookies');
     expect(cookieConsent.getSnapshot().context.choice).toBe('rejected');
   });
 
-  it('changes the cart of this one, where it is the same cart', async () => {
+  it('changes the cart of this tab, where it is the same cart', async () => {
     const { environment, cartFlow } = await startedShop(cartOf([]));
     const changed = cartOf([line(1, 2)]);
     environment.changedCarts.publish({ ...changed, cartID: 'another cart' });

@@ -17,7 +17,7 @@ describe.each((await allMachines()).map(({ name, machine }) => [name, createChar
     const drawing = layOutChart(chart);
     const boxOf = (id: string) => drawing.boxes.find((box) => box.id === id);
 
-    it('is drawn whole: every state, and words for every transition', () => {
+    it('draws every state, and a label for every transition', () => {
       for (const { id } of chart.states) expect(boxOf(id), id).toBeDefined();
       const lines = [...drawing.boxes, ...drawing.arrows.map(({ labels }) => ({ lines: labels }))].flatMap(
         (part) => part.lines,
@@ -26,7 +26,7 @@ describe.each((await allMachines()).map(({ name, machine }) => [name, createChar
       expect(chart.transitions.filter(({ key }) => !keys.has(key))).toEqual([]);
     });
 
-    it('lays no state over another, and each inside its parent and the picture', () => {
+    it('places no state over another, and each inside its parent and the picture', () => {
       const leaves = drawing.boxes.filter(isLeaf);
       for (const [index, box] of leaves.entries()) {
         expect(leaves.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
@@ -44,7 +44,7 @@ describe.each((await allMachines()).map(({ name, machine }) => [name, createChar
       }
     });
 
-    it('is drawn the same each time', () => {
+    it('draws the same chart equally each time', () => {
       expect(layOutChart(chart)).toEqual(drawing);
       expect(JSON.stringify(drawing)).not.toMatch(/null,"width|NaN/);
     });
@@ -65,13 +65,13 @@ describe('the drawing', () => {
   );
   const page = new DOMParser().parseFromString(markup, 'text/html');
 
-  it('lights the states that are active and no other', () => {
+  it('highlights only the active states', () => {
     expect([...page.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
       'querying',
     ]);
   });
 
-  it('gives states and transitions the classes it is told', () => {
+  it('gives states and transitions the classes of its props', () => {
     expect(page.querySelectorAll('.flow-state.covered')).toHaveLength(1);
     expect([...page.querySelectorAll('text.uncovered')].map(({ textContent }) => textContent)).toEqual([
       'overlay.closed',
@@ -79,7 +79,7 @@ describe('the drawing', () => {
     expect(page.querySelectorAll('.flow-arrow.uncovered')).toHaveLength(1);
   });
 
-  it('is an image with a name, and every colour of it has a value without a theme', () => {
+  it('is an image with a name, and has a value for every colour without a theme', () => {
     expect(page.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('Pays');
     const used = new Set(
       [...markup.matchAll(/var\((--flow-[a-z-]+)(,?)/g)].map(([, name, comma]) => `${name}${comma}`),
@@ -88,7 +88,7 @@ describe('the drawing', () => {
     for (const name of used) if (name !== '--flow-group,') expect(flowColours).toContain(name.replace(',', ':'));
   });
 
-  it('draws final states twice, regions dashed and the arrows with a head', () => {
+  it('draws final states twice, regions dashed and arrows with a head', () => {
     expect(page.querySelectorAll('.flow-final rect')).toHaveLength(4);
     expect(page.querySelectorAll('.flow-region .flow-box[stroke-dasharray]')).toHaveLength(2);
     for (const head of page.querySelectorAll('.flow-head')) expect(head.getAttribute('d')).toMatch(/^M.+Z$/);

@@ -26,7 +26,7 @@ const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 const tiles = () => within(screen.getByRole('region', { name: 'You May Also Like' })).getAllByRole('article');
 
 describe('the streaming home', () => {
-  test('leads to the featured film, to all movies and to all series', () => {
+  test('links to the featured film, to all movies and to all series', () => {
     showPage(<WatchScreen />, '/watch');
     expect(screen.getByRole('heading', { level: 1, name: 'Watch' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch now' })).toHaveAttribute(
@@ -46,7 +46,7 @@ describe.each([
 ] as const)('%s', (path, heading, Screen, titles) => {
   const shown = () => within(screen.getByRole('list', { name: heading })).getAllByRole('heading', { level: 2 });
 
-  test('is a list with a Filter link and three pages', () => {
+  test('shows a list with a Filter link and three pages', () => {
     showPage(<Screen />, path);
     expect(screen.getByRole('heading', { level: 1, name: new RegExp(`^${heading}`) })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Filter' })).toHaveAttribute('href', '#titles');
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('/stream-movie', () => {
-  test('says where one is: Home, Movies, title', () => {
+  test('shows the breadcrumbs Home, Movies, title', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(trail()).toEqual([
       ['Home', '/watch'],
@@ -84,7 +84,7 @@ describe('/stream-movie', () => {
     expect(screen.getByText(movies[0].description)).toBeVisible();
   });
 
-  test('plays webm and mp4 with a poster, and offers the film where HTML5 video is unknown', () => {
+  test('plays webm and mp4 with a poster, and offers the film where HTML5 video is unsupported', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     const player = screen.getByLabelText('Player: The Long Way to Lamu');
     expect(player.tagName).toBe('VIDEO');
@@ -99,14 +99,14 @@ describe('/stream-movie', () => {
     for (const file of files) expect(existsSync(`public${file}`), String(file)).toBe(true);
   });
 
-  test('has its stats row', () => {
+  test('shows its stats row', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(screen.getByRole('link', { name: 'Add to favorite' })).toHaveAttribute('href', '#stats');
     expect(screen.getByText(/14809/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch trailer' })).toHaveAttribute('href', '#player');
   });
 
-  test('gives its details', () => {
+  test('shows its details', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     const labels = [...document.querySelectorAll('dl')].map((list) =>
       [...list.querySelectorAll('dt')].map((label) => label.textContent),
@@ -122,14 +122,14 @@ describe('/stream-movie', () => {
     expect(factOf('IMDb rating')).toBe('5.1/10');
   });
 
-  test('has seven others to go on with, and the way to all', () => {
+  test('recommends seven others, and links to all', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(tiles()).toHaveLength(7);
     expect(screen.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/movies');
     expect(screen.queryByRole('link', { name: 'The Long Way to Lamu' })).toBeNull();
   });
 
-  test('shows the film that is pressed', async () => {
+  test('shows the pressed film', async () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     await userEvent.click(screen.getByRole('link', { name: 'Dhow Season' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Dhow Season' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('/stream-movie', () => {
 });
 
 describe('/stream-series', () => {
-  test('says where one is: Home, Series, season title', () => {
+  test('shows the breadcrumbs Home, Series, season title', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
     expect(trail()).toEqual([
       ['Home', '/watch'],
@@ -161,7 +161,7 @@ describe('/stream-series', () => {
     expect(episodes.filter((episode) => /Playing/.test(episode.textContent))).toHaveLength(1);
   });
 
-  test('has six others to go on with, and the way to all', () => {
+  test('recommends six others, and links to all', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
     expect(tiles()).toHaveLength(6);
     expect(screen.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/series');
@@ -187,7 +187,7 @@ describe('the carousel', () => {
     return props;
   };
 
-  test('moves on every five seconds, and not for those who asked for calm', () => {
+  test('advances every five seconds, and not for reduced motion', () => {
     const moving = started();
     moving.clock.increment(timing.cardSlide - 1);
     expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(0);
@@ -199,7 +199,7 @@ describe('the carousel', () => {
     expect(viewCarousel(calm.actor.getSnapshot()).slide).toBe(0);
   });
 
-  test('stands still under the pointer and while it has the focus', async () => {
+  test('pauses under the pointer and while it contains the focus', async () => {
     const { onPause, onResume } = showWith({});
     const card = screen.getByRole('link', { name: others[0]?.title ?? '' });
     await userEvent.hover(card);
@@ -212,7 +212,7 @@ describe('the carousel', () => {
     expect(onResume).toHaveBeenLastCalledWith('focus');
   });
 
-  test('is paused by its button, and by anybody who moves it', async () => {
+  test('is paused by its button, and by a person who moves it', async () => {
     const { onPause, onToggle } = showWith({});
     await userEvent.click(screen.getByRole('button', { name: 'Pause You May Also Like' }));
     expect(onToggle).toHaveBeenCalledOnce();
@@ -221,7 +221,7 @@ describe('the carousel', () => {
     expect(onPause).toHaveBeenCalledWith('person');
   });
 
-  test('is played again by its button', async () => {
+  test('is resumed by its button', async () => {
     const { actor } = started();
     actor.send(carousel.paused('person'));
     const { onToggle } = showWith({ view: viewCarousel(actor.getSnapshot()) });
@@ -229,7 +229,7 @@ describe('the carousel', () => {
     expect(onToggle).toHaveBeenCalledOnce();
   });
 
-  test('begins again once its end has been reached', () => {
+  test('restarts once its end is reached', () => {
     // Elements have no size in jsdom, so the first card is already the end.
     const { onChoose } = showWith({ view: { slide: 1, count: 7, playing: true, stopped: false } });
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(0);
@@ -242,7 +242,7 @@ test.each([
   ['/series', SeriesScreen],
   ['/stream-movie', StreamMovieScreen],
   ['/stream-series', StreamSeriesScreen],
-] as const)('%s asks no server for anything', (path, Screen) => {
+] as const)('sends no request: %s', (path, Screen) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('there is no server'));
   showPage(<Screen />, path);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -250,6 +250,6 @@ test.each([
   asked.mockRestore();
 });
 
-test('every sample has an address of its own', () => {
+test('gives every sample its own URL', () => {
   for (const titles of [movies, allSeries]) expect(new Set(titles.map(({ slug }) => slug)).size).toBe(titles.length);
 });

@@ -24,7 +24,7 @@ describe('the table of pages', () => {
     expect(shown).not.toEqual([]);
   });
 
-  it.each(paths)('%s is swept', (path) => {
+  it.each(paths)('sweeps %s', (path) => {
     expect(sweeps).toContain(`'${path}'`);
   });
 });

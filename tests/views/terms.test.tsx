@@ -28,7 +28,7 @@ test('answers a data request within one month', () => {
   expect(rights).toHaveTextContent('If you make a request, we have one month to respond to you.');
 });
 
-test('every entry of the contents leads to a heading of that name', () => {
+test('links every entry of the contents to a heading of that name', () => {
   show();
   const entries = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const headings = [2, 3].flatMap((level) => screen.getAllByRole('heading', { level }));

@@ -37,37 +37,37 @@ const fills = [
   ['canvas', 'text'],
 ] as const;
 
-test('contrast is measured as WCAG measures it', () => {
+test('measures contrast as WCAG does', () => {
   expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21);
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
 describe.each(Object.entries(schemes))('the %s scheme', (_, tokens) => {
   test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))(
-    '%s is readable on %s',
+    'has readable %s on %s',
     (text, surface) => {
       expect(contrast(tokens[text], tokens[surface])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(controls.flatMap((control) => surfaces.map((surface) => [control, surface] as const)))(
-    'a control in %s stands out from %s',
+    'distinguishes a control in %s from %s',
     (control, surface) => {
       expect(contrast(tokens[control], tokens[surface])).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test.each(fills)('%s is readable on a fill of %s', (text, fill) => {
+  test.each(fills)('has readable %s on a fill of %s', (text, fill) => {
     expect(contrast(tokens[text], tokens[fill])).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('dark is the default and the phone ends at 480 px', () => {
+test("is dark by default and ends the phone's width at 480 px", () => {
   expect(theme.defaultColorScheme).toBe('dark');
   expect(breakpoints.sm).toBe(480);
 });
 
-test('a button keeps its words as written, is tall enough for a finger and has no ripple', () => {
+test("renders a button's text as written, tall enough for touch and without a ripple", () => {
   render(
     <AppTheme>
       <Button variant="contained" color="mpesa">
@@ -82,7 +82,7 @@ test('a button keeps its words as written, is tall enough for a finger and has n
   expect(button.querySelector('.MuiTouchRipple-root')).toBeNull();
 });
 
-test('the colour roles of the shop are variables of both schemes', () => {
+test('defines the colour roles of the shop as variables in both schemes', () => {
   render(<AppTheme>shop</AppTheme>);
   const css = Array.from(document.querySelectorAll('style'), (style) => style.textContent).join('\n');
   for (const name of ['--u-palette-mpesa-main', '--u-palette-sale-main', '--u-palette-background-raised']) {

@@ -44,7 +44,7 @@ describe('toasts', () => {
     ['info', 'status', 4_000],
     ['error', 'alert', 4_000],
     ['success', 'status', 2_000],
-  ] as const)('of severity %s have the role %s and stay %i ms', async (severity, role, stay) => {
+  ] as const)('shows severity %s with the role %s for %i ms', async (severity, role, stay) => {
     act(() => publish(notice(severity, { text: `a notice: ${severity}` })));
     const shown = screen.getByRole(role);
     expect(shown).toHaveTextContent(`a notice: ${severity}`);
@@ -54,7 +54,7 @@ describe('toasts', () => {
     expect(shown).not.toBeInTheDocument();
   });
 
-  test('lead on by a link, which closes them', async () => {
+  test('follows a link, which closes the toast', async () => {
     act(() => publish({ ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } }));
     const link = screen.getByRole('link', { name: 'View cart' });
     expect(link).toHaveAttribute('href', '/cart');
@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(screen.queryByText(/In your cart/)).toBeNull();
   });
 
-  test('are at most 20 at once; the others wait', async () => {
+  test('shows at most 20 toasts; the others wait', async () => {
     for (let n = 1; n <= 25; n += 1) act(() => publish(notice('error', { text: `failure ${n}` })));
     expect(screen.getAllByRole('alert')).toHaveLength(20);
     expect(screen.queryByText('failure 25')).toBeNull();
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(screen.getByText('failure 25')).toBeInTheDocument();
   });
 
-  test('appear bottom right', () => {
+  test('appears bottom right', () => {
     act(() => publish(notice('error', { text: 'in the corner' })));
     const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');
     const { position, bottom, right, top, left } = getComputedStyle(container as Element);
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect([top, left].filter((side) => /\d/.test(side))).toEqual([]);
   });
 
-  test('tell once that the session has ended, whoever says so', async () => {
+  test('reports the end of the session once, however many calls fail', async () => {
     const ended = () => screen.queryAllByText('Your session has ended. Sign in again.');
     act(() => {
       publish(notice('error', 'sessionExpired'));
@@ -98,7 +98,7 @@ describe('toasts', () => {
     expect(ended()).toHaveLength(1);
   });
 
-  test('do not pile up where they say the same: the last one is said again, and stands its whole time', async () => {
+  test('replaces an equal toast, and shows it for its whole duration', async () => {
     const same = () => screen.queryAllByText('the same');
     act(() => publish(notice('error', { text: 'the same' })));
     await pass(leaving);
@@ -120,20 +120,20 @@ describe('toasts', () => {
     expect(same()).toHaveLength(1);
   });
 
-  test('that say the same in one breath become one', async () => {
+  test('shows equal notices of the same moment once', async () => {
     for (let turn = 0; turn < 5; turn += 1) act(() => publish(notice('error', { text: 'in one breath' })));
     expect(screen.getAllByText('in one breath')).toHaveLength(1);
     await pass(leaving);
     expect(screen.getAllByText('in one breath')).toHaveLength(1);
   });
 
-  test('say it apart from their title', () => {
+  test('announces the text apart from its title', () => {
     act(() => publish(notice('error', 'searchMissing', 'searchTitle')));
     expect(screen.getByText('Text to search is missing.').textContent).toBe('Text to search is missing.');
     expect(screen.getByRole('alert').textContent).toBe('SearchText to search is missing.');
   });
 
-  test('are dismissed by their button', async () => {
+  test('is dismissed by its button', async () => {
     act(() => publish(notice('error', { text: 'seen' })));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     await pass(leaving);

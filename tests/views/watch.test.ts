@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hears the outcome in pieces, past heartbeats, and holds it back for the grace', async () => {
+it('reads the outcome in chunks, past heartbeats, and delays it by the grace period', async () => {
   const { seen, fetched, api } = watching(async () =>
     streamOf(': still open\n\n', event.slice(0, 20), event.slice(20)),
   );
@@ -70,7 +70,7 @@ const silentStream = (signal: AbortSignal | undefined, ...parts: string[]) =>
     }),
   );
 
-it('opens a stream again that was cut, and learns the outcome within ten seconds', async () => {
+it('reopens an interrupted stream, and reads the outcome within ten seconds', async () => {
   let opened = 0;
   const { seen, fetched } = watching(async () => {
     opened += 1;
@@ -81,7 +81,7 @@ it('opens a stream again that was cut, and learns the outcome within ten seconds
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
 });
 
-it('drops a stream that has fallen silent, asks, and opens another', async () => {
+it('drops a silent stream, sends a query, and opens another', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const { seen, api } = watching(async (...[, init]: [unknown?, RequestInit?]) => {
     signals.push(init?.signal ?? undefined);
@@ -112,7 +112,7 @@ it('keeps a stream that sends heartbeats', async () => {
   stop.abort();
 });
 
-it('believes an answer that the attempt is over without money', async () => {
+it('accepts a response that the attempt ended without money', async () => {
   const { seen, api } = watching(async () => new Response('', { status: 503 }), payments.pending, payments.wrongPin);
   await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll + timing.outcomeGrace);
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.wrongPin);
@@ -124,7 +124,7 @@ it.each([
   ['cannot be had', () => Promise.reject(new TypeError('fetch failed'))],
   ['ends without an outcome', async () => streamOf(': still open\n\n')],
   ['says something else', async () => streamOf('event: outcome\ndata: {"success":0}\n\n')],
-] as const)('asks instead where the stream %s, until there is an outcome', async (_, stream) => {
+] as const)('queries instead where the stream %s, until there is an outcome', async (_, stream) => {
   const down = new FailureError({ kind: 'unreachable' });
   const { seen, api } = watching(stream, payments.pending, down, payments.cancelled);
   await vi.advanceTimersByTimeAsync(3 * timing.outcomePoll + timing.outcomeGrace);
@@ -132,7 +132,7 @@ it.each([
   expect(api).toHaveBeenCalledTimes(3);
 });
 
-it('gives up when no prompt lives that long, or the server says no', async () => {
+it('stops when no prompt can still be open, or the server refuses', async () => {
   const never = watching(async () => new Response('', { status: 404 }), ...Array(50).fill(payments.pending));
   await vi.advanceTimersByTimeAsync(timing.promptLife);
   expect(never.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
@@ -142,7 +142,7 @@ it('gives up when no prompt lives that long, or the server says no', async () =>
   expect(refused.seen).toHaveBeenCalledExactlyOnceWith(expired);
 });
 
-it('asks nothing more once it is stopped', async () => {
+it('sends no query once it is stopped', async () => {
   const { api, stop, seen } = watching(async () => new Response('', { status: 503 }), payments.paid);
   await vi.advanceTimersByTimeAsync(timing.outcomePoll - 1);
   stop.abort();
@@ -151,7 +151,7 @@ it('asks nothing more once it is stopped', async () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-it('needs a prompt', async () => {
+it('requires a prompt', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   const nameless = { ...prompt, CheckoutRequestID: '' };
@@ -178,7 +178,7 @@ describe('the order of a cart', () => {
     return { api, stop, seen };
   };
 
-  it('is reported by the stream, after the grace', async () => {
+  it('is reported by the stream, after the grace period', async () => {
     const { seen, api } = watchingOrder([async () => streamOf(placed)]);
     await vi.advanceTimersByTimeAsync(timing.outcomeGrace - 1);
     expect(seen).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe('the order of a cart', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('is watched by another stream where one is cut', async () => {
+  it('is watched by another stream where one is interrupted', async () => {
     const cut = async () => Promise.reject(new TypeError('network error'));
     const { seen } = watchingOrder([cut, async () => streamOf(), async () => streamOf(placed)], failed.of('offline'), {
       status: 'awaiting payment',
@@ -197,13 +197,13 @@ describe('the order of a cart', () => {
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 
-  it('is found by a question where it was placed while no stream was open', async () => {
+  it('is found by a query where it was placed while no stream was open', async () => {
     const { seen } = watchingOrder([async () => streamOf()], { status: 'completed' });
     await vi.advanceTimersByTimeAsync(timing.outcomePoll + timing.outcomeGrace);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 
-  it('is given up where it is refused, and after an hour', async () => {
+  it('is given up where the server refuses, and after an hour', async () => {
     const refused = watchingOrder([], failed.refused('Another user.'));
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(refused.seen).toHaveBeenCalledExactlyOnceWith(failed.refused('Another user.'));
@@ -212,7 +212,7 @@ describe('the order of a cart', () => {
     expect(forgotten.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
   });
 
-  it('is watched no more once the modal is closed', async () => {
+  it('is no longer watched once the overlay is closed', async () => {
     const { stop, seen, api } = watchingOrder([], { status: 'awaiting payment' });
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     stop.abort();
