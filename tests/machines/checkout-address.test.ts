@@ -114,11 +114,11 @@ describe('entering an address', () => {
     [{ city: '' }, notice('error', 'requiredDetailsMissing', 'addressTitle'), 'city'],
     [{ area: '' }, notice('error', 'requiredDetailsMissing', 'addressTitle'), 'area'],
     [{ phoneNumber: '123' }, notice('error', 'phoneInvalid', 'addressTitle'), 'phoneNumber'],
-  ] as const)('sends no request with %j', async (change, said, field) => {
+  ] as const)('sends no request with %j', async (change, notice, field) => {
     const flow = await writing(change);
     flow.send(address.submitted());
     expect(flow.waiting()).toEqual([]);
-    expect(flow.emitted).toEqual([said]);
+    expect(flow.emitted).toEqual([notice]);
     expect(Object.keys(viewOf(flow).errors)).toEqual([field]);
     flow.send(address.typed(field, 'x'));
     expect(viewOf(flow).errors[field]).toBeUndefined();

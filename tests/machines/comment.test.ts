@@ -7,8 +7,8 @@ import { failed } from '../models/failures.ts';
 
 const complete: CommentFields = { name: 'Ada', email: 'ada@example.com', comment: 'Well said.' };
 
-function submitted(fields: Partial<CommentFields>, known = { name: '', email: '' }) {
-  const flow = startFlow(commentMachine, { input: { articleID: 7, ...known } });
+function submitted(fields: Partial<CommentFields>, reader = { name: '', email: '' }) {
+  const flow = startFlow(commentMachine, { input: { articleID: 7, ...reader } });
   for (const [name, value] of Object.entries(fields)) flow.send(comment.changed(name as keyof CommentFields, value));
   flow.send(comment.submitted());
   return flow;

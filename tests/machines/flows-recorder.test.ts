@@ -151,9 +151,9 @@ describe('the source of a machine', () => {
     'finds the folder of %s and its model',
     async (id, folder, exportName) => {
       expect(exportName).toBe(`${id}Machine`);
-      const door = findMachineSource(id);
-      expect(door.folder).toBe(folder);
-      if (!door.hasModel) return;
+      const source = findMachineSource(id);
+      expect(source.folder).toBe(folder);
+      if (!source.hasModel) return;
       const path = join(repository, `tests/models/${folder}.model.ts`);
       expect(existsSync(path)).toBe(true);
       expect(Object.keys((await import(path)) as object)).toContain(`${id}Model`);
@@ -191,8 +191,8 @@ describe('a copied path', { timeout: 300_000 }, () => {
       ['run', '--config', 'vitest.config.ts', '--no-color'],
       { cwd: root, env, encoding: 'utf8' },
     );
-    const said = stdout + stderr;
-    expect(said).toMatch(/Tests\s+1 failed \| 3 passed/);
-    expect(said).toContain('FAIL  tests/machines/wrong.test.ts');
+    const output = stdout + stderr;
+    expect(output).toMatch(/Tests\s+1 failed \| 3 passed/);
+    expect(output).toContain('FAIL  tests/machines/wrong.test.ts');
   });
 });

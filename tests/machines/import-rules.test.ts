@@ -46,7 +46,7 @@ const samples = [
 const fileOf = (index: number) => join(samples[index]?.[1] ?? '', `sample-${index}`, 'sample.ts');
 
 let folder = '';
-let said = '';
+let output = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
   for (const path of ['biome.json', 'scripts/lint']) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -57,7 +57,7 @@ beforeAll(() => {
   }
   const flags = ['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none', '.'];
   const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), flags, { cwd: folder, encoding: 'utf8' });
-  said = stdout + stderr;
+  output = stdout + stderr;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -65,7 +65,7 @@ describe('the linter', () => {
   it.each(samples.map((sample, index) => [...sample, index] as const))(
     'reports an import rule: %s',
     (_, __, ___, words, index) => {
-      const lines = said.split('\n').filter((line) => line.includes(fileOf(index)));
+      const lines = output.split('\n').filter((line) => line.includes(fileOf(index)));
       if (words === null) expect(lines).toEqual([]);
       else expect(lines.join('\n')).toContain(words);
     },

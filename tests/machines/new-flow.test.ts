@@ -60,7 +60,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const outside = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
 function run(command: string, ...parameters: string[]) {
   const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: root, env: outside, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 const tool = (name: string) => join(repository, 'node_modules/.bin', name);
 const make = (...parameters: string[]) =>
@@ -83,12 +83,12 @@ describe('a new flow', { timeout: 300_000 }, () => {
 
   it('generates a flow that passes the linter and the formatter', () => {
     const files = written();
-    const { status, said } = run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...files);
-    expect(status, said).toBe(0);
+    const { status, output } = run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...files);
+    expect(status, output).toBe(0);
   });
 
   it('generates a flow that passes its own tests', () => {
-    const { status, said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
+    const { status, output: said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
     expect(status, said).toBe(0);
     expect(said).toMatch(new RegExp(`Test Files\\s+${names.length + 2} passed`));
   });
@@ -116,7 +116,7 @@ describe('refused', { timeout: 300_000 }, () => {
       'x'.repeat(41),
     ].map((name) => [`the name '${name}'`, ['flow', name]] as [string, string[]]),
   ])('refuses %s and prints the usage', (_, parameters) => {
-    const { status, said } = make(...parameters);
+    const { status, output: said } = make(...parameters);
     expect(status).toBe(2);
     expect(said).toContain('Usage: npm run new -- flow <name>');
   });
@@ -124,10 +124,10 @@ describe('refused', { timeout: 300_000 }, () => {
   it('refuses to overwrite a file', () => {
     const path = join(root, 'machines/gift-note/gift-note.types.ts');
     writeFileSync(path, 'export type Mine = 1;\n');
-    const { status, said } = make('flow', 'gift-note');
+    const { status, output: said } = make('flow', 'gift-note');
     expect(status).toBe(2);
     expect(said).toContain('Nothing is overwritten');
     expect(readFileSync(path, 'utf8')).toBe('export type Mine = 1;\n');
-    expect(make('flow', 'support').said).toContain('machines/support exists');
+    expect(make('flow', 'support').output).toContain('machines/support exists');
   });
 });

@@ -55,7 +55,7 @@ describe('refreshing', () => {
     await flow.answer('listOrders', pageOf(orders));
     return flow;
   };
-  const looksAfter = async (flow: ReturnType<typeof started>, ms: number) => {
+  const refreshAfter = async (flow: ReturnType<typeof started>, ms: number) => {
     await flow.pass(ms - 100);
     expect(flow.waiting()).toEqual([]);
     await flow.pass(100);
@@ -65,17 +65,17 @@ describe('refreshing', () => {
   it('refreshes every 4 s while a payment is pending, which does not count as an order', async () => {
     const flow = await having(...paying);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 0, paying: 1 });
-    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
+    expect(await refreshAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1 });
     await flow.answer('refreshOrders', pageOf(paying));
-    await looksAfter(flow, 4_000);
+    await refreshAfter(flow, 4_000);
     await flow.answer('refreshOrders', pageOf([orderOf('pending')]));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 1, paying: 0 });
   });
 
   it('refreshes every 30 s while a paid order is being fulfilled, and stops when it is completed', async () => {
     const flow = await having(orderOf('pending'), orderOf('completed'));
-    await looksAfter(flow, 30_000);
+    await refreshAfter(flow, 30_000);
     await flow.answer('refreshOrders', pageOf([orderOf('completed'), orderOf('completed')]));
     await flow.pass(120_000);
     expect(flow.waiting()).toEqual([]);
@@ -95,7 +95,7 @@ describe('refreshing', () => {
     await flow.pass(4_000);
     await flow.fail('refreshOrders', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1, failure: null });
-    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
+    expect(await refreshAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
   });
 
   it('does not refresh in a background tab, and refreshes at once when it comes to the front', async () => {

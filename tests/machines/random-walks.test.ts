@@ -12,8 +12,8 @@ import { seeded } from '#tests/support/random/seed.ts';
 /** Counts how far the walks came, so that the test fails if no walk does anything. */
 const reached = { prompted: 0, placed: 0 };
 
-function hold({ shopper, world, prompts }: Walk, heard: number): void {
-  const said = shopper.flow.emitted.slice(heard);
+function checkInvariants({ shopper, world, prompts }: Walk, emittedBefore: number): void {
+  const emitted = shopper.flow.emitted.slice(emittedBefore);
   expect(shopper.flow.snapshot.hasTag('broken'), 'a flow broke').toBe(false);
   const { session, cart, checkout } = shopper.sees;
 
@@ -38,15 +38,15 @@ function hold({ shopper, world, prompts }: Walk, heard: number): void {
   reached.prompted += prompts.size;
 
   // One change causes a success or a failure, never both.
-  if (said.some(({ type }) => type === 'redirect'))
-    expect(said.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
+  if (emitted.some(({ type }) => type === 'redirect'))
+    expect(emitted.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }
 
 it('holds its invariants on any walk through the shop', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(beginnings) as Beginning[])),
-      fc.commands([anyStep(hold)], { maxCommands: 60, size: 'max' }),
+      fc.commands([anyStep(checkInvariants)], { maxCommands: 60, size: 'max' }),
       (beginning, walk) => fc.asyncModelRun(async () => ({ model: {}, real: await begin(beginning) }), walk),
     ),
     { ...seeded, numRuns: 250 },

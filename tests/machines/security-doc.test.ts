@@ -91,8 +91,8 @@ describe('the list', () => {
   });
 
   it('states for each row its tests, its owner, or why it is not met', () => {
-    const said = /^`tests\/|^by construction$|^does not apply$|^operator: |^not met: /;
-    const vague = rows.filter((row) => (cellsOf(row).at(-1) ?? '').split('<br>').some((held) => !said.test(held)));
+    const tests = /^`tests\/|^by construction$|^does not apply$|^operator: |^not met: /;
+    const vague = rows.filter((row) => (cellsOf(row).at(-1) ?? '').split('<br>').some((held) => !tests.test(held)));
     expect(vague).toEqual([]);
   });
 

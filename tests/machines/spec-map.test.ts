@@ -15,9 +15,9 @@ describe('the map', () => {
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect(rows.length).toBeGreaterThan(600);
     const vague = rows.filter((row) => {
-      const held = cellsOf(row).at(-1) ?? '';
+      const tests = cellsOf(row).at(-1) ?? '';
       return !/^`tests\/|\*\*open\*\*|^untested$|^not built: |^nothing to build$|^settled/m.test(
-        held.replaceAll('<br>', '\n'),
+        tests.replaceAll('<br>', '\n'),
       );
     });
     expect(vague).toEqual([]);

@@ -18,7 +18,7 @@ async function ready(max = 2): Promise<Flow> {
 const publish = (flow: Flow, ...notices: (typeof saved)[]) => {
   for (const each of notices) flow.send(toastEvents.published(each));
 };
-const drawn = (flow: Flow) =>
+const phases = (flow: Flow) =>
   viewToasts(flow.snapshot).toasts.map(({ id, phase, replaced }) => [id, replaced ? 'replaced' : phase]);
 const text = (number: number) => notice('info', { text: `notice ${number}` });
 
@@ -28,16 +28,16 @@ describe('before the code of toasts is loaded', () => {
     expect(flow.waiting()).toEqual([]);
     publish(flow, saved);
     expect(flow.waiting()).toEqual(['loadRenderer']);
-    expect(drawn(flow)).toEqual([]);
+    expect(phases(flow)).toEqual([]);
     await flow.answer('loadRenderer');
-    expect(drawn(flow)).toEqual([[1, 'visible']]);
+    expect(phases(flow)).toEqual([[1, 'visible']]);
   });
 
   it('queues one toast for equal notices', async () => {
     const flow = started();
     publish(flow, saved, saved, refused);
     await flow.answer('loadRenderer');
-    expect(drawn(flow)).toEqual([
+    expect(phases(flow)).toEqual([
       [1, 'visible'],
       [2, 'visible'],
     ]);
@@ -77,31 +77,31 @@ describe('while toasts are rendered', () => {
   it('shows as many toasts as fit; the others wait in order', async () => {
     const flow = await ready(2);
     publish(flow, text(1), text(2), text(3), text(4));
-    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'queued', 'queued']);
+    expect(phases(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'queued', 'queued']);
     flow.send(toastEvents.expired(1));
-    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['closing', 'visible', 'visible', 'queued']);
+    expect(phases(flow).map(([, phase]) => phase)).toEqual(['closing', 'visible', 'visible', 'queued']);
   });
 
   it('replaces a visible toast by one with the same notice', async () => {
     const flow = await ready();
     publish(flow, saved, saved);
-    expect(drawn(flow)).toEqual([
+    expect(phases(flow)).toEqual([
       [1, 'replaced'],
       [2, 'visible'],
     ]);
     flow.send(toastEvents.exited(1));
-    expect(drawn(flow)).toEqual([[2, 'visible']]);
+    expect(phases(flow)).toEqual([[2, 'visible']]);
     expect(toastStatus(flow.snapshot, saved.message)).toBe('now');
   });
 
   it('shows the end of a session once, however many calls report it', async () => {
     const flow = await ready();
     publish(flow, expired, expired);
-    expect(drawn(flow)).toEqual([[1, 'visible']]);
+    expect(phases(flow)).toEqual([[1, 'visible']]);
     flow.send(toastEvents.expired(1));
     flow.send(toastEvents.exited(1));
     publish(flow, expired);
-    expect(drawn(flow)).toEqual([[1, 'visible']]);
+    expect(phases(flow)).toEqual([[1, 'visible']]);
   });
 
   it('closes the toast of an error whose cause is gone, visible or queued, and no other', async () => {
@@ -123,10 +123,10 @@ describe('while toasts are rendered', () => {
     const flow = await ready();
     publish(flow, saved);
     flow.send(toastEvents.dismissed(1));
-    expect(drawn(flow)).toEqual([[1, 'closing']]);
+    expect(phases(flow)).toEqual([[1, 'closing']]);
     expect(toastStatus(flow.snapshot, saved.message)).toBe('now');
     flow.send(toastEvents.exited(1));
-    expect(drawn(flow)).toEqual([]);
+    expect(phases(flow)).toEqual([]);
     expect(toastStatus(flow.snapshot, saved.message)).toBe('before');
     expect(toastStatus(flow.snapshot, refused.message)).toBe('never');
   });
@@ -135,7 +135,7 @@ describe('while toasts are rendered', () => {
     const flow = await ready(4);
     publish(flow, notice('info', 'searchMissing'), notice('error', 'searchMissing'));
     publish(flow, notice('error', 'searchMissing', 'searchTitle'));
-    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'visible']);
+    expect(phases(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'visible']);
   });
 });
 

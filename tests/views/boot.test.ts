@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 const boot = readFileSync(`${import.meta.dirname}/../../src/app/boot.js`, 'utf8');
 
-interface Early {
+interface RecordedInput {
   readonly kind: string;
   readonly target: Element;
   readonly entered?: { readonly value: string; readonly checked: boolean };
 }
 
-const takeRecordedInput = (): readonly Early[] =>
-  (window as unknown as { takeRecordedInput: () => readonly Early[] }).takeRecordedInput();
+const takeRecordedInput = (): readonly RecordedInput[] =>
+  (window as unknown as { takeRecordedInput: () => readonly RecordedInput[] }).takeRecordedInput();
 
 /** Marks an element as React does when it hydrates it. */
 const hydrate = (element: Element): void => void Object.assign(element, { __reactProps$test: {} });

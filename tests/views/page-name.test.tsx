@@ -29,18 +29,18 @@ function announcement(): HTMLElement {
 
 /** Records every text of the announcer from now on. */
 function overhear(): string[] {
-  const heard: string[] = [];
-  const note = () => heard.push(announcement().textContent);
+  const announced: string[] = [];
+  const note = () => announced.push(announcement().textContent);
   const ears = new MutationObserver(note);
   ears.observe(announcement(), { childList: true, characterData: true, subtree: true });
-  return heard;
+  return announced;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Replaces a page's screen. On pages with names of their own it sets the test's `name`. */
 let name: string | null | undefined;
-function Told() {
+function PageNameReader() {
   useSetPageName(usePage().named ? name : undefined);
   return null;
 }
@@ -49,7 +49,7 @@ test('announces a page with a name of its own once, by its name', async () => {
   name = undefined;
   const router = showPage(
     <>
-      <Told />
+      <PageNameReader />
       {announcer}
     </>,
     '/cart',
@@ -81,7 +81,7 @@ test('announces a page without a name by its title', async () => {
   name = null;
   const router = showPage(
     <>
-      <Told />
+      <PageNameReader />
       {announcer}
     </>,
     '/cart',
