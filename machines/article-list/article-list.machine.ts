@@ -4,7 +4,7 @@ import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, PageQuery, Tag } from './article-list.types.ts';
+import type { Context, Emitted, Event, PageQuery } from './article-list.types.ts';
 import { blogHome, type Place, placePath } from './place.ts';
 
 /** Whether the last page is loaded: a page shorter than the page length is the last one. */
@@ -18,7 +18,7 @@ const loadedPages = (context: Context) => Math.min(context.place.page, filledPag
  * and redirects to /articles.
  */
 export const articleListMachine = setup({
-  types: {} as { context: Context; events: Event; input: Place; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Place; emitted: Emitted },
   actors: { listArticleSection: unprovided<readonly ArticleSummary[], PageQuery>('listArticleSection') },
   actions: {
     setPlace: assign((_, place: Place) => ({ place })),
@@ -60,7 +60,6 @@ export const articleListMachine = setup({
   },
   states: {
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'listArticleSection',
         src: 'listArticleSection',
@@ -70,7 +69,6 @@ export const articleListMachine = setup({
       },
     },
     extending: {
-      tags: 'extending',
       invoke: {
         id: 'loadNextPage',
         src: 'listArticleSection',
@@ -94,7 +92,6 @@ export const articleListMachine = setup({
       ],
     },
     ready: {
-      tags: 'ready',
       on: {
         'place.changed': {
           guard: { type: 'isSameSection', params: ({ event }) => event.place },
@@ -104,9 +101,9 @@ export const articleListMachine = setup({
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
-    stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
-    empty: { tags: 'empty' },
-    failed: { tags: 'failed', on: { 'list.retried': 'loading' } },
+    stalled: { on: { 'list.retried': 'extending' } },
+    empty: {},
+    failed: { on: { 'list.retried': 'loading' } },
   },
 });
 

@@ -24,5 +24,3 @@ export type Event =
   | { readonly type: 'list.retried' };
 
 export type Emitted = Notice | Redirect;
-
-export type Tag = 'loading' | 'extending' | 'ready' | 'stalled' | 'empty' | 'failed';

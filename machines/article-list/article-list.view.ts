@@ -19,13 +19,13 @@ const shownArticles = stable((pages: Context['pages'], count: number) => without
 export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine>) => {
   const { place, pages, failure } = snapshot.context;
   return {
-    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
+    status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
     section: place.section,
     articles: shownArticles(pages, place.page),
-    extending: snapshot.hasTag('extending'),
+    extending: snapshot.matches('extending'),
     canLoadMore: snapshot.can(articleList.pageOpened()),
     canRetry: snapshot.can(articleList.retried()),
-    message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stalled')) ? failureMessage(failure) : null,
+    message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
 };
 export type ArticleListView = ReturnType<typeof viewArticleList>;

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { timing } from '../support/timing.ts';
-import { type Context, type Event, type Input, isStop, type PauseReason, type Tag } from './carousel.types.ts';
+import { type Context, type Event, type Input, isStop, type PauseReason } from './carousel.types.ts';
 
 const without = (reasons: readonly PauseReason[], reason: PauseReason) => reasons.filter((each) => each !== reason);
 
@@ -9,7 +9,7 @@ const without = (reasons: readonly PauseReason[], reason: PauseReason) => reason
  * pause; a chosen slide is shown for the full interval. The pause button pauses it, or removes the reasons `person` and `motion`. The other reasons end with their cause.
  */
 export const carouselMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Input },
   delays: { slideInterval: timing.heroSlide },
   actions: {
     setCount: assign(({ context }, count: number) => ({ count, slide: context.slide < count ? context.slide : 0 })),
@@ -35,7 +35,6 @@ export const carouselMachine = setup({
   on: { 'slides.counted': { actions: { type: 'setCount', params: ({ event }) => event.count } } },
   states: {
     playing: {
-      tags: 'playing',
       after: { slideInterval: { target: 'playing', reenter: true, actions: 'advance' } },
       on: {
         'slide.chosen': {

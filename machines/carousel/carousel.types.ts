@@ -25,5 +25,3 @@ export type Event =
   | { readonly type: 'carousel.toggled' }
   | { readonly type: 'carousel.paused'; readonly reason: PauseReason }
   | { readonly type: 'carousel.resumed'; readonly reason: PauseReason };
-
-export type Tag = 'playing';

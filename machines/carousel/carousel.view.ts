@@ -10,7 +10,7 @@ export const viewCarousel = (snapshot: SnapshotFrom<typeof carouselMachine>) => 
   return {
     slide,
     count,
-    playing: snapshot.hasTag('playing'),
+    playing: snapshot.matches('playing'),
     stopped: reasons.some(isStop),
   };
 };

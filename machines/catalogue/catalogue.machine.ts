@@ -13,7 +13,7 @@ import {
 } from '../support/product-filters.ts';
 import { groupIntoRows } from '../support/product-rows.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
+import type { Context, Emitted, Event, Input } from './catalogue.types.ts';
 
 const hasMoreRows = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && groupIntoRows(pages).length < count;
 const catalogueURL = (filters: Filters) => `/products${searchFromFilters(filters)}`;
@@ -25,7 +25,7 @@ const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages
  * several pages loads them one by one.
  */
 export const catalogueMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
   actors: { listProducts: unprovided<ProductList, ProductQuery>('listProducts') },
   actions: {
     setFilters: assign((_, filters: Filters) => ({ filters })),
@@ -81,7 +81,6 @@ export const catalogueMachine = setup({
   },
   states: {
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'listProducts',
         src: 'listProducts',
@@ -91,7 +90,6 @@ export const catalogueMachine = setup({
       },
     },
     reloading: {
-      tags: 'reloading',
       invoke: {
         id: 'reloadProducts',
         src: 'listProducts',
@@ -101,7 +99,6 @@ export const catalogueMachine = setup({
       },
     },
     extending: {
-      tags: 'extending',
       invoke: {
         id: 'loadNextPage',
         src: 'listProducts',
@@ -133,9 +130,9 @@ export const catalogueMachine = setup({
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
-    stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
-    empty: { tags: 'empty' },
+    stalled: { on: { 'list.retried': 'extending' } },
+    empty: {},
     // Rows of the previous filters next to an error would be misleading.
-    failed: { tags: 'failed', entry: 'clearPages', on: { 'list.retried': 'loading' } },
+    failed: { entry: 'clearPages', on: { 'list.retried': 'loading' } },
   },
 });

@@ -27,5 +27,3 @@ export type Event =
   | { readonly type: 'list.retried' };
 
 export type Emitted = Notice | Redirect;
-
-export type Tag = 'loading' | 'reloading' | 'extending' | 'stalled' | 'empty' | 'failed';

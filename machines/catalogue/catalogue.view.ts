@@ -14,18 +14,18 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
   const { filters, pages, count, facets, failure } = snapshot.context;
   return {
     /** `loading` only while there are no rows; `ready` while other rows load. */
-    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
+    status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
     filters,
     filtered: isNarrowed(filters),
     rows: shownRows(pages, filters.page),
     count,
     facets,
     /** True while the rows of new filters load; the shown rows belong to the previous filters. */
-    busy: snapshot.hasTag('reloading'),
-    extending: snapshot.hasTag('extending'),
+    busy: snapshot.matches('reloading'),
+    extending: snapshot.matches('extending'),
     canLoadMore: snapshot.can(catalogue.pageOpened()),
     canRetry: snapshot.can(catalogue.retried()),
-    message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stalled')) ? failureMessage(failure) : null,
+    message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
 };
 export type CatalogueView = ReturnType<typeof viewCatalogue>;

@@ -2,7 +2,7 @@ import { and, assign, emit, not, setup } from 'xstate';
 import type { CommentPage } from '#contract/articles.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, Input, Tag } from './comment-list.types.ts';
+import type { Context, Emitted, Event, Input } from './comment-list.types.ts';
 
 /** The number of comments shown before the person unfolds the list (spec section 9). */
 export const firstComments = 5;
@@ -22,7 +22,7 @@ function lastCommentID({ loaded }: Context): number {
  * article, for example after a posted comment, resets the list to the new first page.
  */
 export const commentListMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
   actors: {
     listComments: unprovided<CommentPage, { readonly articleID: number; readonly before: number }>('listComments'),
   },
@@ -51,7 +51,6 @@ export const commentListMachine = setup({
   },
   states: {
     folded: {
-      tags: 'folded',
       on: {
         'comments.toggled': { guard: 'hasFurtherComments', target: 'unfolded' },
         // A page of long comments may hold so few that there is nothing to unfold; then the next page can be requested
@@ -66,7 +65,6 @@ export const commentListMachine = setup({
       },
     },
     extending: {
-      tags: 'extending',
       on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' } },
       invoke: {
         id: 'listComments',

@@ -21,5 +21,3 @@ export type Event =
   | { readonly type: 'comments.replaced'; readonly page: CommentPage };
 
 export type Emitted = Notice;
-
-export type Tag = 'folded' | 'extending';

@@ -6,7 +6,7 @@ import type { Event } from './comment-list.types.ts';
 /** The view model of the comments below an article. */
 export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
   const { comments, olderComments } = snapshot.context.loaded;
-  const unfolded = !snapshot.hasTag('folded');
+  const unfolded = !snapshot.matches('folded');
   return {
     comments: unfolded ? comments : comments.slice(0, firstComments),
     commentCount: comments.length + olderComments,
@@ -15,7 +15,7 @@ export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine
     unfolded,
     canLoadMore: snapshot.can(commentList.requested()),
     /** The next page is being loaded. */
-    extending: snapshot.hasTag('extending'),
+    extending: snapshot.matches('extending'),
   };
 };
 export type CommentListView = ReturnType<typeof viewCommentList>;

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { item } from '../cart/index.ts';
 import { notice } from '../support/notices.ts';
-import type { Context, Emitted, Event, Input, Tag } from './connect-package.types.ts';
+import type { Context, Emitted, Event, Input } from './connect-package.types.ts';
 import { findPackage } from './packages.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findPackage } from './packages.ts';
  * /cart once the server has confirmed it. Only the cart knows what it contains.
  */
 export const connectPackageMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
   actions: {
     setPackage: assign((_, itemID: number) => ({ itemID })),
     notifyNoneChosen: emit(notice('error', 'selectPackage')),
@@ -36,7 +36,6 @@ export const connectPackageMachine = setup({
   states: {
     none: { on: { 'package.submitted': { actions: 'notifyNoneChosen' } } },
     chosen: {
-      tags: 'chosen',
       on: { 'package.submitted': { actions: { type: 'addToCart', params: ({ event }) => event.from } } },
     },
   },

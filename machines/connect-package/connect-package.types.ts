@@ -20,5 +20,3 @@ export type Event =
     };
 
 export type Emitted = Notice;
-
-export type Tag = 'chosen';

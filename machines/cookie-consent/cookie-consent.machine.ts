@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, CookieChoice, Event, Tag } from './cookie-consent.types.ts';
+import type { Context, CookieChoice, Event } from './cookie-consent.types.ts';
 
 /**
  * The cookie banner: visible while no choice is stored, hidden by either button (spec section 4). A choice that cannot
  * be stored applies to this visit. A choice made in another tab applies here as well.
  */
 export const cookieConsentMachine = setup({
-  types: {} as { context: Context; events: Event; tags: Tag },
+  types: {} as { context: Context; events: Event },
   actors: {
     readChoice: unprovided<CookieChoice | null>('readChoice'),
     storeChoice: unprovided<void, CookieChoice>('storeChoice'),
@@ -24,7 +24,6 @@ export const cookieConsentMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: 'loading',
       invoke: {
         id: 'readChoice',
         src: 'readChoice',
@@ -40,7 +39,6 @@ export const cookieConsentMachine = setup({
       },
     },
     asking: {
-      tags: 'asking',
       on: {
         'cookies.accepted': { target: 'storing', actions: { type: 'setChoice', params: 'accepted' } },
         'cookies.rejected': { target: 'storing', actions: { type: 'setChoice', params: 'rejected' } },

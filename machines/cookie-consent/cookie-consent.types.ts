@@ -13,5 +13,3 @@ export type Event =
   | { readonly type: 'cookies.rejected' }
   /** The person chose in another tab, which stored the choice. */
   | { readonly type: 'cookies.answeredElsewhere'; readonly choice: CookieChoice };
-
-export type Tag = 'loading' | 'asking';

@@ -4,9 +4,9 @@ import type { CookieChoice, Event } from './cookie-consent.types.ts';
 
 /** The view model of the banner. `cookiesAllowed` is the name in the shared state (spec section 3). */
 export const viewCookieConsent = (snapshot: SnapshotFrom<typeof cookieConsentMachine>) => ({
-  bannerVisible: snapshot.hasTag('asking'),
+  bannerVisible: snapshot.matches('asking'),
   /** True while the stored choice is being read. */
-  answerUnknown: snapshot.hasTag('loading'),
+  answerUnknown: snapshot.matches('reading'),
   cookiesAllowed: snapshot.context.choice === 'accepted',
 });
 export type CookieConsentView = ReturnType<typeof viewCookieConsent>;

@@ -4,6 +4,4 @@ export type Event =
   /** USE MPESA was pressed. */
   { readonly type: 'mpesa.chosen' } | { readonly type: 'overlay.closed' };
 
-export type Tag = 'unavailable';
-
 export type Output = Extract<PaymentOutcome, { kind: 'closed' }>;

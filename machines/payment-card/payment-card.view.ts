@@ -4,7 +4,7 @@ import type { Event } from './payment-card.types.ts';
 
 /** The view model of the card modal. */
 export const viewPaymentCard = (snapshot: SnapshotFrom<typeof paymentCardMachine>) => ({
-  open: snapshot.hasTag('unavailable'),
+  open: snapshot.matches('unavailable'),
   canUseMpesa: snapshot.can(card.mpesaChosen()),
 });
 export type PaymentCardView = ReturnType<typeof viewPaymentCard>;

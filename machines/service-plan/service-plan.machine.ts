@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import { cartEvents, item } from '../cart/index.ts';
 import { observeCart, observePlans } from './service-plan.observation.ts';
-import type { Context, Event, Input, Observed, Tag } from './service-plan.types.ts';
+import type { Context, Event, Input, Observed } from './service-plan.types.ts';
 
 interface Selection {
   readonly subscriptionItemID: number;
@@ -15,7 +15,7 @@ const keyOf = ({ subscriptionItemID }: Selection) => ({ itemID: subscriptionItem
  * adds the new one; the server removes the previous one.
  */
 export const servicePlanMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Input },
   actors: { observeCart },
   actions: {
     setObserved: assign((_, { chosenID, pendingID, failed }: Observed) => ({ chosenID, pendingID, failed })),
@@ -81,7 +81,6 @@ export const servicePlanMachine = setup({
       },
     },
     chosen: {
-      tags: 'chosen',
       on: {
         'plan.selected': [
           {
@@ -103,7 +102,6 @@ export const servicePlanMachine = setup({
       },
     },
     switching: {
-      tags: 'switching',
       on: {
         'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
@@ -118,6 +116,6 @@ export const servicePlanMachine = setup({
       },
     },
     /** Observing the cart failed. */
-    unavailable: { tags: 'unavailable' },
+    unavailable: {},
   },
 });

@@ -30,5 +30,3 @@ export type Event =
       readonly from: string;
     }
   | ({ readonly type: 'cart.observed' } & Observed);
-
-export type Tag = 'chosen' | 'switching' | 'unavailable';

@@ -5,7 +5,7 @@ import type { Event, Observed } from './service-plan.types.ts';
 /** The view model of a service's plans. */
 export const viewServicePlan = (snapshot: SnapshotFrom<typeof servicePlanMachine>) => {
   const { chosenID, requestedID, failed } = snapshot.context;
-  const shown = snapshot.hasTag('chosen') || snapshot.hasTag('switching');
+  const shown = snapshot.matches('chosen') || snapshot.matches('switching');
   return {
     /** The plan to mark SELECTED, which is in the cart. */
     chosenID: shown ? chosenID : null,

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Suggestion } from '#contract/search.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Tag } from './suggestions.types.ts';
+import type { Context, Event } from './suggestions.types.ts';
 
 /** The minimum length of a text; shorter ones match too many names. */
 const minTextLength = 2;
@@ -12,7 +12,7 @@ const minTextLength = 2;
  * cancels it. A failure clears the suggestions; the search itself does not depend on them.
  */
 export const suggestionsMachine = setup({
-  types: {} as { context: Context; events: Event; tags: Tag },
+  types: {} as { context: Context; events: Event },
   actors: { listSuggestions: unprovided<readonly Suggestion[], { readonly text: string }>('listSuggestions') },
   actions: {
     setText: assign((_, text: string) => ({ text })),
@@ -44,10 +44,9 @@ export const suggestionsMachine = setup({
     'suggestions.dismissed': '.idle',
   },
   states: {
-    idle: { tags: 'idle', entry: 'clear' },
-    waiting: { tags: 'waiting', after: { typingPause: 'loading' } },
+    idle: { entry: 'clear' },
+    waiting: { after: { typingPause: 'loading' } },
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'listSuggestions',
         src: 'listSuggestions',
@@ -56,6 +55,6 @@ export const suggestionsMachine = setup({
         onError: 'idle',
       },
     },
-    ready: { tags: 'ready' },
+    ready: {},
   },
 });

@@ -12,5 +12,3 @@ export type Event =
   | { readonly type: 'text.typed'; readonly text: string }
   /** A suggestion was chosen, Escape was pressed, or the field lost focus. */
   | { readonly type: 'suggestions.dismissed' };
-
-export type Tag = 'idle' | 'waiting' | 'loading' | 'ready';

@@ -69,7 +69,7 @@ export const articleListModel = defineModel({
     expect(view.articles.length > 0).toBe(view.status === 'ready');
     expect(view.message !== null).toBe(view.canRetry);
     // An empty page is never ready: the last page of the place has at least one article.
-    if (snapshot.hasTag('ready'))
+    if (snapshot.matches('ready'))
       expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.place.page - 1));
     if (view.canLoadMore) expect(view.extending).toBe(false);
   },

@@ -77,9 +77,9 @@ export const catalogueModel = defineModel({
       expect(snapshot.context.filters).toEqual(event.filters);
       // Another page of the same rows keeps the loaded pages.
       if (before.context.filters.type.join() === event.filters.type.join())
-        expect([snapshot.context.pages, snapshot.hasTag('reloading')]).toEqual([
+        expect([snapshot.context.pages, snapshot.matches('reloading')]).toEqual([
           before.context.pages,
-          before.hasTag('reloading'),
+          before.matches('reloading'),
         ]);
     }
     // Rows are shown exactly when the list is ready, and never more than there are.

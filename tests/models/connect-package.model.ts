@@ -17,6 +17,6 @@ export const connectPackageModel = defineModel({
     const { chosen, plans } = viewConnectPackage(snapshot);
     const marked = plans.flatMap(({ packages }) => packages).filter((each) => each.chosen);
     expect(marked.map(({ itemID }) => itemID)).toEqual(chosen ? [chosen.itemID] : []);
-    expect(snapshot.hasTag('chosen')).toBe(chosen !== null);
+    expect(snapshot.matches('chosen')).toBe(chosen !== null);
   },
 });

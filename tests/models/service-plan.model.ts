@@ -70,6 +70,6 @@ export const servicePlanModel = defineModel({
     expect(chosenID === null || chosenID !== busyID).toBe(true);
     if (busyID !== null) expect([canSelect(month), canSelect(year)]).toEqual([false, false]);
     // A plan can always be selected unless a change is running or the cart is unavailable.
-    if (busyID === null && !snapshot.hasTag('unavailable')) expect(canSelect(month) || canSelect(year)).toBe(true);
+    if (busyID === null && !snapshot.matches('unavailable')) expect(canSelect(month) || canSelect(year)).toBe(true);
   },
 });

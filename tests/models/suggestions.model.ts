@@ -27,11 +27,11 @@ export const suggestionsModel = defineModel({
     const { text, suggestions } = snapshot.context;
     const { options } = viewSuggestions(snapshot);
     // A single letter sends no request, and the request is for the latest text.
-    if (snapshot.hasTag('loading')) expect(text.length).toBeGreaterThanOrEqual(2);
+    if (snapshot.matches('loading')) expect(text.length).toBeGreaterThanOrEqual(2);
     if (event?.type === 'text.typed') expect(text).toBe(event.text.trim().length < 2 ? '' : event.text.trim());
     // The list stays until the next one arrives or until it is dismissed.
     if (event?.type === 'xstate.done.actor.listSuggestions') expect(suggestions).toBe(event.output);
-    else if (snapshot.hasTag('idle')) expect(options).toEqual([]);
+    else if (snapshot.matches('idle')) expect(options).toEqual([]);
     else expect(suggestions).toBe(before?.context.suggestions);
     expect(options.length).toBe(suggestions.length);
   },
