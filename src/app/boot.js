@@ -1,5 +1,5 @@
 // Inlined into the page as a classic script (vite.config.ts). It loads the page's code: immediately on a page without
-// server-rendered content, otherwise after the first paint or at the first input. src/app/early-input.ts repeats the
+// server-rendered content, otherwise after the first paint or at the first input. src/app/input-replay.ts repeats the
 // presses, changes and submits that come before hydration.
 (() => {
   const code = '%CODE%';

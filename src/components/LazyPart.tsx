@@ -38,7 +38,7 @@ export function createLazyPart<K extends string>(download: () => Promise<Record<
   return { load, loaded: () => loaded, Waiting: lazy(load) };
 }
 
-/** Dispatched on the window when React has mounted or hydrated a part. src/app/early-input.ts waits for it. */
+/** Dispatched on the window when React has mounted or hydrated a part. src/app/input-replay.ts waits for it. */
 export const partHydrated = 'parthydrated';
 
 function Shown({ part: { loaded, Waiting } }: { readonly part: LazyPart }) {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { PasswordResetView, ResetRequestView } from '#machines/password-reset/index.ts';
-import { carriedPhone } from '#src/features/account/carried-phone.ts';
+import { phoneFromState } from '#src/features/account/phone-from-state.ts';
 import { ForgotPasswordView } from '#src/screens/forgot-password/ForgotPasswordView.tsx';
 import { ResetPasswordView } from '#src/screens/reset-password/ResetPasswordView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
@@ -33,7 +33,7 @@ describe('/forgot-password', () => {
     expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Enter the code' }));
     expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { phoneNumber: '0712345678' } });
-    expect(carriedPhone(router.state.location.state)).toBe('0712345678');
+    expect(phoneFromState(router.state.location.state)).toBe('0712345678');
   });
 
   test('links to the simulated phone where there is one', () => {
@@ -75,5 +75,5 @@ describe('/reset-password', () => {
 });
 
 test.each([null, 'text', {}, { phoneNumber: 7 }])('reads no number from navigation state %j', (state) => {
-  expect(carriedPhone(state)).toBe('');
+  expect(phoneFromState(state)).toBe('');
 });

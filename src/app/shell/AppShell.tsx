@@ -14,12 +14,12 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Footer, newsletter } from './Footer.tsx';
+import { createFormFocusHandler } from './form-focus.ts';
 import { Header } from './Header.tsx';
 import { MissedPayment } from './MissedPayment.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
-import { createRefusalHandler } from './refused-form.ts';
 import { SandboxNotice } from './SandboxNotice.tsx';
 
 const SkipLink = styled('a')(({ theme }) => ({
@@ -109,7 +109,7 @@ export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
   const isReady = useScreenReady(loading);
   const content = useRef<HTMLElement>(null);
-  const [handleRefusal] = useState(createRefusalHandler);
+  const [handleRefusal] = useState(createFormFocusHandler);
   // A failed shop has stopped its flows, so no component that uses them can render.
   if (broken) {
     return (

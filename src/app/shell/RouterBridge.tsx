@@ -5,7 +5,7 @@ import { isFollowed } from '#machines/support/notices.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
-import { scrollBack } from './scroll-back.ts';
+import { restoreScroll } from './scroll-restoration.ts';
 
 /** Whether a phone's drawer is open, in which somebody is choosing filters. Each choice opens another URL. */
 const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== null;
@@ -46,7 +46,7 @@ export function RouterBridge() {
     const startStoring = () => window.addEventListener('scrollend', storePosition);
     let stop = () => {};
     const left = scrolled.get(key);
-    if (kind === 'POP' && !target && left !== undefined) stop = scrollBack(left, startStoring);
+    if (kind === 'POP' && !target && left !== undefined) stop = restoreScroll(left, startStoring);
     else startStoring();
     return () => {
       stop();

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { resetRequest, viewResetRequest } from '#machines/password-reset/index.ts';
-import { carriedPhone } from '#src/features/account/carried-phone.ts';
+import { phoneFromState } from '#src/features/account/phone-from-state.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { resetRequestFlow } from '#src/platform/composition/password-reset.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -10,7 +10,7 @@ import { ForgotPasswordView } from './ForgotPasswordView.tsx';
 
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
-  const flow = useFlow(resetRequestFlow, { phoneNumber: carriedPhone(state) });
+  const flow = useFlow(resetRequestFlow, { phoneNumber: phoneFromState(state) });
   return (
     <ForgotPasswordView
       view={useSelector(flow, viewResetRequest, shallowEqual)}

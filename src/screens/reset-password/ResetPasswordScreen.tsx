@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { passwordReset, viewPasswordReset } from '#machines/password-reset/index.ts';
-import { carriedPhone } from '#src/features/account/carried-phone.ts';
+import { phoneFromState } from '#src/features/account/phone-from-state.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { passwordResetFlow } from '#src/platform/composition/password-reset.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -10,7 +10,7 @@ import { ResetPasswordView } from './ResetPasswordView.tsx';
 
 export function ResetPasswordScreen() {
   const { state } = useLocation();
-  const flow = useFlow(passwordResetFlow, { phoneNumber: carriedPhone(state) });
+  const flow = useFlow(passwordResetFlow, { phoneNumber: phoneFromState(state) });
   return (
     <ResetPasswordView
       view={useSelector(flow, viewPasswordReset, shallowEqual)}

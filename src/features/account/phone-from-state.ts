@@ -1,5 +1,5 @@
 /** Returns the phone number in the navigation state between the pages of the password reset; empty without one. */
-export const carriedPhone = (state: unknown): string =>
+export const phoneFromState = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'phoneNumber' in state && typeof state.phoneNumber === 'string'
     ? state.phoneNumber
     : '';

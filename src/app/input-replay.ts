@@ -37,15 +37,15 @@ const enteredIn = (field: Field): Entered => ({
 
 /**
  * Returns the text of a field whose early text may have been reset by a render after hydration.
- * @param early the text that was typed before hydration
+ * @param recorded the text that was typed before hydration
  * @param field the field with its present text, which may have been typed after the reset
  */
-function mergeText(early: string, field: Field): string {
-  if (field instanceof HTMLSelectElement) return early;
+function mergeText(recorded: string, field: Field): string {
+  if (field instanceof HTMLSelectElement) return recorded;
   const { value: present, defaultValue: initial } = field;
-  if (present === initial) return early;
-  if (present.includes(early) || initial !== '') return present;
-  const merged = early + present;
+  if (present === initial) return recorded;
+  if (present.includes(recorded) || initial !== '') return present;
+  const merged = recorded + present;
   return field.maxLength < 0 ? merged : merged.slice(0, field.maxLength);
 }
 

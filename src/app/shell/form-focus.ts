@@ -16,7 +16,7 @@ function returnFocus(button: HTMLButtonElement): MutationObserver {
  * The flow validates within the event, so the field is marked by the next frame. If the server refuses later, the
  * pressed button gets the focus again.
  */
-export function createRefusalHandler(): (event: FormEvent<HTMLElement>) => void {
+export function createFormFocusHandler(): (event: FormEvent<HTMLElement>) => void {
   let observer: MutationObserver | null = null;
   return ({ target, nativeEvent }) => {
     if (!(target instanceof HTMLFormElement)) return;

@@ -12,7 +12,7 @@ function reaches(top: number): boolean {
  * @param done called when the position is reached or the person scrolls
  * @returns stops the restoration
  */
-export function scrollBack(top: number, done: () => void): () => void {
+export function restoreScroll(top: number, done: () => void): () => void {
   if (reaches(top)) {
     done();
     return () => {};

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { replayRecordedInput } from '#src/app/early-input.ts';
+import { replayRecordedInput } from '#src/app/input-replay.ts';
 
 /** Puts a field into the page as React leaves it after hydration: with its own value, not with the entered one. */
 function resetField<T extends Element>(html: string): T {

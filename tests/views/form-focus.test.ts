@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRefusalHandler } from '#src/app/shell/refused-form.ts';
+import { createFormFocusHandler } from '#src/app/shell/form-focus.ts';
 
 let form = document.createElement('form');
 let button = document.createElement('button');
 let field = document.createElement('input');
-const handleRefusal = createRefusalHandler();
+const handleRefusal = createFormFocusHandler();
 
 /** Submits the form with its focused button. */
 function submit(): void {
