@@ -108,12 +108,12 @@ describe('while toasts are rendered', () => {
     const flow = await ready(1);
     publish(flow, refused, saved, expired);
     flow.send(toastEvents.resolved(expired));
-    expect(drawn(flow)).toEqual([
+    expect(phases(flow)).toEqual([
       [1, 'visible'],
       [2, 'queued'],
     ]);
     flow.send(toastEvents.resolved(refused));
-    expect(drawn(flow)).toEqual([
+    expect(phases(flow)).toEqual([
       [1, 'closing'],
       [2, 'visible'],
     ]);
