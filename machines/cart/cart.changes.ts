@@ -99,10 +99,10 @@ export function requireCart({ cart }: Context): Cart {
 /** Whether the current change is of this kind and item type, and was made on a page other than `pages`. */
 export function isChangeFromOtherPage(
   context: Context,
-  wanted: ChangeKind,
+  expectedKind: ChangeKind,
   itemTypes: readonly CartItemType[],
   pages: readonly string[],
 ): boolean {
   const { kind, itemType, from } = requireChange(context);
-  return kind === wanted && itemTypes.includes(itemType) && !pages.includes(withoutQuery(from));
+  return kind === expectedKind && itemTypes.includes(itemType) && !pages.includes(withoutQuery(from));
 }

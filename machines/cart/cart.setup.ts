@@ -51,7 +51,7 @@ export const cartSetup = setup({
     dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     clearCart: assign({ cart: null, owner: null, failure: null }),
     clearQueue: assign({ queue: [] }),
-    notify: emit((_, said: Notice) => said),
+    notify: emit((_, cartNotice: Notice) => cartNotice),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */

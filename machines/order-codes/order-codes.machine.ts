@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Input, Tag } from './order-codes.types.ts';
 
-interface Wanted {
+interface OrderQuery {
   readonly session: Customer;
   readonly orderID: string;
 }
@@ -13,8 +13,8 @@ interface Wanted {
 const codesSetup = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: {
-    listCodes: unprovided<DeliveredCode[], Wanted>('listCodes'),
-    revealCode: unprovided<RevealedCode, Wanted & { readonly codeID: number }>('revealCode'),
+    listCodes: unprovided<DeliveredCode[], OrderQuery>('listCodes'),
+    revealCode: unprovided<RevealedCode, OrderQuery & { readonly codeID: number }>('revealCode'),
   },
   actions: {
     setCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),

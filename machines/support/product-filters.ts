@@ -61,11 +61,13 @@ const controlCharacters = /[\u0000-\u001f\u007f]/;
 
 function parseNames(values: readonly unknown[]): readonly string[] {
   const names = values.map((value) => (typeof value === 'string' ? value.trim() : ''));
-  const known = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
-  return [...new Set(known)].slice(0, maxFilterValues);
+  const valid = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
+  return [...new Set(valid)].slice(0, maxFilterValues);
 }
-const filterOptions = <Known extends string>(known: readonly Known[], values: readonly unknown[]): readonly Known[] =>
-  known.filter((item) => values.includes(item));
+const filterOptions = <Option extends string>(
+  options: readonly Option[],
+  values: readonly unknown[],
+): readonly Option[] => options.filter((item) => values.includes(item));
 const parsePage = (value: string | null): number => (value && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 1);
 const parsePrice = (value: string | null): number | null =>
   value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;

@@ -33,7 +33,7 @@ interface ShelfContext {
 }
 
 const shown = stable((waiting: readonly ShelfChange[], stored: readonly ShelfItem[]) => {
-  const items = waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), stored);
+  const items = waiting.reduce((current, change) => changeShelf(current, change, Number.POSITIVE_INFINITY), stored);
   return { items, has: (variantID: number): boolean => has(items, variantID) };
 });
 /** Returns the stored items with the waiting changes applied. */

@@ -36,10 +36,10 @@
     const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
     document.documentElement.style.setProperty('--banner-height', `${height}px`);
   }
-  const early = [];
+  const recorded = [];
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
-  const add = (kind, target, more = {}) => early.push({ kind, target, ...more });
+  const add = (kind, target, more = {}) => recorded.push({ kind, target, ...more });
   // React handles the events of hydrated elements itself.
   const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
   // Links need no repetition, because they work without code.
@@ -52,9 +52,9 @@
   // A render after hydration resets a field, so its values are recorded at each change.
   const change = ({ target }) => {
     if (isHydrated(target)) return;
-    const noted = early.find(({ kind, target: field }) => kind === 'change' && field === target);
+    const repeated = recorded.find(({ kind, target: field }) => kind === 'change' && field === target);
     const entered = { value: target.value, checked: target.checked };
-    if (noted) noted.entered = entered;
+    if (repeated) repeated.entered = entered;
     else add('change', target, { entered });
   };
   // The browser's own submit would leave the page and put the fields into the URL.
@@ -68,8 +68,8 @@
   };
   // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
   const dropHandled = (event) => {
-    const last = early.at(-1);
-    if (last?.event === event && isHydrated(last.target)) early.pop();
+    const last = recorded.at(-1);
+    if (last?.event === event && isHydrated(last.target)) recorded.pop();
   };
   addEventListener('error', fail, options);
   addEventListener('click', press, options);
@@ -79,7 +79,7 @@
   Object.assign(window, {
     takeRecordedInput: () => {
       over.abort();
-      return early;
+      return recorded;
     },
   });
   for (const type of ['pointerdown', 'keydown', 'touchstart'])

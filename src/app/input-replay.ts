@@ -100,29 +100,29 @@ function replayUnhydratedInput(target: Window): void {
     target.addEventListener(
       type,
       (event) => {
-        const late = inputOf(event);
-        if (!late || isHydrated(late.target)) return;
+        const input = inputOf(event);
+        if (!input || isHydrated(input.target)) return;
         // The browser's own submit would leave the page.
-        if (late.kind === 'send') event.preventDefault();
-        waiting.set(late.target, late);
+        if (input.kind === 'send') event.preventDefault();
+        waiting.set(input.target, input);
       },
       { capture: true },
     );
     // Runs after React's listener, which is on the root element.
     target.addEventListener(type, (event) => {
-      const late = inputOf(event);
-      const first = late && waiting.get(late.target);
-      if (!first || !isHydrated(late.target)) return;
-      waiting.delete(late.target);
+      const input = inputOf(event);
+      const first = input && waiting.get(input.target);
+      if (!first || !isHydrated(input.target)) return;
+      waiting.delete(input.target);
       // The values are those from before hydration.
       if (first.kind === 'change') replay(first);
     });
   }
   const replayWaiting = () => {
-    for (const late of waiting.values()) {
-      if (!isHydrated(late.target)) continue;
-      waiting.delete(late.target);
-      replay(late);
+    for (const input of waiting.values()) {
+      if (!isHydrated(input.target)) continue;
+      waiting.delete(input.target);
+      replay(input);
     }
   };
   // Repeats in a new task, outside of React's commit.

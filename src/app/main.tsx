@@ -91,12 +91,13 @@ const pageFor = (hydration: HydrationData | null, starter: ReactNode) => (
 if (state) {
   for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
   for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
-  const drawn = { flows: state.flows, gates: createGates(window) };
+  const hydrationData = { flows: state.flows, gates: createGates(window) };
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await findPage(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
   startTransition(
-    () => void hydrateRoot(root, pageFor(drawn, <AfterHydration then={() => startFlows(drawn.gates)} />)),
+    () =>
+      void hydrateRoot(root, pageFor(hydrationData, <AfterHydration then={() => startFlows(hydrationData.gates)} />)),
   );
 } else {
   startFlows(null);

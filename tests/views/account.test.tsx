@@ -183,16 +183,16 @@ describe('/account-management', () => {
     canCancel: false,
   };
   const showDeletion = (state: Partial<DeletionView>) => {
-    const acts = { onAsk: vi.fn(), onType: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() };
+    const acts = { onRequest: vi.fn(), onType: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() };
     showPage(<DeleteAccount phoneNumber="254712345678" view={{ ...closed, ...state }} {...acts} />);
     return acts;
   };
 
   test('asks for confirmation before the account is deleted', async () => {
-    const { onAsk, onConfirm } = showDeletion({});
+    const { onRequest, onConfirm } = showDeletion({});
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'DELETE ACCOUNT' }));
-    expect([onAsk.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
+    expect([onRequest.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('asks for the password in the dialog, and can be cancelled', async () => {

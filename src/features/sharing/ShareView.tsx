@@ -49,7 +49,7 @@ export interface ShareViewProps {
 
 /** The button that shares a page. Devices without a share sheet get a list of ways to share below it. */
 export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewProps) {
-  const ways = useId();
+  const channels = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { open, busy, canCopy, copied, copyFailed, shared } = view;
   const close = () => {
@@ -64,7 +64,7 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
         variant="text"
         startIcon={<ShareIcon size={20} />}
         aria-expanded={open}
-        aria-controls={open ? ways : undefined}
+        aria-controls={open ? channels : undefined}
         aria-busy={busy}
         disabled={busy}
         onClick={onShare}
@@ -72,7 +72,7 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
         {texts.share}
       </Button>
       {open ? (
-        <Channels id={ways} role="group" aria-label={texts.label(shared.title)}>
+        <Channels id={channels} role="group" aria-label={texts.label(shared.title)}>
           <Button
             variant="text"
             startIcon={<ChatIcon size={20} />}

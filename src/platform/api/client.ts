@@ -60,10 +60,10 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
   return async (call, request, { token, signal } = {}) => {
     let response: { status: number; headers: Headers; _data?: unknown };
     // ofetch ignores its own timeout when a signal is passed, and that timeout would not cover the body.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), callTimeout);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), callTimeout);
     try {
-      const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      const until = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
       for (let tries = 1; ; tries += 1) {
         response = await fetcher.raw(base + callPath(call, request.params as Record<string, unknown> | undefined), {
           method: call.method,

@@ -35,7 +35,7 @@ export function OwnDetails({ customer, user }: { customer: Customer; user: User 
       <DeleteAccount
         phoneNumber={user.phoneNumber}
         view={useSelector(removal, viewDeletion, shallowEqual)}
-        onAsk={() => removal.send(deletion.requested())}
+        onRequest={() => removal.send(deletion.requested())}
         onType={(password) => removal.send(deletion.passwordTyped(password))}
         onConfirm={() => removal.send(deletion.confirmed())}
         onCancel={() => removal.send(deletion.cancelled())}

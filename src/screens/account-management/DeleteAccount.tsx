@@ -18,14 +18,14 @@ const Form = styled('form')({ display: 'grid', gap: 20 });
 export function DeleteAccount({
   view,
   phoneNumber,
-  onAsk: onRequest,
+  onRequest,
   onType,
   onConfirm,
   onCancel,
 }: {
   view: DeletionView;
   phoneNumber: string;
-  onAsk: () => void;
+  onRequest: () => void;
   onType: (password: string) => void;
   onConfirm: () => void;
   onCancel: () => void;

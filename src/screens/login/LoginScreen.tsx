@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeDestination, signIn, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { LoginView } from './LoginView.tsx';
-import { useRegistration, useWantedPath } from './use-registration.ts';
+import { useDestination, useRegistration } from './use-registration.ts';
 
 /** The URL holds the open tab (`/login?tab=register`). Switching tabs preserves `to` in the navigation state. */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
   const register = useRegistration();
-  const to = useWantedPath();
+  const to = useDestination();
   const { state } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { safeDestination, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { RegisterView } from './RegisterView.tsx';
-import { useRegistration, useWantedPath } from './use-registration.ts';
+import { useDestination, useRegistration } from './use-registration.ts';
 
 export function RegisterScreen() {
   const [session] = useChildView('session', viewSession);
-  const to = useWantedPath();
+  const to = useDestination();
   return <RegisterView session={session} destination={safeDestination(to)} register={useRegistration()} />;
 }

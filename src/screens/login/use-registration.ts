@@ -8,7 +8,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';
 
 /** Returns the path that the visitor requested before the sign-in: `to` of the navigation state, else null. */
-export function useWantedPath(): string | null {
+export function useDestination(): string | null {
   const { state } = useLocation();
   const to: unknown = typeof state === 'object' && state !== null && 'to' in state ? state.to : null;
   return typeof to === 'string' ? to : null;
@@ -17,7 +17,7 @@ export function useWantedPath(): string | null {
 /** Starts a registration flow and returns the props of its form. */
 export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
-  const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useWantedPath() });
+  const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useDestination() });
   return {
     view: useSelector(flow, viewRegistration, shallowEqual),
     linkState: state,

@@ -35,7 +35,7 @@ const Entry = styled('a')(({ theme }) => ({
   },
   '& img': { width: 112, height: 63, objectFit: 'cover', borderRadius: 4 },
 }));
-const Words = styled('span')(({ theme }) => ({
+const Text = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   color: theme.vars.palette.text.secondary,
@@ -79,7 +79,7 @@ export function Playlist({
                     {texts.playing}
                   </Now>
                 ) : null}
-              </Words>
+              </Text>
             </Entry>
           </li>
         ))}
