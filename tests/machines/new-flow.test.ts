@@ -78,7 +78,7 @@ describe('a new flow', { timeout: 300_000 }, () => {
   });
 
   it('generates a flow without type errors', () => {
-    expect(run(tool('tsc'))).toEqual({ status: 0, said: '' });
+    expect(run(tool('tsc'))).toEqual({ status: 0, output: '' });
   });
 
   it('generates a flow that passes the linter and the formatter', () => {
