@@ -16,7 +16,7 @@ import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { replayRecordedInput } from './early-input.ts';
+import { replayRecordedInput } from './input-replay.ts';
 import { type PageState, stateElement } from './ssr/state.ts';
 import { findPage } from './use-page.ts';
 
