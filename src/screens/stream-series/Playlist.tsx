@@ -70,7 +70,7 @@ export function Playlist({
           <li key={number}>
             <Entry href={`#${playerID}`} aria-current={number === playing ? 'true' : undefined}>
               <Art src={poster} alt="" sizes="112px" />
-              <Words>
+              <Text>
                 <strong>{texts.episode(number)}</strong>
                 {title}
                 {number === playing ? (
