@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * `node scripts/fonts.ts`: writes the shop's fonts into src/platform/theme/fonts, which is committed. They hold the
- * characters, weights and features that the shop uses, which is half of the published files. Run this after an update of
+ * `node scripts/fonts.ts`: writes the shop's display face into src/platform/theme/fonts, which is committed. They hold the
+ * characters and features that the shop uses, which is half of the published files. Run this after an update of
  * the font packages. npm downloads the subsetter for each run, because nothing else needs it.
  */
 
@@ -43,11 +43,6 @@ const licence = [0, 13, 14];
 
 const fonts = [
   {
-    name: 'inter.woff2',
-    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
-  },
-  {
     name: 'barlow-condensed-600.woff2',
     source: '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
   },
@@ -66,9 +61,9 @@ const { default: subset } = (await import(pathToFileURL(join(cache, 'node_module
   readonly default: Subset;
 };
 
-for (const { name, source, ...axes } of fonts) {
+for (const { name, source } of fonts) {
   const published = readFileSync(join('node_modules', source));
-  const options = { targetFormat: 'woff2', keepFeatures: features, preserveNameIds: licence, noHinting: true, ...axes };
+  const options = { targetFormat: 'woff2', keepFeatures: features, preserveNameIds: licence, noHinting: true };
   const written = await subset(published, characters, options);
   writeFileSync(join(target, name), written);
   console.log(`${name}: ${published.length} → ${written.length} bytes`);
