@@ -7,11 +7,7 @@ import { seesFailure } from '#tests/support/models/expectations.ts';
 import { elsewhere, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
-/** Expects the parts that surround every page. */
-const seesShell = () => {
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(screen.getByRole('contentinfo')).toBeVisible();
-};
+const seesNavigation = () => expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
 const pageTitle = common.notFound.title;
 const loading = () => screen.queryByText('Loading...');
 
@@ -25,12 +21,15 @@ export const shopScreen = screenOf(shopModel)({
   events: { 'route.entered': elsewhere('the router') },
   states: {
     'running.restoring': () => {
-      seesShell();
+      seesNavigation();
+      // The footer is shown at its final place, below the loaded page.
+      expect(screen.queryByRole('contentinfo')).toBeNull();
       expect(loading()).toBeVisible();
       expect(seek('heading', pageTitle)).toBeNull();
     },
     'running.open': () => {
-      seesShell();
+      seesNavigation();
+      expect(screen.getByRole('contentinfo')).toBeVisible();
       expect(loading()).toBeNull();
       expect(seek('heading', pageTitle)).toBeVisible();
     },

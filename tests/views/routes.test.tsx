@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { matchPath } from 'react-router-dom';
+import { MemoryRouter, matchPath } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titles } from '#contract/titles.ts';
 import { pageRows } from '#server/pages/table.ts';
@@ -76,11 +76,13 @@ describe('the route table', () => {
     render(
       <EnvironmentContext value={testEnvironment()}>
         <AppTheme>
-          <FaultBoundary place="/terms" instead={<RouteFailed />}>
-            <Suspense fallback="on its way">
-              <Terms />
-            </Suspense>
-          </FaultBoundary>
+          <MemoryRouter>
+            <FaultBoundary place="/terms" instead={<RouteFailed />}>
+              <Suspense fallback="on its way">
+                <Terms />
+              </Suspense>
+            </FaultBoundary>
+          </MemoryRouter>
         </AppTheme>
       </EnvironmentContext>,
       { onCaughtError: () => {} },
