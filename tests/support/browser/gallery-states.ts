@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
-import type { PagePath } from './pages.ts';
+import { hydrated, type PagePath } from './pages.ts';
 
 /** A state of a page that the gallery shows beside the page as it opens. */
 export interface Moment {
@@ -66,7 +66,9 @@ const failed = (of: PagePath, call: string): Moment => ({
     // The server renders a page that is opened first, so this one is reached by a link.
     await page.goto('/about-us');
     await page.route(call, (route) => route.abort());
-    await page.locator(`footer a[href="${of}"]`).first().click();
+    const link = page.locator(`footer a[href="${of}"]`).first();
+    await hydrated(link);
+    await link.click();
     await button(page, 'Try again').first().waitFor();
   },
 });

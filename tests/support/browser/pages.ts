@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ArticleSummary } from '#contract/articles.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { Handset } from '#contract/handset.ts';
@@ -187,4 +187,18 @@ export async function settled(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
   });
+}
+
+/**
+ * Scrolls to an element of a server-rendered page and waits until React has hydrated it. A link that is clicked earlier
+ * loads its page from the server.
+ */
+export async function hydrated(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  await element
+    .page()
+    .waitForFunction(
+      (node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps$')),
+      await element.elementHandle(),
+    );
 }
