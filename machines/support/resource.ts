@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate';
-import { type Failure, failureMessage, toFailure } from './failure.ts';
+import { assign, emit, setup } from 'xstate';
+import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
 import type { Message } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
@@ -39,6 +39,7 @@ export function createResource<Data, Input = undefined>(options: {
     actions: {
       setData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
       setFailure: assign((_, failure: Failure) => ({ failure })),
+      notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
       setInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
     },
     guards: {
@@ -71,7 +72,11 @@ export function createResource<Data, Input = undefined>(options: {
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            actions: [
+              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              // The page shows the failure in its place, and a toast as well (spec section 7).
+              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+            ],
           },
         },
       },

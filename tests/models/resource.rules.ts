@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Failure, toFailure } from '#machines/support/failure.ts';
+import { type Failure, failureNotice, toFailure } from '#machines/support/failure.ts';
 import type { Walked } from '#tests/support/models/model.ts';
 
 const phases = ['loading', 'ready', 'empty', 'failed'] as const;
@@ -21,7 +21,9 @@ export function expectResource<Data, Input>(
 ): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { input, data, failure } = snapshot.context;
-  expect(emitted).toEqual([]);
+  // A failed load emits the server's message (spec section 7), and nothing else does.
+  const isFailure = event?.type === 'xstate.error.actor.load';
+  expect(emitted).toEqual(isFailure ? [failureNotice(toFailure(event.error))] : []);
   expect(snapshot.can({ type: 'resource.retried' })).toBe(phase === 'failed');
   if (!event || !before) {
     expect({ phase, data, failure }).toEqual({ phase: 'loading', data: null, failure: null });
