@@ -15,12 +15,13 @@ function statusOf(snapshot: Snapshot) {
 
 /** The view model of the article page. */
 export const viewArticle = (snapshot: Snapshot) => {
-  const { article, failure } = snapshot.context;
+  const { article, failure, reader } = snapshot.context;
   return {
     status: statusOf(snapshot),
     article,
     /** The article is premium and the reader has no subscription, so the server sends only the intro. */
     locked: article?.tier === 'paid' && article.content === '',
+    signedIn: reader !== null && reader !== 'unknown',
     busy: snapshot.hasTag('reloading'),
     message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stale')) ? failureMessage(failure) : null,
     canRetry: snapshot.can(articleEvents.retried()),

@@ -31,8 +31,8 @@ async function actorWith(answer: (() => Article) | null, input: Partial<ArticleI
   return actor;
 }
 
-async function show(answer: (() => Article) | null) {
-  const actor = await actorWith(answer);
+async function show(answer: (() => Article) | null, input: Partial<ArticleInput> = {}) {
+  const actor = await actorWith(answer, input);
   const props: ArticleViewProps = {
     view: viewArticle(actor.getSnapshot()),
     path: '/article/7',
@@ -109,6 +109,13 @@ describe('locked', () => {
     const { router } = await show(locked);
     await userEvent.click(screen.getByRole('link', { name: 'Already a subscriber? Log in' }));
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/article/7' } });
+  });
+
+  test('asks a signed-in reader to subscribe, and not to log in', async () => {
+    const reader = { userID: 'u1', token: 't', username: 'achieng', email: 'achieng@example.com' };
+    await show(locked, { reader });
+    expect(screen.getByRole('link', { name: 'Get Access Now' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Already a subscriber? Log in' })).not.toBeInTheDocument();
   });
 
   test('shows a subscriber the whole article', async () => {

@@ -54,7 +54,7 @@ export const common = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'We keep your cart and your choices in this browser. With your consent we also count visits, so that we know what to stock.',
+    text: 'We keep your cart and your choices in this browser. We do not track you, whichever you choose.',
     accept: 'Accept all cookies',
     reject: 'Reject all cookies',
   },

@@ -144,7 +144,7 @@ const privacy: Part = {
           'a cookie with the number of your cart, for up to a year;',
           'in local storage: your session when you are signed in, for up to 30 days; a payment that is under way; the article you read last; your preferences; the colours you chose; and your answer about cookies itself.',
         ],
-        'With ‘Accept all cookies’ we may also count visits, so that we know what to stock. With ‘Reject all cookies’ we do not. You can delete all of it in your browser’s settings; you will be signed out and the banner will ask again.',
+        'We store nothing else, and we do not count your visits, whichever you choose in the banner. Your answer is there so that we do not ask you on every page. You can delete all of it in your browser’s settings; you will be signed out and the banner will ask again.',
       ],
     },
     {

@@ -75,11 +75,13 @@ const When = styled('dl')(({ theme }) => ({
 export function ArticleText({
   article,
   locked,
+  signedIn,
   path,
   share,
 }: {
   article: Article;
   locked: boolean;
+  signedIn: boolean;
   path: string;
   share?: ReactNode;
 }) {
@@ -122,7 +124,7 @@ export function ArticleText({
         </When>
       ) : null}
       <Intro>{intro}</Intro>
-      {locked ? <Teaser path={path} /> : <Prose text={content} />}
+      {locked ? <Teaser path={path} signedIn={signedIn} /> : <Prose text={content} />}
     </article>
   );
 }

@@ -52,7 +52,7 @@ export function ArticleView({ view, path, share, reactions, comments, onRetry }:
     return (
       <>
         <PageContainer width="reading">
-          <ArticleText article={article} locked={view.locked} path={path} share={share} />
+          <ArticleText article={article} locked={view.locked} signedIn={view.signedIn} path={path} share={share} />
           <Below>
             {reactions}
             <Neighbours article={article} />

@@ -33,7 +33,7 @@ const Root = styled('section')(({ theme }) => ({
 }));
 
 /** Replaces the content of a locked premium article; `path` is the path to return to after signing in. */
-export function Teaser({ path }: { path: string }) {
+export function Teaser({ path, signedIn }: { path: string; signedIn: boolean }) {
   return (
     <Root aria-labelledby="article-teaser">
       <CrownIcon size={36} />
@@ -46,14 +46,16 @@ export function Teaser({ path }: { path: string }) {
       <Button component={Link} to="/blog-subscribe" variant="contained" size="large">
         {texts.access}
       </Button>
-      <MuiLink
-        component={Link}
-        to="/login"
-        state={{ to: path }}
-        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-      >
-        {texts.signIn}
-      </MuiLink>
+      {signedIn ? null : (
+        <MuiLink
+          component={Link}
+          to="/login"
+          state={{ to: path }}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          {texts.signIn}
+        </MuiLink>
+      )}
     </Root>
   );
 }
