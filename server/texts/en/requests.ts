@@ -1,4 +1,4 @@
-/** Requests that the API refuses, whatever they are about. */
+/** Requests that the API refuses for every call. */
 export const requestTexts = {
   unavailable: 'The shop is not available for a moment. Please try again.',
   failed: 'Something went wrong on our side. Please try again.',

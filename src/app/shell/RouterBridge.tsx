@@ -7,7 +7,7 @@ import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { restoreScroll } from './scroll-restoration.ts';
 
-/** Whether a phone's drawer is open, in which somebody is choosing filters. Each choice opens another URL. */
+/** Whether the filter drawer of a phone is open. Each choice in it opens another URL. */
 const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== null;
 
 /** Sends every entered path to the shop, follows the flows' redirects and restores scroll positions. */

@@ -118,7 +118,7 @@ const elements = new Map<unknown, string | ComponentType<ElementProps>>([
   ['pre', Code],
 ]);
 
-/** Keeps M-PESA on one line in the texts among the children of an element. */
+/** Prevents a line break inside "M-PESA" in the texts among the children of an element. */
 function unbrokenTexts(child: ReactNode, place: number): ReactNode {
   if (Array.isArray(child)) return child.map(unbrokenTexts);
   if (typeof child !== 'string' || !child.includes('M-PESA')) return child;
