@@ -63,15 +63,11 @@
     event.preventDefault();
     add('send', event.target, { event, submitter: event.submitter });
   };
-  const fail = ({ target }) => {
-    if (target instanceof HTMLImageElement) add('fail', target);
-  };
   // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
   const dropHandled = (event) => {
     const last = recorded.at(-1);
     if (last?.event === event && isHydrated(last.target)) recorded.pop();
   };
-  addEventListener('error', fail, options);
   addEventListener('click', press, options);
   addEventListener('input', change, options);
   addEventListener('submit', send, options);

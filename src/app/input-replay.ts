@@ -13,13 +13,11 @@ interface Entered {
   readonly checked: boolean;
 }
 
-/** An input or a failed image, as boot.js records it. */
+/** An input, as boot.js records it. */
 type RecordedInput =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   /** A changed field with the values that it had then. */
   | { readonly kind: 'change'; readonly target: HTMLElement; readonly entered: Entered }
-  /** An image that failed to load. */
-  | { readonly kind: 'fail'; readonly target: HTMLImageElement }
   | { readonly kind: 'send'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -72,8 +70,7 @@ function replayChange(field: Field, { value, checked }: Entered): void {
 function replay(early: RecordedInput): void {
   const { target } = early;
   if (!target.isConnected) return;
-  if (early.kind === 'fail') showOutline({ currentTarget: early.target });
-  else if (early.kind === 'press') target.click();
+  if (early.kind === 'press') target.click();
   else if (early.kind === 'send') early.target.requestSubmit(early.submitter);
   else if (!isHydrated(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
   else if (isField(target)) replayChange(target, early.entered);
@@ -129,14 +126,24 @@ function replayUnhydratedInput(target: Window): void {
   target.addEventListener(partHydrated, () => setTimeout(replayWaiting));
 }
 
+/**
+ * Replaces the images that failed before hydration, and from then on those in parts that are not hydrated yet. An image
+ * may fail before any script can listen for its error, so the images themselves are checked.
+ */
+function replaceFailedImages(): void {
+  for (const image of document.images) {
+    if (image.currentSrc !== '' && image.complete && image.naturalWidth === 0) showOutline({ currentTarget: image });
+  }
+  const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
+  window.addEventListener('error', failed, { capture: true });
+}
+
 /** Repeats the input that boot.js has recorded, and from then on input in parts that are not hydrated yet. */
 export function replayRecordedInput(gates: Gates | null): void {
   replayUnhydratedInput(window);
-  // Also handles failed images in parts that are not hydrated yet.
-  const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
-  window.addEventListener('error', failed, { capture: true });
+  replaceFailedImages();
   const { takeRecordedInput } = window as { readonly takeRecordedInput?: () => readonly RecordedInput[] };
   const recorded = takeRecordedInput?.() ?? [];
-  if (recorded.some(({ kind }) => kind !== 'fail')) gates?.openAll();
+  if (recorded.length > 0) gates?.openAll();
   for (const early of recorded) replay(early);
 }
