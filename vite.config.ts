@@ -185,6 +185,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       project('browser', 'node', {
         isolate: false,
         globalSetup: ['tests/support/browser/browser.setup.ts'],
+        setupFiles: ['tests/support/browser/failures.setup.ts'],
         testTimeout: 300_000,
         fileParallelism: true,
       }),

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
@@ -11,6 +11,12 @@ async function openBrowser(): Promise<Browser> {
   if (open?.isConnected()) return open;
   shared = launchChromium(inject('chromium'));
   return shared;
+}
+
+/** Returns the pages of the shared browser in the order of their contexts; none when no browser is running. */
+export async function openPages(): Promise<readonly Page[]> {
+  const open = await shared?.catch(() => undefined);
+  return open?.contexts().flatMap((context) => context.pages()) ?? [];
 }
 
 /** Starts a shop with its own database in memory, and visits it with the shared browser. */

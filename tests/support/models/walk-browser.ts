@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor } from 'xstate';
 import { toFailure } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
+import { describePages } from '#tests/support/browser/failure-report.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
@@ -201,12 +202,13 @@ async function walkPath(
   } catch (thrown) {
     mkdirSync(folder, { recursive: true });
     const picture = `${folder}/${machine.id}.failed-${number}.png`;
-    await page.screenshot({ path: picture }).catch(() => {});
+    await page.screenshot({ path: picture, timeout: patience }).catch(() => {});
+    const pages = await describePages([page], `${machine.id} ${number}`);
     const step = path.steps[place];
     const done = path.steps.slice(0, Math.max(place, 0));
     const where = place < 0 ? 'where it begins' : `at step ${place + 1}, ${JSON.stringify(step?.event)}`;
     throw new PicturedError(
-      `${machine.id}, ${describePath({ ...path, steps: done })}: ${where}: ${String(thrown)} (${picture})`,
+      `${machine.id}, ${describePath({ ...path, steps: done })}: ${where}: ${String(thrown)} (${picture})\n${pages}`,
       picture,
       thrown,
     );
