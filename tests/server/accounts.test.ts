@@ -16,7 +16,7 @@ const login = (phoneNumber: string, password = 'correct horse') =>
   server.call('POST', '/v1/login', { body: { phoneNumber, password } });
 
 describe('registering', () => {
-  it('makes an account and signs it in', async () => {
+  it('creates an account and signs it in', async () => {
     const { status, json } = await register('0712 000 001', {
       email: 'amina@example.co.ke',
       username: 'amina',
@@ -47,7 +47,7 @@ describe('registering', () => {
     });
   });
 
-  it('stores neither the password nor the token, of 256 bits', async () => {
+  it('stores neither the password nor the 256-bit token', async () => {
     const { json } = await register('0712000002');
     expect(json.message.token).toMatch(/^[\w-]{43}$/);
     const [user] = await server.db.select().from(users).where(eq(users.userId, json.message.userId));
@@ -62,13 +62,13 @@ describe('registering', () => {
     ['0712010003', 'ñññññ ü 12 漢字'],
     ['0712010004', '  spaces   at  the ends  '],
     ['0712010005', 'x'.repeat(128)],
-  ])('takes for %s a password whatever characters it is made of: %s', async (phoneNumber, password) => {
+  ])('accepts for %s a password of any characters: %s', async (phoneNumber, password) => {
     expect((await register(phoneNumber, { password })).status).toBe(200);
     expect((await login(phoneNumber, password)).status).toBe(200);
     expect((await login(phoneNumber, `${password.slice(0, -1)}?`)).status).toBe(401);
   });
 
-  it('salts: one password is never stored the same twice', async () => {
+  it('salts passwords, so that no two stored hashes of one password are equal', async () => {
     await register('0712000003');
     await register('0712000004');
     const rows = await server.db.select({ hash: users.passwordHash }).from(users);
@@ -90,7 +90,7 @@ describe('registering', () => {
     }
   });
 
-  it('makes one account of many requests at once', async () => {
+  it('creates one account from many simultaneous registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register('0712000006')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
@@ -99,14 +99,14 @@ describe('registering', () => {
     ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
     ['no Kenyan number', { phoneNumber: '+1 202 555 0100' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
     ['no password', { password: undefined }, 'Required details missing.'],
-  ])('refuses %s', async (_, more, message) => {
+  ])('refuses a registration with %s', async (_, more, message) => {
     const { status, json } = await register('0712000007', more);
     expect([status, json.message]).toEqual([400, message]);
   });
 });
 
 describe('signing in', () => {
-  it('opens a session of its own each time', async () => {
+  it('opens a new session with each sign-in', async () => {
     await register('0712000010', { username: 'njeri' });
     const [first, second] = await Promise.all([login('0712000010'), login('254712000010')]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(first?.json.message.token).not.toBe(second?.json.message.token);
   });
 
-  it('answers a wrong password and an unknown phone number alike', async () => {
+  it('gives the same answer to a wrong password and to an unknown phone number', async () => {
     await register('0712000011');
     const wrong = await login('0712000011', 'Correct horse');
     const unknown = await login('0712000012');
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
   });
 
-  it('clears up sessions that have expired', async () => {
+  it('deletes expired sessions at the next sign-in', async () => {
     const { json } = await register('0712000013');
     server.pass(31 * day);
     await login('0712000013');
@@ -133,7 +133,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('closes the oldest one where a user has twenty, also when many open at once', async () => {
+  it('closes the oldest session of a user with twenty, also when many open at once', async () => {
     const { json } = await register('0712000022');
     const { userId, token } = json.message;
     const own = (session: string) => server.call('GET', `/v1/user/${userId}/get`, { token: session });
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect([(await own(token)).status, (await own(last.json.message.token)).status]).toEqual([401, 200]);
   });
 
-  it('lasts thirty days', async () => {
+  it('ends a session after thirty days', async () => {
     const { json } = await register('0712000020');
     const own = () => server.call('GET', `/v1/user/${json.message.userId}/get`, { token: json.message.token });
     server.pass(30 * day - 1);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect([late.status, late.json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
   });
 
-  it('ends at once by signing out, and only that one', async () => {
+  it('ends a session at once by signing out, and no other session', async () => {
     const { json } = await register('0712000021');
     const other = await login('0712000021');
     const out = await server.call('POST', '/v1/logout', { token: json.message.token });
@@ -171,7 +171,7 @@ describe('a session', () => {
 });
 
 describe('the name', () => {
-  it('changes by its own call alone', async () => {
+  it('changes the name by its own call alone', async () => {
     const { json } = await register('0712000030', { email: 'w@example.com' });
     const { userId, token } = json.message;
     const named = await server.call('PATCH', `/v1/user/${userId}/name`, {
@@ -183,7 +183,7 @@ describe('the name', () => {
     expect(own.json.message).toEqual(named.json.message);
   });
 
-  it('is refused where a part is missing', async () => {
+  it('refuses a name of which a part is missing', async () => {
     const { json } = await register('0712000031');
     const { status } = await server.call('PATCH', `/v1/user/${json.message.userId}/name`, {
       token: json.message.token,

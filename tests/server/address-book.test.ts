@@ -42,7 +42,7 @@ async function customer() {
 }
 
 describe('changing an address', () => {
-  it('answers the book, and leaves what was not given', async () => {
+  it('returns the whole address book, and leaves the fields that the change does not name', async () => {
     const user = await signUp(server);
     const addressID = await add(user, 'Kilimani');
     const changed = await call('PATCH', user, `/${addressID}`, {
@@ -128,7 +128,7 @@ describe('removing an address', () => {
   });
 });
 
-it("treats another user's address as none", async () => {
+it('answers 404 for the address of another user', async () => {
   const [owner, stranger] = [await signUp(server), await signUp(server)];
   const addressID = await add(owner, 'Nyali');
   const body = { area: 'Taken', city: 'nairobi' };

@@ -29,7 +29,7 @@ it('keeps the first address as the primary one and lists it first', async () => 
   expect(primary.json.message).toEqual(book[0]);
 });
 
-it('adds an address that is sent once more, because its answer was lost, once', async () => {
+it('adds an address once when the request is repeated because its answer was lost', async () => {
   const user = await signUp(server);
   const body = { area: 'Nyali', city: 'mombasa', street: 'Links Road' };
   const answers = [await add(user, body), await add(user, body)];
@@ -38,7 +38,7 @@ it('adds an address that is sent once more, because its answer was lost, once', 
   expect(await list(user)).toHaveLength(2);
 });
 
-it('takes a hundred addresses and no more, until one is removed', async () => {
+it('accepts a hundred addresses, and another one only after a removal', async () => {
   const user = await signUp(server);
   const rows = Array.from({ length: maxAddresses - 1 }, (_, n) => ({
     userId: user.userId,
@@ -75,14 +75,14 @@ it('lists the primary address first even where it is not the oldest', async () =
   expect(book.map((row: { addressID: number }) => row.addressID)).toEqual([third, first, second]);
 });
 
-it('says so where there is no address', async () => {
+it('answers "No address" to a user without addresses', async () => {
   const user = await signUp(server);
   expect(await list(user)).toEqual([]);
   const primary = await server.call('GET', `/v1/user/${user.userId}/address/primary`, { token: user.token });
   expect([primary.status, primary.json]).toEqual([404, { success: 0, message: 'No address' }]);
 });
 
-it("takes names and phone from the account where they are left out, and from the address where they aren't", async () => {
+it('takes names and phone from the account where the request omits them, and from the request otherwise', async () => {
   const user = await signUp(server);
   await server.call('PATCH', `/v1/user/${user.userId}/name`, {
     token: user.token,
@@ -97,7 +97,7 @@ it("takes names and phone from the account where they are left out, and from the
   ]);
 });
 
-it('keeps one primary address of many that are added at once', async () => {
+it('keeps exactly one primary address when many are added at once', async () => {
   const user = await signUp(server);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => add(user, { area: `Area ${index}`, city: 'nakuru' })),
@@ -111,7 +111,7 @@ it.each([
   ['an unknown city', { area: 'Westlands', city: 'atlantis' }],
   ['an empty area', { area: '   ', city: 'nairobi' }],
   ['a field that is none', { area: 'Westlands', city: 'nairobi', addressType: 'primary' }],
-])('refuses %s', async (_, body) => {
+])('refuses an address with %s', async (_, body) => {
   const user = await signUp(server);
   expect((await add(user, body)).status).toBe(400);
   expect(await list(user)).toEqual([]);

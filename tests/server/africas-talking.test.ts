@@ -21,7 +21,7 @@ async function failure(send: ReturnType<typeof open>) {
 }
 
 describe('sending a text message through Africa’s Talking', () => {
-  it('posts a form, with the key in a header', async () => {
+  it('posts a form to the gateway, with the API key in a header', async () => {
     await open()(msisdn, 'Karibu: 50% & more');
     expect(gateway.texts).toHaveLength(1);
     expect(gateway.texts[0]).toMatchObject({
@@ -37,12 +37,12 @@ describe('sending a text message through Africa’s Talking', () => {
     });
   });
 
-  it('names the sender that is set up', async () => {
+  it('names the configured sender', async () => {
     await open({ sender: 'UWANJA' })(msisdn, 'Karibu');
     expect(gateway.texts[0]?.form.from).toBe('UWANJA');
   });
 
-  it.each(['taken', 'queued'] as const)('succeeds when the gateway answers that the message is %s', async (answer) => {
+  it.each(['taken', 'queued'] as const)('counts a text message as sent when the gateway answers %s', async (answer) => {
     gateway.answerWith(answers[answer]);
     await expect(open()(msisdn, 'Karibu')).resolves.toBeUndefined();
   });
@@ -57,26 +57,29 @@ describe('sending a text message through Africa’s Talking', () => {
     ['broken', 'the gateway answered HTTP 502', 'uncertain'],
     ['garbage', 'the gateway answered something that is not JSON', 'uncertain'],
     ['anotherShape', 'the gateway answered in an unknown form', 'uncertain'],
-  ] as const)('fails once when the answer is %s: %s (%s)', async (answer, message, verdict) => {
-    gateway.answerWith(answers[answer]);
-    expect(await failure(open())).toEqual([message, verdict]);
-    expect(gateway.texts.map(({ path }) => path)).toEqual(['/version1/messaging']);
-  });
+  ] as const)(
+    'counts a text message as failed when the gateway answers %s: %s (%s)',
+    async (answer, message, verdict) => {
+      gateway.answerWith(answers[answer]);
+      expect(await failure(open())).toEqual([message, verdict]);
+      expect(gateway.texts.map(({ path }) => path)).toEqual(['/version1/messaging']);
+    },
+  );
 
-  it('may be retried when nothing listens at the address', async () => {
+  it('allows a retry when nothing listens at the gateway’s address', async () => {
     const { url } = gateway;
     await gateway.close();
     expect(await failure(open({ url }))).toEqual(['the gateway was not reached: ECONNREFUSED', 'retry']);
     gateway = await openTextGateway();
   });
 
-  it('is uncertain when the gateway does not answer in time', async () => {
+  it('counts a text message as uncertain when the gateway does not answer in time', async () => {
     gateway.answerWith(answers.nothing);
     expect(await failure(open({ timeoutMs: 150 }))).toEqual(['the gateway did not answer', 'uncertain']);
     expect(gateway.texts).toHaveLength(1);
   });
 
-  it('is uncertain when the connection breaks before the answer', async () => {
+  it('counts a text message as uncertain when the connection breaks before the answer', async () => {
     gateway.answerWith((response) => response.destroy());
     const [message, verdict] = await failure(open());
     expect(message).toMatch(/^the gateway was not reached: /);

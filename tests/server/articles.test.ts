@@ -50,23 +50,23 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const newestFirst = [...range(1, 28), ...range(31, 36), 40, 41];
 
 describe('lists of articles', () => {
-  it('are newest first and have the contract’s shape, without content', async () => {
+  it('lists articles newest first in the contract’s shape, without content', async () => {
     const list = await get('/article');
     expect(ids(list)).toEqual(newestFirst);
     for (const one of list) expect(v.parse(v.strictObject(articleSummary.entries), one)).toEqual(one);
     expect(list[0]).toMatchObject({ entryText: 'Heading The text of article 1.', event: null });
   });
 
-  it('hold as many as are asked for', async () => {
+  it('lists as many articles as the limit allows', async () => {
     expect(ids(await get('/article?limit=3'))).toEqual([1, 2, 3]);
   });
 
-  it('narrow by category', async () => {
+  it('filters articles by category', async () => {
     expect(ids(await get('/article?category=safety'))).toEqual([40, 41]);
     expect(await get('/article?category=nothing')).toEqual([]);
   });
 
-  it('show events that are on, the soonest first, then those that are over, the latest first', async () => {
+  it('lists current events with the soonest first, then past events with the latest first', async () => {
     const list = await get('/article?category=events');
     // An event that began at one in the morning today still counts as upcoming; one at a minute before midnight was
     // yesterday.
@@ -74,13 +74,13 @@ describe('lists of articles', () => {
     expect(list[1].event).toEqual({ startsAt: '2026-11-22T15:00:00.000Z', venue: 'KICC' });
   });
 
-  it('come in pages of twelve, counted from 0, and empty behind the last', async () => {
+  it('pages articles by twelve, from page 0, and returns an empty page after the last', async () => {
     const pages = await Promise.all([0, 1, 2, 3, 4, 999_999].map((page) => get(`/article/page/${page}`)));
     expect(pages.map((page) => page.length)).toEqual([12, 12, 12, 0, 0, 0]);
     expect(ids(pages.flat())).toEqual(newestFirst);
   });
 
-  it('come by section: what is put forward, and everything else', async () => {
+  it('lists articles by section: the highlighted ones, and all others', async () => {
     expect(ids(await get('/article/section/highlight/page/0/get'))).toEqual(range(21, 28));
     expect(await get('/article/section/highlight/page/1/get')).toEqual([]);
     const others = await Promise.all([0, 1, 2, 3].map((page) => get(`/article/section/other/page/${page}/get`)));
@@ -94,26 +94,26 @@ describe('lists of articles', () => {
     '/article/section/all/page/0/get',
     '/article?limit=0',
     '/article?sort=title',
-  ])('refuse %s', async (path) => {
+  ])('refuses the article list %s', async (path) => {
     const { status, json } = await server.call('GET', `/v1${path}`);
     expect([status, json.success]).toEqual([400, 0]);
   });
 });
 
 describe('one article', () => {
-  it('comes whole, with the next newer and the next older one', async () => {
+  it('returns a whole article with the next newer and the next older one', async () => {
     const one = await get('/article/5/get');
     expect(v.parse(v.strictObject(article.entries), one)).toEqual(one);
     expect(one.content).toBe('# Heading\n\nThe *text* of [article](/articles) 5.');
     expect([one.nextArticle.articleID, one.previousArticle.articleID]).toEqual([4, 6]);
   });
 
-  it('has nothing newer than the newest and nothing older than the oldest', async () => {
+  it('returns no newer article than the newest and no older one than the oldest', async () => {
     expect((await get('/article/1/get')).nextArticle).toBeNull();
     expect((await get('/article/41/get')).previousArticle).toBeNull();
   });
 
-  it('keeps two of one moment apart on the way through all', async () => {
+  it('visits both of two articles of the same moment when it follows the links through all', async () => {
     const dateAdded = new Date(server.deps.clock().getTime() - 100 * day);
     await server.db.insert(articles).values(range(51, 53).map((id) => written(id, { dateAdded })));
     const way: number[] = [];
@@ -124,12 +124,12 @@ describe('one article', () => {
     expect(way).toEqual([41, 53, 52, 51]);
   });
 
-  it('recommends what shares the most categories, newest first, and never itself', async () => {
+  it('recommends the articles that share the most categories, newest first, and never the article itself', async () => {
     expect(ids((await get('/article/40/get')).recommendedArticles)).toEqual([41, 21, 22, 23]);
     expect(ids((await get('/article/3/get')).recommendedArticles)).toEqual([1, 2, 4, 5]);
   });
 
-  it('fills up with the newest where few share a category', async () => {
+  it('fills up the recommendations with the newest articles where few share a category', async () => {
     expect(ids((await get('/article/41/get')).recommendedArticles)).toEqual([40, 1, 2, 3]);
   });
 
@@ -137,7 +137,7 @@ describe('one article', () => {
     ['/article/999/get', 404, 'No content found'],
     ['/article/abc/get', 400, expect.any(String)],
     ['/article/0/get', 400, expect.any(String)],
-  ])('answers %s with %i', async (path, status, message) => {
+  ])('answers the article %s with %i', async (path, status, message) => {
     const answer = await server.call('GET', `/v1${path}`);
     expect([answer.status, answer.json]).toEqual([status, { success: 0, message }]);
   });

@@ -61,7 +61,7 @@ describe('how to pay by paybill', () => {
 });
 
 describe('Lipa na M-PESA, Pay Bill', () => {
-  it('with the exact amount places the order', async () => {
+  it('places the order of a paybill payment with the exact amount', async () => {
     const { buyer, account } = await billed();
     expect((await pay.complete(buyer)).status).toBe(409);
     // Entered on the phone in lower case, with spaces around it.
@@ -74,7 +74,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
     expect(messages[0].text).toContain(`${message.payload.receipt} Confirmed. Ksh2,487.00 paid to Uwanja`);
   });
 
-  it('says what is wrong before any money moves', async () => {
+  it('refuses a wrong account or amount at the validation, before any money moves', async () => {
     const { buyer, account } = await billed();
     const amount = giftCardAmount;
     for (const [bill, code, reason] of [
@@ -94,7 +94,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
     expect((await pay.handset(buyer.phone)).messages).toEqual([]);
   });
 
-  it('is confirmed although the shop did not answer the question before', async () => {
+  it('counts a confirmation although the shop had not answered the validation', async () => {
     const { buyer, account } = await billed();
     let confirmations = 0;
     pay.interceptNetwork((next) => (input, init) => {
@@ -112,7 +112,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
 describe('a confirmation', () => {
   const confirmed = { ResultCode: 0, ResultDesc: 'Success' };
 
-  it('counts once, however often it comes', async () => {
+  it('counts a confirmation once, however often it is sent', async () => {
     const { buyer, account } = await billed();
     const receipt = newReceipt();
     for (let times = 0; times < 3; times += 1) {
@@ -188,7 +188,7 @@ describe('a confirmation', () => {
 });
 
 describe('a validation', () => {
-  it('accepts what fits and rejects the rest by its code', async () => {
+  it('accepts a valid paybill payment, and rejects any other with its result code', async () => {
     const { account } = await billed();
     const ask = async (body: object) => (await pay.validate(body)).json;
     expect(await ask(paybillConfirmation(account, 'UKLASKED01'))).toEqual({ ResultCode: '0', ResultDesc: 'Accepted' });
@@ -206,7 +206,7 @@ describe('a validation', () => {
 });
 
 describe('the registration of the addresses', () => {
-  it('is done at start, and what is in the way of it does not keep the shop closed', async () => {
+  it('registers the addresses at the start, and opens the shop even where the registration fails', async () => {
     expect(await registerC2b(pay.deps)).toBe('registered');
     const answer = (body: object, code: number) =>
       pay.interceptNetwork(
@@ -223,7 +223,7 @@ describe('the registration of the addresses', () => {
     expect(await registerC2b(pay.deps)).toBe('unreachable');
   });
 
-  it('names addresses without the words that Safaricom forbids', () => {
+  it('registers addresses without the words that Safaricom forbids', () => {
     const { confirmation, validation } = c2bUrls(pay.deps);
     expect(`${confirmation} ${validation}`).not.toMatch(/mpesa|safaricom|exe|cmd|sql|query/i);
   });

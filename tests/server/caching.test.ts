@@ -80,7 +80,7 @@ describe('a public response', () => {
     ['br', 'gzip, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ] as const)(
-    'is sent compressed by %s to a caller who accepts %s, with its own entity tag',
+    'compresses a public response by %s for a caller that accepts %s, with an entity tag of its own',
     async (name, accepted, decode) => {
       const get = (headers: Record<string, string>) =>
         Promise.resolve(server.app.request('/v1/product/item', { headers }));
@@ -104,14 +104,14 @@ describe('a public response', () => {
     },
   );
 
-  it('has a different entity tag for each content', async () => {
+  it('gives each content its own entity tag', async () => {
     const tags = await Promise.all(
       stockPaths.map(async (path) => (await server.call('GET', `/v1${path}`)).headers.get('etag')),
     );
     expect(new Set(tags).size).toBe(stockPaths.length);
   });
 
-  it('is the same with and without a token', async () => {
+  it('answers a public call alike with and without a token', async () => {
     const account = { phoneNumber: '0712345678', password: 'long enough' };
     const { token } = (await server.call('POST', '/v1/register', { body: account })).json.message;
     const [as, without] = await Promise.all([
@@ -123,7 +123,7 @@ describe('a public response', () => {
 });
 
 describe('a response with a secret', () => {
-  it('is never compressed, because its length would reveal the secret', async () => {
+  it('never compresses a response with a secret, because its length would reveal the secret', async () => {
     const account = { phoneNumber: '0712345679', password: 'long enough' };
     const { token, userId } = (await server.call('POST', '/v1/register', { body: account })).json.message;
     const { cartID } = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message;
@@ -161,7 +161,7 @@ describe('a response that must not be cached', () => {
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([expected, 'no-store', null]);
   });
 
-  it('a 404 of a public call turns into the product once it exists', async () => {
+  it('answers 404 for a product until it exists, and then the product', async () => {
     const path = '/v1/product/item/77';
     expect((await server.call('GET', path)).status).toBe(404);
     await published(() =>
@@ -187,7 +187,7 @@ describe('the response cache of a server', () => {
     expect(server.deps.responseCache.counts()).toEqual({ ...before, hits: before.hits + 1 });
   });
 
-  it('expires a response after ten seconds', async () => {
+  it('expires a cached response after ten seconds', async () => {
     await server.call('GET', '/v1/product/item/3');
     const { loads } = server.deps.responseCache.counts();
     server.pass(10_000);
@@ -200,13 +200,13 @@ describe('the response cache of a server', () => {
 
   const price = async () => (await server.call('GET', '/v1/product/item/3')).json.message.variants[0].salePrice;
 
-  it('is cleared when a row changes', async () => {
+  it('clears the response cache when a row changes', async () => {
     expect(await price()).toBe(6000);
     await published(() => server.db.update(variants).set({ salePrice: 5500 }).where(eq(variants.variantID, 5)));
     expect(await price()).toBe(5500);
   });
 
-  it('is cleared on another instance too', async () => {
+  it('clears the response cache of another instance too', async () => {
     const pubSub = openPubSub(server.engine);
     const other = openResponseCache(server.deps.clock);
     await other.enable(pubSub);
@@ -236,7 +236,7 @@ describe('the response cache of a server', () => {
     await expect(published(change)).resolves.toBeUndefined();
   });
 
-  it('is not cleared by a sale that leaves stock', async () => {
+  it('does not clear the response cache for a sale that leaves stock', async () => {
     await server.call('GET', '/v1/product/item/3');
     const before = server.deps.responseCache.counts();
     await server.db.update(variants).set({ stock: 8 }).where(eq(variants.variantID, 5));
@@ -273,7 +273,7 @@ describe('openResponseCache', () => {
     };
   };
 
-  it('evicts the least recently used responses at its bound', async () => {
+  it('evicts the least recently used responses at the bound of the cache', async () => {
     const { cache } = await openEnabled(10_000);
     const made: string[] = [];
     const read = (key: string) => cache.get(key, async () => made.push(key) && 'x'.repeat(1000));
@@ -291,7 +291,7 @@ describe('openResponseCache', () => {
     expect([body.length > 1000, cache.counts().bytes]).toEqual([true, 0]);
   });
 
-  it('creates a response once for simultaneous callers', async () => {
+  it('loads a response once for simultaneous callers', async () => {
     const { cache } = await openEnabled(10_000);
     const gate = Promise.withResolvers<string>();
     const asked = [1, 2, 3].map(() => cache.get('a', () => gate.promise));
@@ -312,7 +312,7 @@ describe('openResponseCache', () => {
     expect((await cache.get('a', async () => 'never')).body).toContain('new');
   });
 
-  it('tries again after a failure', async () => {
+  it('loads a response again after a failure', async () => {
     const { cache } = await openEnabled(10_000);
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await cache.get('a', async () => 'yes')).body).toContain('yes');

@@ -59,26 +59,29 @@ describe('a paybill payment that is reported while the database is away', () => 
   it.each<[string, () => Promise<unknown>]>([
     ['refuses connections', unreachable],
     ['does not answer', () => new Promise(() => {})],
-  ])('is acknowledged, and places its order once when a database that %s is back', async (_, answer) => {
-    const buyer = await pay.buyer();
-    const account = await accountOf(buyer);
-    const receipt = `UKLSPOOL${account.slice(-2)}`;
-    cutDatabase(answer);
-    const { status, json } = await pay.confirm(paybillConfirmation(account, receipt));
-    expect([status, json]).toEqual([200, { ResultCode: 0, ResultDesc: 'Success' }]);
-    expect(spooled()).toHaveLength(1);
-    expect(await replaySpool(pay.deps).catch(() => 0)).toBe(0);
-    restoreDatabase();
-    expect(await replaySpool(pay.deps)).toBe(1);
-    expect(await replaySpool(pay.deps)).toBe(0);
-    await pay.reconcile();
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
-    expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, channel: 'paybill' }]);
-    expect(await pay.exceptions(receipt)).toEqual([]);
-    expect(spooled()).toEqual([]);
-  });
+  ])(
+    'acknowledges a paybill payment, and places its order once when a database that %s is available again',
+    async (_, answer) => {
+      const buyer = await pay.buyer();
+      const account = await accountOf(buyer);
+      const receipt = `UKLSPOOL${account.slice(-2)}`;
+      cutDatabase(answer);
+      const { status, json } = await pay.confirm(paybillConfirmation(account, receipt));
+      expect([status, json]).toEqual([200, { ResultCode: 0, ResultDesc: 'Success' }]);
+      expect(spooled()).toHaveLength(1);
+      expect(await replaySpool(pay.deps).catch(() => 0)).toBe(0);
+      restoreDatabase();
+      expect(await replaySpool(pay.deps)).toBe(1);
+      expect(await replaySpool(pay.deps)).toBe(0);
+      await pay.reconcile();
+      expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+      expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, channel: 'paybill' }]);
+      expect(await pay.exceptions(receipt)).toEqual([]);
+      expect(spooled()).toEqual([]);
+    },
+  );
 
-  it('is stored once although two processes replay one spool, and one of them died before it removed the file', async () => {
+  it('stores a spooled callback once although two processes replay one spool and one died before it removed the file', async () => {
     const buyer = await pay.buyer();
     const account = await accountOf(buyer);
     cutDatabase();
@@ -95,7 +98,7 @@ describe('a paybill payment that is reported while the database is away', () => 
     expect(await pay.paymentsOf(account)).toHaveLength(1);
   });
 
-  it('is refused with a time to try again where the disk does not take it either', async () => {
+  it('refuses a callback with a time to try again where the disk cannot store it either', async () => {
     writeFileSync(join(home, 'a file'), '');
     const { spool } = pay.deps.callbacks;
     Object.assign(pay.deps.callbacks, { spool: openCallbackSpool(join(home, 'a file')) });
@@ -105,7 +108,7 @@ describe('a paybill payment that is reported while the database is away', () => 
     Object.assign(pay.deps.callbacks, { spool });
   });
 
-  it('lies in a file that only the shop may read', async () => {
+  it('stores a spooled callback in a file that only the shop may read', async () => {
     cutDatabase();
     await pay.confirm(paybillConfirmation('UW2345ABCD', 'UKLMODE001'));
     const [name = ''] = spooled();
@@ -116,7 +119,7 @@ describe('a paybill payment that is reported while the database is away', () => 
 });
 
 describe('a prompt that is reported while the database is away', () => {
-  it('is settled by its spooled callback', async () => {
+  it('settles a prompt by its spooled callback', async () => {
     const { buyer, id, key } = await pay.prompted();
     cutDatabase();
     expect((await pay.callBack(key, paidCallback(id, 'UKLSPOOL10'))).json.ResultCode).toBe(0);
@@ -127,7 +130,7 @@ describe('a prompt that is reported while the database is away', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('is not filed as one without an outcome while its report waits, in the spool or to be processed', async () => {
+  it('files no exception for a prompt without an outcome while its callback is spooled or not yet processed', async () => {
     const { buyer, id, key } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
     // The process ended before it stored the prompt's CheckoutRequestID.
@@ -152,13 +155,13 @@ describe('a prompt that is reported while the database is away', () => {
     expect([await filed(), (await pay.state(buyer))[1]]).toEqual([[], 'pending']);
   });
 
-  it('is not spooled from an address that the shop never gives out', async () => {
+  it('does not spool a callback to an address that the shop never issued', async () => {
     cutDatabase();
     expect((await pay.callBack('guessed', paidCallback('ws_CO_1', 'UKLSPOOL11'))).json.ResultCode).toBe(0);
     expect(spooled()).toEqual([]);
   });
 
-  it('is refused beyond two thousand, so that strangers cannot fill the disk', async () => {
+  it('refuses callbacks beyond two thousand, so that strangers cannot fill the disk', async () => {
     const { spool } = pay.deps.callbacks;
     const full = { ...spool, append: openCallbackSpool(folder).append };
     Object.assign(pay.deps.callbacks, { spool: full });
@@ -171,7 +174,7 @@ describe('a prompt that is reported while the database is away', () => {
   });
 });
 
-it('reports a spool that cannot be read and goes on with the rest', async () => {
+it('reports a spooled file that cannot be read and continues with the others', async () => {
   const buyer = await pay.buyer();
   const account = await accountOf(buyer);
   cutDatabase();
@@ -184,7 +187,7 @@ it('reports a spool that cannot be read and goes on with the rest', async () => 
   expect(spooled()).toEqual(['0-torn.json']);
 });
 
-it('warns at the start of a real M-PESA where nothing can be spooled', async () => {
+it('warns at the start with a real M-PESA where nothing can be spooled', async () => {
   const errors: unknown[] = [];
   const log = { ...pay.deps.log, error: (...said: unknown[]) => errors.push(said) };
   const deps = { ...pay.deps, log: log as unknown as typeof pay.deps.log };
@@ -196,7 +199,7 @@ it('warns at the start of a real M-PESA where nothing can be spooled', async () 
   expect(errors).toHaveLength(1);
 });
 
-it('lets processes of one machine check the folder at the same moment', async () => {
+it('lets several processes of one machine check the spool’s folder at the same moment', async () => {
   const shared = join(home, 'shared');
   await Promise.all(Array.from({ length: 8 }, () => openCallbackSpool(shared).check()));
   expect(readdirSync(shared)).toEqual([]);

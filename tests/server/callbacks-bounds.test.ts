@@ -41,7 +41,7 @@ describe('more reports than M-PESA sends', () => {
     return Object.fromEntries(lines.map((line) => [/why="(\w+)"/.exec(line)?.[1], Number(line.split(' ')[1])]));
   };
 
-  it('answers reports to addresses of no attempt, and stores at most thirty of them an hour', async () => {
+  it('answers callbacks to addresses of no attempt, and stores at most thirty of them an hour', async () => {
     const before = await kept();
     const counted = await dropped();
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('more reports than M-PESA sends', () => {
     expect(await kept()).toBe(before + 31);
   });
 
-  it('answers reports to one attempt, and stores at most fifty of them an hour; a query still finds the outcome', async () => {
+  it('answers callbacks to one attempt, and stores at most fifty of them an hour; a query still finds the outcome', async () => {
     const { buyer, id, key } = await pay.prompted();
     const other = await pay.prompted();
     const before = await kept();
@@ -67,7 +67,7 @@ describe('more reports than M-PESA sends', () => {
     expect(await statusOf(buyer)).toBe('paid');
   });
 
-  it('does not count reports from other addresses against the limit of an attempt', async () => {
+  it('does not count callbacks from other addresses against the limit of an attempt', async () => {
     const listed = await openPaymentShop({ SANDBOX: 'open', DARAJA_CALLBACK_IPS: '196.201.214.200' });
     const buyer = await listed.buyer();
     const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
@@ -87,7 +87,7 @@ describe('more reports than M-PESA sends', () => {
 });
 
 describe('the addresses of the paybill', () => {
-  it('are registered in the version that the settings name', async () => {
+  it('registers the paybill addresses in the version that the settings name', async () => {
     for (const version of ['v1', 'v2']) {
       const shop = await openPaymentShop({ SANDBOX: 'open', DARAJA_C2B_VERSION: version });
       const asked: string[] = [];
@@ -101,7 +101,7 @@ describe('the addresses of the paybill', () => {
     }
   });
 
-  it('take nothing but what is posted to them', async () => {
+  it('accepts only POST at the paybill addresses', async () => {
     const { confirmation } = c2bUrls(pay.deps);
     const before = (await pay.db.select().from(paymentMessages)).length;
     for (const [method, path] of [

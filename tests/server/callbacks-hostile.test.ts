@@ -52,7 +52,7 @@ const others = [
   { Name: 'PhoneNumber', Value: 254712345678 },
 ];
 
-describe('a report of a paid prompt counts', () => {
+describe('a callback of a paid prompt', () => {
   const code = 'UKLCOUNTS';
   const right = [amount(giftCardAmount), receipt(code)];
   const body = (id: string, metadata: unknown, more: object = {}) => JSON.stringify(report(id, metadata, more));
@@ -93,7 +93,7 @@ describe('a report of a paid prompt counts', () => {
       'with characters that cannot be stored',
       (id, own) => body(id, { Item: [amount(2487), receipt(own)] }, { ResultDesc: 'a\u0000b\ud800c' }),
     ],
-  ])('%s', async (_, write) => {
+  ])('counts the callback of a paid prompt %s', async (_, write) => {
     const { buyer, id, key } = await pay.prompted();
     const own = newReceipt();
     const { status, json } = await pay.callBack(key, write(id, own));
@@ -103,7 +103,7 @@ describe('a report of a paid prompt counts', () => {
   });
 });
 
-describe('a report of a paid prompt with an amount that is not the price', () => {
+describe('a callback of a paid prompt with an amount that is not the price', () => {
   it.each<[string, unknown[]]>([
     ['two different amounts', [amount(giftCardAmount), amount(1)]],
     ['a fraction', [amount(2487.5)]],
@@ -115,7 +115,7 @@ describe('a report of a paid prompt with an amount that is not the price', () =>
     ['a list of it', [amount([2487])]],
     ['an object', [amount({ value: 2487 })]],
     ['an amount beyond every integer', [amount(1e300)]],
-  ])('%s goes to a person', async (_, items) => {
+  ])('files a callback whose amount is %s as an exception', async (_, items) => {
     const { buyer, id, key } = await pay.prompted();
     const own = newReceipt();
     await pay.callBack(key, report(id, { Item: [...items, receipt(own)] }));
@@ -124,7 +124,7 @@ describe('a report of a paid prompt with an amount that is not the price', () =>
   });
 });
 
-describe('a report of a paid prompt without metadata that can be read', () => {
+describe('a callback of a paid prompt with unreadable metadata', () => {
   it.each<[string, unknown]>([
     ['none', undefined],
     ['null', null],
@@ -133,16 +133,19 @@ describe('a report of a paid prompt without metadata that can be read', () => {
     ['no items', {}],
     ['no values', { Item: [{ Name: 'Amount' }, { Name: 'MpesaReceiptNumber' }] }],
     ['names in other letters', { Item: [{ name: 'amount', value: 2487 }] }],
-  ])('(%s) counts once M-PESA says so itself, and not before', async (_, metadata) => {
-    const { buyer, id, key } = await pay.prompted();
-    await pay.callBack(key, report(id, metadata));
-    expect([await statusOf(buyer), (await pay.lastMessage())?.outcome]).toEqual(['pending', 'names no amount']);
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
-    await pay.callBack(key, report(id, metadata));
-    expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
-  });
+  ])(
+    'counts a callback with unreadable metadata (%s) once M-PESA confirms it by a query, and not before',
+    async (_, metadata) => {
+      const { buyer, id, key } = await pay.prompted();
+      await pay.callBack(key, report(id, metadata));
+      expect([await statusOf(buyer), (await pay.lastMessage())?.outcome]).toEqual(['pending', 'names no amount']);
+      await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+      await pay.callBack(key, report(id, metadata));
+      expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
+    },
+  );
 
-  it('takes no receipt from a report with two receipts or with a malformed one', async () => {
+  it('reads no receipt number from a callback with two of them or with a malformed one', async () => {
     for (const items of [[receipt('UKLFIRST01'), receipt('UKLSECOND1')], [receipt({})], [receipt('R'.repeat(41))]]) {
       const { buyer, id, key } = await pay.prompted();
       await pay.callBack(key, report(id, { Item: [amount(giftCardAmount), ...items] }));
@@ -151,11 +154,11 @@ describe('a report of a paid prompt without metadata that can be read', () => {
   });
 });
 
-describe('a report that is none', () => {
+describe('a malformed callback', () => {
   const send = (key: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     pay.app.request(`/callbacks/stk/${key}`, { method: 'POST', body, headers });
 
-  it('is stored, answered and harmless in every encoding', async () => {
+  it('stores and answers a malformed callback of any encoding, without any effect', async () => {
     const { buyer, id, key } = await pay.prompted();
     const json = JSON.stringify(paidCallback(id, newReceipt()));
     const form = new URLSearchParams({ payload: json }).toString();
@@ -178,7 +181,7 @@ describe('a report that is none', () => {
   });
 
   const codes = [null, true, [0], {}, '', ' ', 'paid', '00', 0.5, -1, 1e300].map((code) => ({ code }));
-  it.each(codes)('a malformed report with the code $code pays nothing', async ({ code }) => {
+  it.each(codes)('does not count a callback with the malformed code $code as paid', async ({ code }) => {
     const { buyer, id, key } = await pay.prompted();
     const items = { Item: [amount(giftCardAmount), receipt(newReceipt())] };
     await pay.callBack(key, report(id, items, { ResultCode: code }));
@@ -186,7 +189,7 @@ describe('a report that is none', () => {
     expect(await receiptOf(buyer)).toEqual([]);
   });
 
-  it('leaves no message without an outcome, whatever it holds', async () => {
+  it('records an outcome for every stored callback, whatever it contains', async () => {
     const { buyer, id, key } = await pay.prompted();
     const nasty = ['a\u0000b', '\ud800', '\udc00\ud800', `'; drop table payments; --`, '%s%n', '👾'.repeat(50)];
     for (const text of nasty) {
@@ -211,7 +214,7 @@ describe('a confirmation of another shape', () => {
     ['text with cents', '2487.00'],
     ['a number', 2487],
     ['a number with cents', 2487.0],
-  ])('takes the amount as %s', async (_, sent) => {
+  ])('reads the amount of a confirmation as %s', async (_, sent) => {
     const { buyer, account: number } = await account();
     await pay.confirm({ ...paybillConfirmation(number, newReceipt()), TransAmount: sent });
     expect((await receiptOf(buyer)).length).toBe(1);
@@ -224,7 +227,7 @@ describe('a confirmation of another shape', () => {
     ['a list', [2487]],
     ['null', null],
     ['a negative amount', '-2487.00'],
-  ])('files a confirmation for a person that has the amount as %s', async (_, sent) => {
+  ])('files a confirmation with the amount as %s as an exception', async (_, sent) => {
     const { buyer, account: number } = await account();
     const before = (await pay.db.select().from(paymentExceptions)).length;
     await pay.confirm({ ...paybillConfirmation(number, newReceipt()), TransAmount: sent });

@@ -38,8 +38,8 @@ const newReceipt = () => {
 const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
 const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 
-describe('a callback that says "paid"', () => {
-  it('places the order once, however often it comes', async () => {
+describe('a callback of a paid prompt', () => {
+  it('places the order once, however often the callback is sent', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 3; times += 1) {
@@ -52,7 +52,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
-  it('suffices when M-PESA says that it is pending or cannot be asked', async () => {
+  it('places the order by the callback alone when M-PESA calls the prompt pending or cannot be queried', async () => {
     const pending = await pay.prompted();
     await pay.callBack(pending.key, paidCallback(pending.id, newReceipt()));
     const unreachable = await pay.prompted();
@@ -64,7 +64,7 @@ describe('a callback that says "paid"', () => {
     ]);
   });
 
-  it('is not believed when M-PESA says otherwise', async () => {
+  it('does not place the order when a query contradicts the callback', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
@@ -140,7 +140,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.exceptions(receipt)).toEqual(['receipt already used']);
   });
 
-  it('brings the receipt that a query did not', async () => {
+  it('adds the receipt number that a query did not bring', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
@@ -155,7 +155,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
   });
 
-  it('wins after a cancellation, and places the order as it was prompted when the cart has changed', async () => {
+  it('places the order as it was prompted when the payment arrives after a cancellation and a change of the cart', async () => {
     const late = await pay.prompted();
     await pay.callBack(late.key, unpaidCallback(late.id, 1032));
     await pay.callBack(late.key, paidCallback(late.id, newReceipt()));
@@ -171,7 +171,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
-  it('goes to a person when the cart has changed and the attempt is older than the stored snapshots', async () => {
+  it('files the payment as an exception when the cart has changed and the attempt is older than the stored snapshots', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.db.update(paymentAttempts).set({ cart: null }).where(eq(paymentAttempts.cartID, buyer.cartID));
     await pay.callBack(key, unpaidCallback(id, 1032));
@@ -182,7 +182,7 @@ describe('a callback that says "paid"', () => {
     expect(await pay.exceptions(receipt)).toEqual(['order changed']);
   });
 
-  it('may be faster than the answer to the request', async () => {
+  it('processes a callback that arrives before the answer to the request for the prompt', async () => {
     const buyer = await pay.buyer();
     pay.interceptNetwork((next) => async (input, init) => {
       const response = await next(input, init);
@@ -196,7 +196,7 @@ describe('a callback that says "paid"', () => {
   });
 });
 
-describe('a callback that says anything else', () => {
+describe('a callback of an unpaid prompt', () => {
   it.each([
     [1, 'failed'],
     ['1', 'failed'],
@@ -223,7 +223,7 @@ describe('a callback that says anything else', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('cannot undo a payment', async () => {
+  it('does not undo a payment by a later callback of failure', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt()));
     await pay.callBack(key, unpaidCallback(id, 1032));
@@ -231,8 +231,8 @@ describe('a callback that says anything else', () => {
   });
 });
 
-describe('a forged or broken callback', () => {
-  it('is stored as it came, accepted, and changes nothing', async () => {
+describe('a forged or malformed callback', () => {
+  it('stores a forged callback as it came, acknowledges it, and changes nothing', async () => {
     const { buyer, id, key } = await pay.prompted();
     const other = await pay.prompted();
     const receipt = newReceipt();
@@ -261,19 +261,19 @@ describe('a forged or broken callback', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
-  it('is stored up to a bound', async () => {
+  it('stores at most 16 KiB of a callback', async () => {
     const { key } = await pay.prompted();
     await pay.callBack(key, 'x'.repeat(1_000_000));
     expect((await pay.lastMessage())?.body).toHaveLength(16 * 1024);
   });
 
-  it('has an address in which Safaricom finds no forbidden word', async () => {
+  it('creates callback addresses in which Safaricom finds no forbidden word', async () => {
     const { key } = await pay.prompted();
     expect(key).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
-describe('one payment that M-PESA reports both ways', () => {
+describe('a payment that M-PESA reports as a prompt and as a paybill payment', () => {
   const unsettled = async (receipt: string) =>
     (
       await pay.db
@@ -282,7 +282,7 @@ describe('one payment that M-PESA reports both ways', () => {
         .where(and(eq(paymentExceptions.receipt, receipt), isNull(paymentExceptions.settledAt)))
     ).map(({ reason }) => reason);
 
-  it('counts once when the prompt is first', async () => {
+  it('counts the payment once when the prompt is reported first', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
@@ -292,7 +292,7 @@ describe('one payment that M-PESA reports both ways', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
-  it('counts once when the paybill is first', async () => {
+  it('counts the payment once when the paybill payment is reported first', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
@@ -302,7 +302,7 @@ describe('one payment that M-PESA reports both ways', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
-  it('counts once when a query, which brings no receipt, is between or before them', async () => {
+  it('counts the payment once when a query, which brings no receipt number, comes first or in between', async () => {
     for (const paybillFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
@@ -332,7 +332,7 @@ describe('with a list of callers', () => {
   });
   afterAll(() => listed.stop());
 
-  it('works on reports from the list only, and believes a forwarded address only from the proxy', async () => {
+  it('processes callbacks from the list only, and trusts a forwarded address only from the proxy', async () => {
     const buyer = await listed.buyer();
     const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
     const { callbackKey } = await listed.attempt(buyer.cartID);
@@ -361,7 +361,7 @@ describe('with a list of callers', () => {
   });
 });
 
-it('keeps every report with what was made of it', async () => {
+it('stores every callback with its outcome', async () => {
   const stored = await pay.db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID));
   expect(stored.filter(({ outcome }) => outcome === null)).toEqual([]);
   const filed = await pay.db.select().from(paymentExceptions);

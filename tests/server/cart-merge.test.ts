@@ -27,7 +27,7 @@ async function bothWith(visitors: [number, number][], own: [number, number][]) {
 }
 
 describe('signing in with a cart', () => {
-  it("gives the visitor's items to a user who had none", async () => {
+  it('gives the visitor’s items to a user without any', async () => {
     const user = await signUp(server);
     const visitor = await shop.visit();
     await shop.product(visitor.cartID, goods.mug, { quantity: 3 });
@@ -39,7 +39,7 @@ describe('signing in with a cart', () => {
     expect(await shop.openCart(user)).toEqual(json.message);
   });
 
-  it('adds up what both carts hold', async () => {
+  it('adds the quantities of both carts', async () => {
     const { user, cartID, visitor } = await bothWith(
       [
         [goods.mug, 3],
@@ -55,7 +55,7 @@ describe('signing in with a cart', () => {
     expect(contents(json.message)).toEqual({ [goods.mug]: 5, [goods.giftCard]: 1, [goods.controller]: 1 });
   });
 
-  it('adds up to 99 and to what is in stock', async () => {
+  it('limits the sum to 99 and to the stock', async () => {
     const { user, visitor } = await bothWith(
       [
         [goods.mug, 60],
@@ -70,7 +70,7 @@ describe('signing in with a cart', () => {
     expect(contents(json.message)).toEqual({ [goods.mug]: 99, [goods.controller]: 10 });
   });
 
-  it('keeps one of what has sold out, so that checkout can say so', async () => {
+  it('leaves one of a sold-out item in the cart, so that the checkout can name it', async () => {
     const { user, visitor } = await bothWith([[goods.lastOne, 1]], []);
     await server.db.update(variants).set({ stock: 0 }).where(eq(variants.variantID, goods.lastOne));
     const { json } = await shop.claim(user, visitor.cookie);
@@ -78,7 +78,7 @@ describe('signing in with a cart', () => {
     await server.db.update(variants).set({ stock: 1 }).where(eq(variants.variantID, goods.lastOne));
   });
 
-  it("lets the visitor's newer choice of a plan win, and leaves other services alone", async () => {
+  it('prefers the visitor’s newer choice of a plan, and leaves other services unchanged', async () => {
     const { user, cartID, visitor } = await bothWith([], []);
     const { token } = user;
     await shop.service(cartID, plans.musicYear, { token });
@@ -94,7 +94,7 @@ describe('signing in with a cart', () => {
     });
   });
 
-  it("closes the visitor's cart and deletes its cookie, so that the next visitor starts empty", async () => {
+  it('closes the visitor’s cart and deletes its cookie, so that the next visitor starts with an empty cart', async () => {
     const { user, visitor } = await bothWith([[goods.mug, 1]], []);
     const { headers } = await shop.claim(user, visitor.cookie);
     expect(headers.get('set-cookie')).toMatch(/^uwanja_cart=; Max-Age=0; Path=\/; HttpOnly/);
@@ -105,7 +105,7 @@ describe('signing in with a cart', () => {
     expect(next.json.message.cartID).not.toBe(visitor.cartID);
   });
 
-  it('changes nothing when it is asked for again', async () => {
+  it('changes nothing when the merge is requested again', async () => {
     const { user, visitor } = await bothWith([[goods.mug, 4]], [[goods.mug, 1]]);
     const first = await shop.claim(user, visitor.cookie);
     const again = await shop.claim(user, visitor.cookie);
@@ -114,7 +114,7 @@ describe('signing in with a cart', () => {
     expect([again.json, without.json]).toEqual([first.json, first.json]);
   });
 
-  it('merges once when many requests race', async () => {
+  it('merges the carts once when many requests race', async () => {
     const { user, visitor } = await bothWith([[goods.mug, 4]], []);
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.claim(user, visitor.cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));

@@ -6,7 +6,7 @@ import { seeded } from '#tests/support/random/seed.ts';
 describe('money', () => {
   const rate = fc.integer({ min: 0, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
 
-  it('always adds up, in whole shillings', () => {
+  it('computes totals in whole shillings that always add up', () => {
     const line = fc.record({ amount: fc.nat(50_000_000), physical: fc.boolean() });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), rate, fc.nat(5000), (lines, dstRate, deliveryFee) => {
@@ -19,7 +19,7 @@ describe('money', () => {
     );
   });
 
-  it('rounds the tax half up, exactly', () => {
+  it('rounds the tax half up, without error', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), fc.nat(2_000_000), (subtotal, millionths) => {
         const tax = BigInt(taxOn(subtotal, millionths / 1_000_000));
@@ -41,7 +41,7 @@ describe('money', () => {
     // 100.5, which is 100.49999999999999 as a float.
     [100, 1.005, 101],
     [0, 0.015, 0],
-  ])('taxes %i at %d with %i', (subtotal, at, tax) => {
+  ])('computes for %i at the rate %d the tax %i', (subtotal, at, tax) => {
     expect(taxOn(subtotal, at)).toBe(tax);
   });
 
@@ -51,7 +51,7 @@ describe('money', () => {
     [1, 150, 2],
     [1, 149.999999, 1],
     [1500, 129.45, 1942],
-  ])('sells %i cents at %d for Ksh %i', (cents, usdKes, kes) => {
+  ])('prices %i cents at the rate %d at Ksh %i', (cents, usdKes, kes) => {
     expect(kesOf(cents, usdKes)).toBe(kes);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const contents = (cart: { cartItems: CartItem[] }) => cart.cartItems.map((item) => [item.itemID, item.quantity]);
 
 describe("a visitor's cart", () => {
-  it('has one id, by which its cookie names it', async () => {
+  it('identifies a visitor’s cart by the id in its cookie', async () => {
     const first = await server.call('GET', '/v1/cart');
     expect(first.json.message).toEqual({
       cartID: expect.stringMatching(/^[\w-]{22}$/),
@@ -40,7 +40,7 @@ describe("a visitor's cart", () => {
 
   const rows = (cartID: string) => server.db.$count(carts, eq(carts.cartID, cartID));
 
-  it('writes no row until its first item, however often it is read', async () => {
+  it('stores no row of a cart before its first item, however often the cart is read', async () => {
     const before = await server.db.$count(carts);
     const { cartID, cookie } = await shop.visit();
     for (let turn = 0; turn < 50; turn += 1) await shop.visit();
@@ -52,13 +52,13 @@ describe("a visitor's cart", () => {
     expect(contents((await server.call('GET', '/v1/cart', { cookie })).json.message)).toEqual([[goods.mug, 1]]);
   });
 
-  it('gets its cookie with its first item, also where the caller sent none', async () => {
+  it('sets the cookie of a cart with its first item, also where the caller sent none', async () => {
     const { cartID } = await shop.visit();
     expect((await shop.product(cartID, goods.mug)).cookie).toBe(`uwanja_cart=${cartID}`);
     expect((await shop.product(cartID, goods.mug)).headers.get('set-cookie')).toBeNull();
   });
 
-  it('has no row after a first item that the shop does not sell or that is out of stock', async () => {
+  it('stores no row of a cart whose first item is unknown or out of stock', async () => {
     const { cartID } = await shop.visit();
     expect((await shop.product(cartID, 999_999)).status).toBe(404);
     expect((await shop.product(cartID, goods.controller, { quantity: 99 })).status).toBe(409);
@@ -68,7 +68,7 @@ describe("a visitor's cart", () => {
     expect(await rows(cartID)).toBe(0);
   });
 
-  it('is not found under an id that the shop did not issue', async () => {
+  it('answers 404 for a cart id that the shop did not issue', async () => {
     const { cartID } = await shop.visit();
     const bytes = Buffer.from(cartID, 'base64url');
     for (const index of [0, 11, 12, 15]) {
@@ -80,7 +80,7 @@ describe("a visitor's cart", () => {
     expect((await shop.product('A'.repeat(22), goods.mug)).status).toBe(404);
   });
 
-  it('is refused an address and a payment before its first item as after it', async () => {
+  it('refuses an address and a payment for a visitor’s cart, before its first item and after it', async () => {
     const { token } = await signUp(server);
     const { cartID } = await shop.visit();
     const attempt = async () => [
@@ -95,7 +95,7 @@ describe("a visitor's cart", () => {
     expect(await attempt()).toEqual(before);
   });
 
-  it('has a Secure cookie where the shop is reached over https', async () => {
+  it('sets a Secure cookie where the shop is reached over https', async () => {
     const secure = await startTestServer(
       { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
       { database: 'empty' },
@@ -105,7 +105,7 @@ describe("a visitor's cart", () => {
     await secure.stop();
   });
 
-  it('is a new one where the cookie names nothing, an ordered cart, or a cart of a user', async () => {
+  it('opens a new cart where the cookie names none, an ordered one, or a user’s', async () => {
     const user = await signUp(server);
     const owned = await shop.openCart(user);
     const ordered = await shop.visit();
@@ -120,7 +120,7 @@ describe("a visitor's cart", () => {
 });
 
 describe('adding', () => {
-  it('puts a product into the cart and raises it by the quantity', async () => {
+  it('adds a product to the cart and raises its quantity', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.controller);
     const { json } = await shop.product(cartID, goods.controller, { quantity: 3 });
@@ -140,7 +140,7 @@ describe('adding', () => {
     expect(json.message.addressNeeded).toBe(true);
   });
 
-  it('loses none of many additions at once', async () => {
+  it('loses none of many simultaneous additions', async () => {
     const { cartID } = await shop.visit();
     const answers = await Promise.all(Array.from({ length: 12 }, () => shop.product(cartID, goods.mug)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -167,7 +167,7 @@ describe('adding', () => {
     expect(json.message).toMatchObject({ subtotal: 3620, tax: 54, delivery: 0, amount: 3674, addressNeeded: false });
   });
 
-  it('keeps one of a plan and puts another plan of the same service in its place', async () => {
+  it('replaces a plan by another plan of the same service, with a quantity of one', async () => {
     const { cartID } = await shop.visit();
     await shop.service(cartID, plans.animeMonth);
     await shop.service(cartID, plans.musicMonth, { quantity: 5 });
@@ -183,7 +183,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('keeps one Connect plan, Blog or Pro', async () => {
+  it('replaces the Connect plan, whether Blog or Pro', async () => {
     const { cartID } = await shop.visit();
     await shop.blog(cartID, connect.blogYear);
     const { json } = await shop.blog(cartID, connect.proMonth);
@@ -195,14 +195,14 @@ describe('adding', () => {
     ['more than there is', goods.controller, 11, 'Only 10 of Controller (Black) are in stock.'],
     ['more than the last one', goods.lastOne, 2, 'Only 1 of Controller (Black) is in stock.'],
     ['more than 99', goods.mug, 100, 'A cart takes at most 99 of one item.'],
-  ])('refuses %s', async (_, itemID, quantity, message) => {
+  ])('refuses to add %s', async (_, itemID, quantity, message) => {
     const { cartID, cookie } = await shop.visit();
     const { status, json } = await shop.product(cartID, itemID, { quantity });
     expect([status, json]).toEqual([409, { success: 0, message }]);
     expect((await server.call('GET', '/v1/cart', { cookie })).json.message.cartItems).toEqual([]);
   });
 
-  it('counts what is in the cart already', async () => {
+  it('counts the items in the cart towards the limits of an addition', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.mug, { quantity: 99 });
     expect((await shop.product(cartID, goods.mug)).status).toBe(409);
@@ -210,13 +210,13 @@ describe('adding', () => {
     expect((await shop.product(cartID, goods.controller)).status).toBe(409);
   });
 
-  it.each(['product', 'service', 'blog'] as const)('refuses an unknown %s', async (itemType) => {
+  it.each(['product', 'service', 'blog'] as const)('refuses to add an unknown %s', async (itemType) => {
     const { cartID } = await shop.visit();
     const { status, json } = await shop[itemType](cartID, 999_999_999);
     expect([status, json.message]).toEqual([404, 'The shop has no such item.']);
   });
 
-  it.each(['0', '-1', '1.5', '1e3', '', '1000', ' 1'])('refuses the quantity %j', async (quantity) => {
+  it.each(['0', '-1', '1.5', '1e3', '', '1000', ' 1'])('refuses to add the quantity %j', async (quantity) => {
     const { cartID } = await shop.visit();
     const { status } = await server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
       body: { itemID: goods.mug, itemType: 'product', quantity, action: 'add' },
@@ -226,7 +226,7 @@ describe('adding', () => {
 });
 
 describe('lowering and removing', () => {
-  it('lowers by the quantity and never below one', async () => {
+  it('lowers the quantity, but never below one', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.mug, { quantity: 7 });
     const lowered = await shop.product(cartID, goods.mug, { quantity: 2, action: 'sub' });
@@ -235,7 +235,7 @@ describe('lowering and removing', () => {
     expect(contents(least.json.message)).toEqual([[goods.mug, 1]]);
   });
 
-  it('takes the item out, whatever its quantity', async () => {
+  it('removes an item whatever its quantity', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.mug, { quantity: 7 });
     await shop.service(cartID, plans.musicMonth);
@@ -243,13 +243,13 @@ describe('lowering and removing', () => {
     expect(contents(json.message)).toEqual([[plans.musicMonth, 1]]);
   });
 
-  it.each(['sub', 'remove'] as const)('cannot %s what is not in the cart', async (action) => {
+  it.each(['sub', 'remove'] as const)('refuses to %s an item that is not in the cart', async (action) => {
     const { cartID } = await shop.visit();
     const { status, json } = await shop.product(cartID, goods.mug, { action });
     expect([status, json.message]).toEqual([404, 'This item is not in the cart.']);
   });
 
-  it('still works when the item has sold out meanwhile', async () => {
+  it('still lowers and removes an item that has sold out meanwhile', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.lastOne);
     await server.db.update(variants).set({ stock: 0 }).where(eq(variants.variantID, goods.lastOne));
@@ -260,7 +260,7 @@ describe('lowering and removing', () => {
   });
 });
 
-describe('while a payment for the cart is under way', () => {
+describe('during a payment for the cart', () => {
   const under = 'A payment for this cart is under way. Finish or cancel it first.';
   async function paying(status: 'pending' | 'cancelled') {
     const user = await signUp(server);
@@ -284,7 +284,7 @@ describe('while a payment for the cart is under way', () => {
     return { user, cartID, change: () => shop.product(cartID, goods.giftCard, { token: user.token }) };
   }
 
-  it('refuses changes for three minutes', async () => {
+  it('refuses changes for three minutes during a payment', async () => {
     const { change } = await paying('pending');
     server.pass(3 * 60_000 - 1);
     const refused = await change();
@@ -293,12 +293,12 @@ describe('while a payment for the cart is under way', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('allows them again once the payment was cancelled', async () => {
+  it('allows changes again once the payment was cancelled', async () => {
     const { change } = await paying('cancelled');
     expect((await change()).status).toBe(200);
   });
 
-  it('keeps what a visitor brings for later instead of changing what is being paid', async () => {
+  it('keeps a visitor’s items for later during a payment instead of changing what is being paid', async () => {
     const { user } = await paying('pending');
     const visitor = await shop.visit();
     await shop.product(visitor.cartID, goods.mug);
@@ -315,13 +315,13 @@ describe('while a payment for the cart is under way', () => {
 });
 
 describe("a user's cart", () => {
-  it('is one, also when many requests ask at once', async () => {
+  it('opens one cart for a user, also for many simultaneous requests', async () => {
     const user = await signUp(server);
     const found = await Promise.all(Array.from({ length: 6 }, () => shop.openCart(user)));
     expect(new Set(found.map((cart) => cart.cartID)).size).toBe(1);
   });
 
-  it('needs no more address once one is attached', async () => {
+  it("requires no address for a user's cart once one is attached", async () => {
     const user = await signUp(server);
     const { cartID } = await shop.openCart(user);
     const before = await shop.product(cartID, goods.mug, { token: user.token });

@@ -45,25 +45,25 @@ describe('the catalogue', () => {
     ['platform=PlayStation&type=device', [3]],
     ['platform=PlayStation&type=device&deal=sale', []],
     ['category=Nothing', []],
-  ])('narrows by %s and counts what fits', async (query, expected) => {
+  ])('filters the catalogue by %s and counts the matches', async (query, expected) => {
     const list = await get(`/product/item?${query}`);
     expect([variantIDs(list), list.count]).toEqual([expected, expected.length]);
   });
 
-  it('narrows by type and by category in the path as well', async () => {
+  it('filters by type and by category in the path too', async () => {
     expect(variantIDs(await get('/product/item/type/device'))).toEqual([3, 4]);
     expect(variantIDs(await get('/product/item/category/Gift%20cards'))).toEqual([1, 2, 6]);
     expect(variantIDs(await get('/product/item/category/Gift%20cards?limit=2&page=1'))).toEqual([6]);
   });
 
-  it('pages over variants, splits a product between pages, and counts over all pages', async () => {
+  it('pages by variants, splits a product between pages, and counts over all pages', async () => {
     const pages = await Promise.all([0, 1, 2].map((page) => get(`/product/item?limit=3&page=${page}`)));
     expect(pages.map(variantIDs)).toEqual([[1, 2, 3], [4, 5, 6], []]);
     expect(pages.map(({ count }) => count)).toEqual([6, 6, 6]);
     expect(pages[1].products[0]).toMatchObject({ itemID: 2, variants: [{ variantID: 4 }] });
   });
 
-  it('shows 24 variants unless told otherwise', async () => {
+  it('lists 24 variants by default', async () => {
     const large = await startTestServer();
     const list = (await large.call('GET', '/v1/product/item')).json.message;
     await large.stop();
@@ -72,13 +72,13 @@ describe('the catalogue', () => {
   });
 
   it.each(['page=-1', 'page=1.5', 'limit=0', 'limit=201', 'deal=free', 'type=boat', 'color=red', 'page=1&page=2'])(
-    'refuses %s',
+    'refuses a product list with %s',
     async (query) => {
       expect((await server.call('GET', `/v1/product/item?${query}`)).status).toBe(400);
     },
   );
 
-  it('names categories and platforms with a picture and how many variants each has', async () => {
+  it('lists categories and platforms with a picture and the number of their variants', async () => {
     const [categories, platforms] = [await get('/product/item/category'), await get('/product/item/platform')];
     expect(() => v.parse(v.array(namedImage), [...categories, ...platforms])).not.toThrow();
     expect(categories).toEqual([
@@ -96,18 +96,18 @@ describe('the catalogue', () => {
 });
 
 describe('one product', () => {
-  it('is found by its id, with all its variants', async () => {
+  it('returns a product by its id with all its variants', async () => {
     const product = await get('/product/item/2');
     expect([product.name, product.variants.length]).toEqual(['Console', 2]);
   });
 
-  it('is found by a variant, which stands beside it', async () => {
+  it('returns a product by the id of a variant, with that variant beside it', async () => {
     const found = await get('/product/item/variant/4');
     expect([found.variant.variantID, found.product.itemID, found.product.variants.length]).toEqual([4, 2, 2]);
   });
 
   it.each(['/product/item/99', '/product/item/variant/99', '/product/item/variant/99/recommend'])(
-    'is not found at %s',
+    'answers 404 at %s',
     async (path) => {
       const answer = await server.call('GET', `/v1${path}`);
       expect([answer.status, answer.json.success]).toEqual([404, 0]);
@@ -116,14 +116,14 @@ describe('one product', () => {
 });
 
 describe('recommendations', () => {
-  it('share a platform or a category, leave the product itself out, and put what is in stock first', async () => {
+  it('recommends products that share a platform or a category, without the product itself, those in stock first', async () => {
     // Variant 3 is the PlayStation console: expects the other PlayStation product, and no variant of its own product.
     expect(variantIDs(await get('/product/item/variant/3/recommend'))).toEqual([5]);
     // Variant 6 is a gift card: expects the variant of the other gift card that is in stock.
     expect(variantIDs(await get('/product/item/variant/6/recommend'))).toEqual([1]);
   });
 
-  it('put what is sold out after what is in stock, however well it is rated', async () => {
+  it('recommends sold-out products after those in stock, however well they are rated', async () => {
     const other = await startTestServer({}, { database: 'empty' });
     const game = smallShop.products[2];
     if (!game) throw new Error('the small shop has lost its game');
@@ -140,7 +140,7 @@ describe('recommendations', () => {
     expect(json.message.products.map(({ name }: Product) => name)).toEqual(['Liked', 'There', 'Loved']);
   });
 
-  it('are eight products at most', async () => {
+  it('recommends at most eight products', async () => {
     const large = await startTestServer();
     const { products: list, count } = (await large.call('GET', '/v1/product/item/variant/1/recommend')).json.message;
     await large.stop();
@@ -150,7 +150,7 @@ describe('recommendations', () => {
 });
 
 describe('services', () => {
-  it('come with their plans, all of them or one category', async () => {
+  it('lists services with their plans, all of them or of one category', async () => {
     const all = await get('/subscription/item');
     expect(() => v.parse(v.array(service), all)).not.toThrow();
     expect(all).toEqual(await get('/service/item/category/all'));
@@ -169,7 +169,7 @@ describe('services', () => {
 });
 
 describe('highlights', () => {
-  it('are the highlighted articles, newest first', async () => {
+  it('lists the highlighted articles, newest first', async () => {
     const list = await get('/articles/highlight');
     expect(() => v.parse(v.array(articleSummary), list)).not.toThrow();
     expect(list.map(({ title }: { title: string }) => title)).toEqual(['Event', 'Secret']);
@@ -177,7 +177,7 @@ describe('highlights', () => {
     expect(list[0].event).toEqual({ startsAt: '2026-11-24T15:00:00.000Z', venue: 'KICC' });
   });
 
-  it('give away no more of a premium article than its intro', async () => {
+  it('reveals no more of a highlighted premium article than its intro', async () => {
     const [, secret] = await get('/articles/highlight');
     expect(secret).toMatchObject({ tier: 'paid', entryText: 'What it is about.' });
     expect(JSON.stringify(secret)).not.toContain('the secret itself');
@@ -186,7 +186,7 @@ describe('highlights', () => {
     );
   });
 
-  it('show the words of Markdown without its marks', () => {
+  it('shows the text of a highlight’s Markdown without its markup', () => {
     expect(
       plainText('# Head\n\nSome *bold* [link](https://a.b) and `code`.\n\n- one\n- two\n\n---\n![pic](x.png)'),
     ).toBe('Head Some bold link and code. one two');
@@ -197,7 +197,7 @@ describe('offers', () => {
   const offers = async (variantIDs: string) =>
     (await server.call('GET', `/v1/product/item/offer?variantIDs=${variantIDs}`)).json;
 
-  it('are prices and stock of the variants asked for, without those that do not exist', async () => {
+  it('returns prices and stock of the requested variants, without those that do not exist', async () => {
     const { message } = await offers('2,1,999999');
     const { json } = await server.call('GET', '/v1/product/item/variant/1');
     const { variant, product } = json.message;
@@ -212,7 +212,7 @@ describe('offers', () => {
   });
 
   it.each(['', '0', '1,', 'x', Array.from({ length: 101 }, (_, place) => place + 1).join()])(
-    'are refused for %s',
+    'refuses a request for the offers %s',
     async (variantIDs) => {
       expect((await offers(variantIDs)).success).toBe(0);
     },

@@ -37,7 +37,7 @@ describe('the clock of a process', () => {
   it.each([
     ['ten minutes ahead', minutes(10)],
     ['ten minutes behind', -minutes(10)],
-  ])('is the database’s where its own is %s, and the log warns', async (_name, skew) => {
+  ])('adopts the database’s time where its own clock is %s, and logs a warning', async (_name, skew) => {
     const { clock, entries } = await clockAhead(() => skew);
     expect(Math.abs(clock.now().getTime() - (await databaseNow()))).toBeLessThan(1_000);
     expect(Math.abs(clock.skewMs() - skew)).toBeLessThan(1_000);
@@ -47,14 +47,14 @@ describe('the clock of a process', () => {
     clock.stop();
   });
 
-  it('is corrected without a warning where it is half a minute off or less', async () => {
+  it('corrects a difference of up to half a minute without a warning', async () => {
     const { clock, entries } = await clockAhead(() => 20_000);
     expect(Math.abs(clock.now().getTime() - (await databaseNow()))).toBeLessThan(1_000);
     expect(entries()).toEqual([]);
     clock.stop();
   });
 
-  it('is compared again, and stays as it was while the database does not answer', async () => {
+  it('compares the clocks again, and keeps its correction while the database does not answer', async () => {
     let skew = 0;
     const { clock } = await clockAhead(() => skew);
     expect(clock.skewMs()).toBe(0);
@@ -72,7 +72,7 @@ describe('the clock of a process', () => {
     clock.stop();
   });
 
-  it('does not move for the noise of a comparison', async () => {
+  it('ignores differences within the error of the comparison', async () => {
     let skew = 0;
     const { clock } = await clockAhead(() => skew);
     skew = 300;
@@ -82,7 +82,7 @@ describe('the clock of a process', () => {
   });
 });
 
-it('a started server goes by the database’s clock, and its metrics show the difference', async () => {
+it('runs a started server by the database’s clock, and shows the difference in its metrics', async () => {
   // The embedded database reads the process's own clock, so the two never differ.
   const postgres = inject('postgres') === undefined ? null : await newPostgresDatabase('sample');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(10) });

@@ -24,7 +24,7 @@ const post = (body: unknown, articleID: number | string = 1) =>
 const shown = async (articleID = 1) => (await server.call('GET', `/v1/article/${articleID}/get`)).json.message.comments;
 
 describe('a comment', () => {
-  it('needs no account, is answered as the spec says and stands below its article alone', async () => {
+  it('accepts a comment without an account, answers as the spec says and shows it below its article alone', async () => {
     expect((await post({ ...said, name: '  Asha ', comment: 'Line one.\nLine two. ' })).json).toEqual({
       success: 1,
       message: 'Comment posted',
@@ -51,7 +51,7 @@ describe('a comment', () => {
     expect(await shown(2)).toHaveLength(1);
   });
 
-  it('never shows the e-mail address', async () => {
+  it('never shows the e-mail address of a comment', async () => {
     await post(said);
     const { json } = await server.call('GET', '/v1/article/1/get');
     expect(JSON.stringify(json)).not.toContain(said.email);
@@ -59,13 +59,13 @@ describe('a comment', () => {
     expect(kept?.email).toBe(said.email);
   });
 
-  it('is kept as it was typed, markup and SQL and all', async () => {
+  it('stores a comment as it was typed, with its markup and SQL', async () => {
     const comment = `<script>alert('1')</script>'; DROP TABLE comments; -- 🎮`;
     await post({ ...said, comment });
     expect((await shown())[0].message).toBe(comment);
   });
 
-  it.each(['email', 'name', 'comment'])('is refused without %s', async (field) => {
+  it.each(['email', 'name', 'comment'])('refuses a comment without %s', async (field) => {
     for (const value of [undefined, '', '  ']) {
       const { status, json } = await post({ ...said, [field]: value });
       expect([status, json]).toEqual([400, { success: 0, message: 'Required details missing' }]);
@@ -80,14 +80,14 @@ describe('a comment', () => {
     email: `${'e'.repeat(38)}@${'f'.repeat(57)}.com`,
   };
 
-  it('may be as long as the limits', async () => {
+  it('accepts a comment whose fields are as long as their limits', async () => {
     expect(longest.email).toHaveLength(commentLimits.email);
     expect((await post(longest)).status).toBe(200);
     const [kept] = await shown();
     expect([kept.message.length, kept.name.length]).toEqual([65_525, 245]);
   });
 
-  it('may be as long when every character is escaped', async () => {
+  it('accepts a comment at its limits when every character is escaped', async () => {
     const body = JSON.stringify(longest).replaceAll('c"', '"').replaceAll('c', '\\u0063');
     expect((await post(body)).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('a comment', () => {
     ['comment', { comment: `${longest.comment}c` }, 'A comment has at most 65525 characters.'],
     ['name', { name: `${longest.name}n` }, 'The name has at most 245 characters.'],
     ['email', { email: `e${longest.email}` }, 'The email address has at most 100 characters.'],
-  ])('is refused with one character more of %s', async (_, more, message) => {
+  ])('refuses a comment whose %s has one character too many', async (_, more, message) => {
     const { status, json } = await post({ ...longest, ...more });
     expect([status, json]).toEqual([400, { success: 0, message }]);
   });
@@ -104,17 +104,17 @@ describe('a comment', () => {
   it.each([
     ['no e-mail address', { email: 'asha' }, 'Enter a valid email address.'],
     ['a field too many', { admin: true }, expect.stringContaining('admin')],
-  ])('is refused with %s', async (_, more, message) => {
+  ])('refuses a comment with %s', async (_, more, message) => {
     const { status, json } = await post({ ...said, ...more });
     expect([status, json]).toEqual([400, { success: 0, message }]);
   });
 
-  it('is refused where there is no article', async () => {
+  it('refuses a comment to an unknown article', async () => {
     expect((await post(said, 99)).json).toEqual({ success: 0, message: 'No content found' });
     expect((await post(said, 'x')).status).toBe(400);
   });
 
-  it('is refused as the sixteenth in ten minutes under one e-mail address, however it is spelt', async () => {
+  it('refuses the sixteenth comment in ten minutes of one e-mail address, however it is spelt', async () => {
     for (let turn = 0; turn < 15; turn += 1) expect((await post(said)).status).toBe(200);
     const { status, headers } = await post({ ...said, email: 'ASHA@example.com' });
     expect([status, headers.get('retry-after')]).toEqual([429, '600']);
@@ -123,7 +123,7 @@ describe('a comment', () => {
     expect((await post(said)).status).toBe(200);
   });
 
-  it('is refused as the thirty-first in ten minutes from one network address', async () => {
+  it('refuses the thirty-first comment in ten minutes from one network address', async () => {
     for (let turn = 0; turn < 30; turn += 1) await post({ ...said, email: `a${turn}@example.com` });
     expect((await post(said)).status).toBe(429);
     expect(await server.db.select().from(comments)).toHaveLength(30);
@@ -145,7 +145,7 @@ describe('a comment', () => {
   it.each([
     ['comment:network', 100],
     ['comment:network-day', 500],
-  ])('is refused at the limit %s of its network, and taken from the next network', async (name, most) => {
+  ])('refuses a comment at the limit %s of its network, and accepts it from the next network', async (name, most) => {
     const resetsAt = new Date(server.deps.clock().getTime() + 60_000);
     await server.db.insert(rateLimits).values({ key: `${name}:203.0.113.0/24`, count: most - 1, resetsAt });
     expect([await from('203.0.113.1', 1), await from('203.0.113.2', 2)]).toEqual([200, 429]);
@@ -169,7 +169,7 @@ describe('the comments of an article', () => {
   const lastOf = ({ comments: page }: Page) => page.at(-1)?.commentID ?? 0;
   const messagesOf = ({ comments: page }: Page) => page.map(({ message }) => message);
 
-  it('come with the article as the newest ten, and how many are older', async () => {
+  it('returns an article with its newest ten comments and the number of the older ones', async () => {
     await insert(numbered(25));
     await insert(['of another article'], { articleID: 2 });
     const page = await article();
@@ -178,7 +178,7 @@ describe('the comments of an article', () => {
     expect(page.olderComments).toBe(15);
   });
 
-  it('are all reached page by page, newest first, also while others are posted', async () => {
+  it('returns all comments page by page, newest first, also while others are posted', async () => {
     await insert(numbered(25));
     let page: Page = await article();
     const all = messagesOf(page);
@@ -192,7 +192,7 @@ describe('the comments of an article', () => {
     expect(messagesOf(await older())).toEqual(messagesOf(await article()));
   });
 
-  it('come in shorter pages where they are long, and one by one where they are the longest', async () => {
+  it('returns fewer comments on a page where they are long, and one where they are the longest', async () => {
     await insert(Array.from({ length: 6 }, (_, index) => String(index).repeat(30_000)));
     await insert(Array.from({ length: 2 }, () => 'x'.repeat(65_525)));
     const lengths: number[] = [];
@@ -204,23 +204,26 @@ describe('the comments of an article', () => {
     expect(lengths).toEqual([1, 1, 2, 2, 2]);
   });
 
-  it('leave out those that the owner hid, and do not count them', async () => {
+  it('omits the comments that the owner hid, and does not count them', async () => {
     await insert(numbered(3));
     await insert(['insult'], { hiddenAt: server.deps.clock() });
     expect(await article()).toMatchObject({ olderComments: 0, comments: [{}, {}, {}] });
     expect(messagesOf(await older())).toEqual(['3', '2', '1']);
   });
 
-  it.each(['before=0', 'before=x', 'before=1&before=2', 'page=1'])('are refused with ?%s', async (query) => {
-    expect((await server.call('GET', `/v1/article/1/comment?${query}`)).status).toBe(400);
-  });
+  it.each(['before=0', 'before=x', 'before=1&before=2', 'page=1'])(
+    'refuses a list of comments with ?%s',
+    async (query) => {
+      expect((await server.call('GET', `/v1/article/1/comment?${query}`)).status).toBe(400);
+    },
+  );
 
-  it('are not found where there is no article', async () => {
+  it('answers 404 for the comments of an unknown article', async () => {
     const { status, json } = await server.call('GET', '/v1/article/99/comment');
     expect([status, json]).toEqual([404, { success: 0, message: 'No content found' }]);
   });
 
-  it('cannot make an article large, however many and long they are', async () => {
+  it('bounds the size of an article, however many and long its comments are', async () => {
     await insert(Array.from({ length: 50 }, (_, index) => `${index}${'c'.repeat(65_000)}`));
     const plain = Buffer.from(await (await server.app.request('/v1/article/1/get')).arrayBuffer());
     expect(plain.length).toBeLessThan(140_000);
@@ -246,7 +249,7 @@ describe('reactions', () => {
       .from(reactions)
       .where(and(eq(reactions.kind, kind), eq(reactions.articleID, articleID)));
 
-  it('count a like of one uid once, also when it is sent many times at once', async () => {
+  it('counts a like of one uid once, also when it is sent many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => like({ uid: 'reader-1' })));
     for (const { status, json } of answers)
       expect([status, json]).toEqual([200, { success: 1, message: 'Post liked' }]);
@@ -255,28 +258,28 @@ describe('reactions', () => {
     expect((await kept('like')).map(({ uid }) => uid)).toEqual(['reader-1', 'reader-2']);
   });
 
-  it('count the like of another article by itself', async () => {
+  it('counts the like of another article separately', async () => {
     await like({ uid: 'reader-1' }, 2);
     expect(await kept('like', 2)).toHaveLength(1);
   });
 
-  it('take a dislike with an empty body or none', async () => {
+  it('accepts a dislike with an empty body or none', async () => {
     expect((await dislike()).json).toEqual({ success: 1, message: 'Post disliked' });
     expect((await dislike(1, {})).json).toEqual({ success: 1, message: 'Post disliked' });
     expect(await kept('dislike')).toHaveLength(2);
   });
 
-  it.each([{}, { uid: '' }, { uid: 'u'.repeat(65) }, { uid: 7 }])('refuse a like with %j', async (body) => {
+  it.each([{}, { uid: '' }, { uid: 'u'.repeat(65) }, { uid: 7 }])('refuses a like with %j', async (body) => {
     expect((await like(body)).status).toBe(400);
   });
 
-  it('refuse a dislike with something in it, and what names no article', async () => {
+  it('refuses a dislike with a body, and one of an unknown article', async () => {
     expect((await dislike(1, { uid: 'reader-1' })).status).toBe(400);
     expect((await dislike(99)).status).toBe(404);
     expect((await like({ uid: 'reader-1' }, 99)).status).toBe(404);
   });
 
-  it('are refused after sixty in ten minutes from one network address', async () => {
+  it('refuses reactions after sixty in ten minutes from one network address', async () => {
     for (let turn = 0; turn < 60; turn += 1) await dislike(3);
     expect([(await dislike(3)).status, (await like({ uid: 'reader-9' }, 3)).status]).toEqual([429, 429]);
     expect(await kept('dislike', 3)).toHaveLength(60);

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('three servers that start at once on one empty PostgreSQL', () => {
-  it('make one shop, and all of them serve it', async () => {
+  it('fills the empty database once when three servers start at once, and all of them serve it', async () => {
     const { url, drop } = await newPostgresDatabase();
     closings.push(drop);
     const config = readConfig({ PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' });

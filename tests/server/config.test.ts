@@ -12,7 +12,7 @@ const daraja = {
 };
 
 describe('the settings', () => {
-  it('stand without an environment, with the simulator', () => {
+  it('has defaults for an empty environment, with the simulator', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -28,11 +28,11 @@ describe('the settings', () => {
     });
   });
 
-  it('read an empty value as none', () => {
+  it('reads an empty value as unset', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '', VAULT_KEY: '' })).toMatchObject({ port: 8080, vaultKeys: [] });
   });
 
-  it('are read as what they are', () => {
+  it('reads each setting in its type', () => {
     const config = readConfig({
       ...daraja,
       PORT: '0',
@@ -52,7 +52,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say how the shop is reached, as far as they are set', () => {
+  it('reads the contact details that are set', () => {
     expect(readConfig({}).contact).toEqual({});
     const { contact } = readConfig({
       SHOP_PHONE: '0709 000 111',
@@ -94,24 +94,24 @@ describe('the settings', () => {
     ['TRUSTED_PROXY', 'balancer.internal'],
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('name %s when it is %s', (name, value) => {
+  ])('names %s in the error when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it('register the paybill in the version that the account was given, v2 unless told otherwise', () => {
+  it('registers the paybill in the configured version, v2 by default', () => {
     expect(readConfig({}).daraja.c2bVersion).toBe('v2');
     expect(readConfig({ ...daraja, DARAJA_C2B_VERSION: 'v1' }).daraja.c2bVersion).toBe('v1');
   });
 
   it.each(['DARAJA_CONSUMER_KEY', 'DARAJA_CONSUMER_SECRET', 'DARAJA_SHORTCODE', 'DARAJA_PASSKEY'])(
-    'ask for %s as soon as there is a DARAJA_URL',
+    'requires %s together with DARAJA_URL',
     (name) => {
       expect(() => readConfig({ ...daraja, [name]: undefined })).toThrow(`${name} must be set`);
     },
   );
 
-  it('want https for callbacks from M-PESA, except on this machine', () => {
+  it('requires https for callbacks from M-PESA, except on this machine', () => {
     expect(() => readConfig({ ...daraja, PUBLIC_URL: 'http://shop.example' })).toThrow('https');
     expect(readConfig({ ...daraja, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
   });
@@ -119,11 +119,11 @@ describe('the settings', () => {
   const account = { AFRICASTALKING_USERNAME: 'uwanja', AFRICASTALKING_API_KEY: 'a secret key' };
   const mail = { SMTP_URL: 'smtps://shop:a-password@mail.example:465', MAIL_FROM: 'Uwanja <shop@example.com>' };
 
-  it('know no gateway and no mail server unless they are given', () => {
+  it('has no gateway and no mail server by default', () => {
     expect(readConfig({}).messages).toEqual({ gateway: null, mailServer: null });
   });
 
-  it('read the text message gateway', () => {
+  it('reads the text message gateway', () => {
     expect(readConfig(account).messages.gateway).toEqual({
       url: 'https://api.africastalking.com',
       username: 'uwanja',
@@ -137,7 +137,7 @@ describe('the settings', () => {
     });
   });
 
-  it('read the mail server; the shop reads where it sends from unless told otherwise', () => {
+  it('reads the mail server, with the sender as the shop’s address by default', () => {
     const from = { name: 'Uwanja', address: 'shop@example.com' };
     expect(readConfig(mail).messages.mailServer).toEqual({ url: mail.SMTP_URL, from, shop: from });
     const elsewhere = { ...mail, MAIL_FROM: 'shop@example.com', MAIL_TO: '"The desk" <help@example.com>' };
@@ -162,13 +162,13 @@ describe('the settings', () => {
     [{ ...mail, SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that starts with'],
     [{ ...mail, MAIL_FROM: 'Uwanja' }, 'MAIL_FROM has an invalid value: "Uwanja".'],
     [{ ...mail, MAIL_TO: 'a@example.com, b@example.com' }, 'MAIL_TO has an invalid value'],
-  ])('stop at %o with a sentence that keeps secrets', (settings, sentence) => {
+  ])('refuses %o with a sentence that contains no secret', (settings, sentence) => {
     expect(() => readConfig(settings)).toThrow(ConfigError);
     expect(() => readConfig(settings)).toThrow(sentence);
     expect(() => readConfig(settings)).not.toThrow('a-password');
   });
 
-  it('know no key of a vault, or one or several, the first of which seals', () => {
+  it('reads no vault key, one or several, of which the first one seals', () => {
     const [one, other] = ['01'.repeat(32), '02'.repeat(32)];
     expect(readConfig({}).vaultKeys).toEqual([]);
     expect(readConfig({ ...daraja, VAULT_KEY: one }).vaultKeys).toEqual([Buffer.from(one, 'hex')]);
@@ -180,7 +180,7 @@ describe('the settings', () => {
   });
 
   it.each(['a-password', '01'.repeat(31), `${'01'.repeat(32)},a-password`, `${'01'.repeat(32)},`, ','])(
-    'stop at the vault key %j with a sentence that keeps it secret',
+    'refuses the vault key %j with a sentence that does not contain it',
     (VAULT_KEY) => {
       expect(() => readConfig({ ...daraja, VAULT_KEY })).toThrow(ConfigError);
       expect(() => readConfig({ ...daraja, VAULT_KEY })).toThrow(/^VAULT_KEY must be 32 bytes as base64 or hex/);
@@ -189,7 +189,7 @@ describe('the settings', () => {
   );
 
   it.each(['mysql://shop:a-password@db/shop', 'db.internal', 'postgres:shop', 'https://a-password@db.example'])(
-    'refuse the DATABASE_URL %j of another kind of database without repeating its password',
+    'refuses the DATABASE_URL %j of another kind of database without repeating its password',
     (DATABASE_URL) => {
       expect(() => readConfig({ DATABASE_URL })).toThrow(ConfigError);
       expect(() => readConfig({ DATABASE_URL })).toThrow(
@@ -199,12 +199,12 @@ describe('the settings', () => {
     },
   );
 
-  it('accept both spellings of a PostgreSQL address', () => {
+  it('accepts both spellings of a PostgreSQL address', () => {
     for (const url of ['postgres://shop@db/shop', 'postgresql://shop@db/shop?sslmode=verify-full'])
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('name what begins like a setting of the shop and is none', () => {
+  it('reports unknown settings that begin like the shop’s', () => {
     const misspelt = { DATABASE_ULR: 'postgres://shop@db/shop', SMTP_PASSWORD: '', AFRICASTALKING_KEY: 'k' };
     const others = { PATH: '/bin', DATABASE_URL: 'postgres://shop@db/shop', PORTT: '1', SMTP_HOST: undefined };
     expect(readConfig({ ...misspelt, ...others }).unknownSettings).toEqual([
@@ -238,24 +238,27 @@ describe('settings that would open a live shop with simulated money', () => {
       { HOST: '10.0.0.5', PUBLIC_URL: 'http://localhost' },
       'HOST is 10.0.0.5',
     ],
-  ])('stop the start with %s, unless SANDBOX=open asks for it', (_, settings, sentence) => {
-    expect(() => readConfig(settings)).toThrow(ConfigError);
-    expect(() => readConfig(settings)).toThrow(sentence);
-    expect(readConfig({ ...settings, ...open }).darajaUrl).toBeNull();
-  });
+  ])(
+    'refuses to start a live shop with simulated money by %s, unless SANDBOX=open allows it',
+    (_, settings, sentence) => {
+      expect(() => readConfig(settings)).toThrow(ConfigError);
+      expect(() => readConfig(settings)).toThrow(sentence);
+      expect(readConfig({ ...settings, ...open }).darajaUrl).toBeNull();
+    },
+  );
 
   it.each([{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '127.0.0.2' }])(
-    'are not %j, which only this machine reaches',
+    'starts with %j, which only this machine reaches',
     (settings) => expect(readConfig(settings).darajaUrl).toBeNull(),
   );
 
-  it('are no vault: a shop with a simulated M-PESA opens none, whatever is asked for', () => {
+  it('refuses a vault key for a shop with a simulated M-PESA, whatever else is set', () => {
     const VAULT_KEY = '01'.repeat(32);
     for (const settings of [{ VAULT_KEY }, { ...open, VAULT_KEY }])
       expect(() => readConfig(settings)).toThrow('VAULT_KEY is set and DARAJA_URL is not');
   });
 
-  it('are not both a real M-PESA and an open sandbox', () => {
+  it('refuses an open sandbox with a real M-PESA', () => {
     expect(() => readConfig({ ...daraja, ...open })).toThrow('SANDBOX=open and DARAJA_URL exclude each other');
   });
 });
@@ -263,13 +266,13 @@ describe('settings that would open a live shop with simulated money', () => {
 describe('a real M-PESA on the embedded database', () => {
   const { DATABASE_URL: _, ...embedded } = daraja;
 
-  it('is refused with a sentence that says why and what to do', () => {
+  it('refuses a real M-PESA on the embedded database with a sentence that says why and what to do', () => {
     expect(() => readConfig(embedded)).toThrow(
       /^DARAJA_URL is set and DATABASE_URL is not: .* Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted\.$/,
     );
   });
 
-  it('is allowed where the settings accept it by name, and on a loopback address', () => {
+  it('allows the embedded database where the settings accept it by name, and with M-PESA on a loopback address', () => {
     expect(readConfig({ ...embedded, EMBEDDED_DATABASE: 'accepted' }).databaseUrl).toBeNull();
     expect(readConfig({ ...embedded, DARAJA_URL: 'http://127.0.0.1:9' }).databaseUrl).toBeNull();
     expect(() => readConfig({ ...embedded, EMBEDDED_DATABASE: 'yes' })).toThrow('EMBEDDED_DATABASE');
@@ -280,7 +283,7 @@ describe('confirmations of paybill payments', () => {
   const { DARAJA_CALLBACK_IPS: _, ...anyCaller } = { ...daraja, EMBEDDED_DATABASE: 'accepted' };
 
   it.each(['https://api.safaricom.co.ke', 'https://daraja.example.co.ke', 'https://8.8.8.8', 'https://[2001:db8::1]'])(
-    'from any address stop the start with M-PESA at %s, with a sentence that says what to do',
+    'requires a list of callers with M-PESA at %s, in a sentence that says what to do',
     (DARAJA_URL) => {
       expect(() => readConfig({ ...anyCaller, DARAJA_URL })).toThrow(
         /^DARAJA_URL is set and DARAJA_CALLBACK_IPS is not: .* Set DARAJA_CALLBACK_IPS to .*docs\/operations\.md/,
@@ -303,12 +306,12 @@ describe('confirmations of paybill payments', () => {
     'https://daraja.test',
     'https://daraja.internal',
     'https://sandbox.safaricom.co.ke',
-  ])('need no list of callers with a test server or a sandbox at %s', (DARAJA_URL) => {
+  ])('requires no list of callers with a test server or a sandbox at %s', (DARAJA_URL) => {
     expect(readConfig({ ...anyCaller, DARAJA_URL }).daraja.callbackIps).toEqual([]);
   });
 
   it.each(['https://sandbox.safaricom.co.ke', 'https://Sandbox.Safaricom.co.ke./'])(
-    'of %s, which moves no money, open no real vault',
+    'refuses a vault key with %s, which moves no money',
     (DARAJA_URL) => {
       const VAULT_KEY = 'ab'.repeat(32);
       expect(() => readConfig({ ...anyCaller, DARAJA_URL, VAULT_KEY })).toThrow(/^VAULT_KEY is set and DARAJA_URL is/);
@@ -318,7 +321,7 @@ describe('confirmations of paybill payments', () => {
   );
 
   it.each(['https://172.32.0.1', 'https://11.0.0.1', 'https://127.0.0.1.evil.co.ke', 'https://test.co.ke'])(
-    'need one at %s, which only looks like a test server',
+    'requires a list of callers at %s, which only looks like a test server',
     (DARAJA_URL) => {
       expect(() => readConfig({ ...anyCaller, DARAJA_URL })).toThrow(/DARAJA_CALLBACK_IPS/);
     },

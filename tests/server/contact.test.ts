@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?\nIt is late.' };
 const send = (body: unknown) => server.call('POST', '/v1/user/contact', { body });
 
-it('keeps the ticket and answers with the e-mail address alone', async () => {
+it('stores the ticket and answers with the e-mail address alone', async () => {
   expect((await send({ ...ticket, subject: ' My order ' })).json).toEqual({
     success: 1,
     message: { email: 'asha@example.com' },
@@ -30,7 +30,7 @@ it('keeps the ticket and answers with the e-mail address alone', async () => {
   });
 });
 
-it('makes no account', async () => {
+it('creates no account for a ticket', async () => {
   await send(ticket);
   expect(await server.db.select().from(users)).toEqual([]);
 });
@@ -47,11 +47,11 @@ it.each([
   ['what is no e-mail address', { email: 'asha' }],
   ['an issue that is too long', { issue: 'i'.repeat(10_001) }],
   ['a field that does not exist', { urgent: true }],
-])('refuses %s', async (_, more) => {
+])('refuses a ticket with %s', async (_, more) => {
   expect((await send({ ...ticket, ...more })).status).toBe(400);
 });
 
-it('takes an issue of the greatest length', async () => {
+it('accepts an issue of the greatest length', async () => {
   expect((await send({ ...ticket, issue: 'i'.repeat(10_000) })).status).toBe(200);
 });
 

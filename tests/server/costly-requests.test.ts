@@ -27,7 +27,7 @@ describe('a query', () => {
   it.each([
     ['of sixty thousand names', Array.from({ length: 60_000 }, (_, i) => `k${i}=1`)],
     ['of one name sixty thousand times', Array.from({ length: 60_000 }, () => 'page=1')],
-  ])('%s is refused in no time', async (_, pairs) => {
+  ])('refuses a query %s in little processor time', async (_, pairs) => {
     const query = pairs.join('&');
     expect(await costOf(async () => expect(await ask(query)).toBe(400))).toBeLessThan(2);
   });
@@ -59,7 +59,7 @@ describe('a cart', () => {
     });
   const itemsIn = (cartID: string) => server.db.$count(cartItems, eq(cartItems.cartID, cartID));
 
-  it('takes two hundred different items and no more', async () => {
+  it('accepts two hundred different items in a cart and no more', async () => {
     const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
     await openRow(cartID);
     await fill(cartID, 0, maxItems - 1);
@@ -70,7 +70,7 @@ describe('a cart', () => {
     expect((await add(cartID, ids[0])).json.message.cartItems[0].quantity).toBe(2);
   });
 
-  it('grows no further by being merged', async () => {
+  it('merges no more than two hundred items into a cart', async () => {
     const { userId, token } = await signUp(server);
     const own = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message.cartID;
     await fill(own, 0, maxItems - 10);

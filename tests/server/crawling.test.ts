@@ -34,13 +34,13 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('is an index of maps, each of which is there', async () => {
+  it('lists in the sitemap’s index only maps that exist', async () => {
     const maps = await locations('/sitemap.xml');
     expect(maps).toEqual(['pages', 'products-0', 'articles-0'].map((name) => `${origin}/sitemap-${name}.xml`));
     for (const map of maps) expect((await locations(map.slice(origin.length))).length).toBeGreaterThan(10);
   });
 
-  it('names every variant and every article, by the address that its page names', async () => {
+  it('lists every variant and every article by its canonical address', async () => {
     const sold = await server.db.select({ itemID: variants.itemID, variantID: variants.variantID }).from(variants);
     const expected = sold.map(({ itemID, variantID }) => `${origin}/product/${itemID}/${variantID}`);
     expect((await locations('/sitemap-products-0.xml')).toSorted()).toEqual(expected.toSorted());
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     expect(textsOf(map, 'lastmod')).toContain(written[0]?.dateAdded.toISOString());
   });
 
-  it('names the pages that may be listed, and the categories', async () => {
+  it('lists the public pages and the categories', async () => {
     const pages = await locations('/sitemap-pages.xml');
     for (const path of ['/', '/products', '/services', '/articles', '/events', '/terms', '/products?category=Consoles'])
       expect(pages).toContain(`${origin}${path}`);
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     ).toEqual([]);
   });
 
-  it('spreads ids over maps, and leaves out maps that would be empty', async () => {
+  it('spreads ids over several maps, and omits empty ones', async () => {
     const row = { itemID: 1, name: 'Far', image: '', stock: 1, salePrice: 1, platform: 'PC', region: 'Kenya' };
     await server.db.insert(variants).values([20_000, 20_001].map((variantID) => ({ ...row, variantID })));
     const maps = await locations('/sitemap.xml');
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     expect(await locations('/sitemap-products-2.xml')).toEqual([`${origin}/product/1/20001`]);
   });
 
-  it('is sent by gzip to whoever takes that, and is the same', async () => {
+  it('compresses the sitemap by gzip for callers that accept it, with the same content', async () => {
     const zipped = await ask('/sitemap-products-0.xml', { 'accept-encoding': 'gzip' });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     const plain = await ask('/sitemap-products-0.xml');
@@ -82,7 +82,7 @@ describe('the sitemap', () => {
   });
 
   it.each(['/sitemap-nothing.xml', '/sitemap-products-x.xml', '/sitemap-products-01.xml', '/sitemap-carts-0.xml'])(
-    'has no map at %s',
+    'answers 404 for the map %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },
@@ -90,7 +90,7 @@ describe('the sitemap', () => {
 });
 
 describe('the feed', () => {
-  it('holds the newest articles with their dates, authors and addresses', async () => {
+  it('lists the newest articles in the feed with their dates, authors and addresses', async () => {
     const { json } = await server.call('GET', '/v1/article?limit=30');
     const feed = await read('/feed.xml');
     expect(textsOf(feed, 'entry > title')).toEqual(json.message.map(({ title }: { title: string }) => title));
@@ -100,7 +100,7 @@ describe('the feed', () => {
     expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(`${origin}/feed.xml`);
   });
 
-  it('gives the whole of free articles, and of premium ones their intro alone', async () => {
+  it('contains free articles in full and the intros alone of premium ones', async () => {
     const rows = await server.db.select().from(articles);
     const feed = await read('/feed.xml');
     const entryOf = (articleID: number) =>
@@ -120,14 +120,14 @@ describe('the feed', () => {
     expect(Math.min(seen.free, seen.paid)).toBeGreaterThan(3);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('answers 304 for the feed to a caller that sends its entity tag', async () => {
     const etag = (await ask('/feed.xml')).headers.get('etag') ?? '';
     expect((await ask('/feed.xml', { 'if-none-match': etag })).status).toBe(304);
     await server.db.update(articles).set({ title: 'Another' }).where(eq(articles.articleID, newest));
     expect((await ask('/feed.xml', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is one document whatever the articles say, and holds no markup that an author wrote', async () => {
+  it('writes a well-formed feed whatever the articles say, without markup of an author', async () => {
     const hostile = ']]></content><script>alert(1)</script>&\u0007 <img src=x onerror=alert(1)>';
     await server.db
       .update(articles)
@@ -144,14 +144,14 @@ describe('the feed', () => {
   });
 });
 
-it('a map answers 503 while the database is away', async () => {
+it('answers 503 for a map while the database is away', async () => {
   const broken = await startTestServer();
   await broken.stop();
   for (const path of ['/sitemap.xml', '/sitemap-products-0.xml', '/sitemap-pages.xml', '/feed.xml'])
     expect((await broken.app.request(path)).status, path).toBeGreaterThanOrEqual(500);
 });
 
-it('100,000 variants are named in a second, and never stand in memory together', { timeout: 300_000 }, async () => {
+it('lists 100,000 variants in a second, and never holds them all in memory', { timeout: 300_000 }, async () => {
   const big = await startTestServer({}, { database: 'empty' });
   const [product] = await big.db
     .insert(products)

@@ -70,7 +70,7 @@ const asks = async (daraja: ReturnType<ReturnType<typeof open>['instance']>) =>
 beforeEach(() => server.db.delete(darajaTokens));
 
 describe('the token of several instances', () => {
-  it('is fetched once, however many ask at the same time, and no call is rejected', async () => {
+  it('fetches the token once for all instances that ask at the same time, and no call is rejected', async () => {
     const safaricom = open();
     const instances = Array.from({ length: 5 }, () => safaricom.instance());
     const answers = await Promise.all([...instances, ...instances].map(asks));
@@ -78,7 +78,7 @@ describe('the token of several instances', () => {
     expect([safaricom.given(), safaricom.rejections()]).toEqual([1, 0]);
   });
 
-  it('is renewed once when its time comes', async () => {
+  it('renews the token once for all instances when it expires', async () => {
     const safaricom = open();
     const instances = [safaricom.instance(), safaricom.instance(), safaricom.instance()];
     await Promise.all(instances.map(asks));
@@ -96,14 +96,14 @@ describe('the token of several instances', () => {
     expect(safaricom.given()).toBe(3);
   });
 
-  it('is fetched by the next one where an instance got none', async () => {
+  it('lets the next instance fetch the token after one has failed', async () => {
     const safaricom = open({ failures: 1 });
     const [first, second] = [safaricom.instance(), safaricom.instance()];
     expect(await asks(first)).toBe('unknown');
     expect(await asks(second)).toBe('outcome');
   });
 
-  it('is not waited for when the instance that fetches it has died', async () => {
+  it('does not wait for an instance that died while it fetched the token', async () => {
     const safaricom = open();
     await asks(safaricom.instance());
     const fetchingUntil = new Date('2026-11-21T09:00:12.000Z');
@@ -113,7 +113,7 @@ describe('the token of several instances', () => {
     expect(safaricom.given()).toBe(2);
   });
 
-  it('lies in the database encrypted, and opens for nobody with another secret', async () => {
+  it('stores the token encrypted, and readable only with the shop’s own secret', async () => {
     const safaricom = open();
     await asks(safaricom.instance());
     const [row] = await server.db.select().from(darajaTokens);

@@ -80,7 +80,7 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
 const minutes = (count: number) => count * 60_000;
 
 describe('the token', () => {
-  it('is shared by calls at the same time and kept until five minutes before its end', async () => {
+  it('shares one token between simultaneous calls until five minutes before its end', async () => {
     const { daraja, calls, tokens, pass } = talk([{ body: accepted }]);
     await Promise.all([daraja.stkPush(push), daraja.stkPush(push), daraja.stkQuery('ws_CO_1')]);
     pass(minutes(54));
@@ -95,7 +95,7 @@ describe('the token', () => {
     expect([tokens(), calls.at(-1)?.authorization]).toEqual([2, 'Bearer token-2']);
   });
 
-  it.each([3599, '3599'])('lasts as long as expires_in says, as %o', async (expires_in) => {
+  it.each([3599, '3599'])('uses a token for the expires_in %o', async (expires_in) => {
     const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in });
     await daraja.stkPush(push);
     pass(minutes(50));
@@ -103,7 +103,7 @@ describe('the token', () => {
     expect(tokens()).toBe(1);
   });
 
-  it.each([undefined, null, '', 0, 'soon'])('lasts an hour where expires_in is %o', async (expires_in) => {
+  it.each([undefined, null, '', 0, 'soon'])('uses a token for an hour where expires_in is %o', async (expires_in) => {
     const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in });
     expect((await daraja.stkPush(push)).kind).toBe('accepted');
     pass(minutes(50));
@@ -114,7 +114,7 @@ describe('the token', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('a token of a short life is used for half of it', async () => {
+  it('uses a token of a short life for half of it', async () => {
     const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in: 120 });
     for (const ms of [0, 50_000, 20_000]) {
       pass(ms);
@@ -129,13 +129,13 @@ describe('the token', () => {
     ['400.008.01', 400],
     ['401.002.01', 400],
     ['401.003.01', 401],
-  ])('a token that is rejected with %s is replaced, and the call repeated once', async (code, status) => {
+  ])('replaces a token that is rejected with %s, and repeats the call once', async (code, status) => {
     const { daraja, calls, tokens } = talk([fault(code, 'Invalid Access Token', status), { body: accepted }]);
     expect((await daraja.stkPush(push)).kind).toBe('accepted');
     expect([tokens(), calls.at(-1)?.authorization]).toEqual([2, 'Bearer token-2']);
   });
 
-  it('is replaced once, not for ever', async () => {
+  it('replaces a rejected token once only', async () => {
     const { daraja, calls } = talk([fault('404.001.03', 'Invalid Access Token', 404)]);
     expect((await daraja.stkPush(push)).kind).toBe('refused');
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(2);
@@ -148,7 +148,7 @@ const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by p
 const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
 
 describe('a push', () => {
-  it('is signed with the time of Kenya and says what Safaricom wants to know', async () => {
+  it('signs a push with Kenya’s time and sends every field that Safaricom requires', async () => {
     const { daraja, calls } = talk([{ body: accepted }]);
     expect(await daraja.stkPush(push)).toEqual({
       kind: 'accepted',
@@ -189,13 +189,13 @@ describe('a push', () => {
     ['no connection', 'no connection', unavailable],
     ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
     ['a firewall', { status: 403, body: '<html>' }, refused],
-  ])('is refused for %s', async (_, answer, description) => {
+  ])('reports a push as refused for %s', async (_, answer, description) => {
     const { daraja, calls } = talk([answer]);
     expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', description });
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
   });
 
-  it('is accepted whatever shape its ids and words have', async () => {
+  it('accepts a push whatever types its ids and texts have', async () => {
     const odd = { MerchantRequestID: 29115, CheckoutRequestID: 4711, ResponseCode: 0, ResponseDescription: ['ok'] };
     expect(await talk([{ body: odd }]).daraja.stkPush(push)).toMatchObject({
       kind: 'accepted',
@@ -211,7 +211,7 @@ describe('a push', () => {
     ['an error has no words', fault('500.001.1001', '')],
     ['the answer cannot be read', { body: 'OK' }],
     ['the answer has no request id', { body: { ...accepted, CheckoutRequestID: null } }],
-  ])('is lost, and not sent again, when %s', async (_, answer) => {
+  ])('reports a push as lost, without sending it again, when %s', async (_, answer) => {
     const { daraja, calls } = talk([answer]);
     expect(await daraja.stkPush(push)).toEqual({ kind: 'lost' });
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a query', () => {
     ['SFC_IC0003', 'failed'],
     ['8006', 'failed'],
     ['12345', 'unknown'],
-  ])('a query that answers the code %o means %s', async (code, outcome) => {
+  ])('reads the code %o of a query as %s', async (code, outcome) => {
     expect(await asked(result(code, 'Request cancelled by user.'))).toMatchObject({
       kind: 'outcome',
       outcome,
@@ -254,7 +254,7 @@ describe('a query', () => {
     ['an error without words', fault('500.001.1001', '', 200)],
     ['an id that is too young', fault('400.002.02', 'Invalid CheckoutRequestID', 400)],
     ['"does not exist", which is said of known ones too', fault('500.001.1001', 'The transaction does not Exist')],
-  ])('is pending by %s', async (_, answer) => {
+  ])('reads %s as pending', async (_, answer) => {
     expect(await asked(answer)).toEqual({ kind: 'pending' });
   });
 
@@ -263,14 +263,14 @@ describe('a query', () => {
     ['what nobody can read', { status: 500, body: 'x' }],
     ['no result', result('')],
     ['a result without an accepted question', { body: { ...accepted, ResponseCode: '1', ResultCode: '0' } }],
-  ])('tells nothing by %s', async (_, answer) => {
+  ])('reads no outcome from %s', async (_, answer) => {
     expect(await asked(answer)).toEqual({ kind: 'unknown' });
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['words that are a number', { ResultCode: 0, ResultDesc: 0 }],
     ['an empty error beside it', { errorCode: '', errorMessage: '', ResultCode: '0' }],
-  ])('is read with %s', async (_, body) => {
+  ])('reads the outcome of a query with %s', async (_, body) => {
     expect(await asked({ body: { ResponseCode: '0', ...body } })).toMatchObject({ outcome: 'paid' });
   });
 
@@ -286,7 +286,7 @@ describe('a query', () => {
     expect(budget.pauses).toEqual([pause]);
   });
 
-  it('sends nothing while the budget grants nothing', async () => {
+  it('sends no query while the budget grants none', async () => {
     const { daraja, budget, calls, now } = talk([result('0')]);
     Object.assign(budget, { acquire: async () => ({ granted: false, until: now() }) });
     expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until: now() });
@@ -297,7 +297,7 @@ describe('a query', () => {
 describe('the registration of the paybill addresses', () => {
   const urls = { confirmation: 'https://shop.test/c', validation: 'https://shop.test/v' };
 
-  it.each(['v1', 'v2'] as const)('speaks %s', async (c2bVersion) => {
+  it.each(['v1', 'v2'] as const)('registers the paybill addresses by the API %s', async (c2bVersion) => {
     const answer = { OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' };
     const { daraja, calls } = talk([{ body: answer }], { c2bVersion });
     expect(await daraja.registerC2b(urls)).toBe('registered');
@@ -311,13 +311,13 @@ describe('the registration of the paybill addresses', () => {
     ['registered', 'success', { body: { OriginatorCoversationID: '1', ResponseDescription: 'success' } }],
     ['already registered', 'a repetition', { body: { ResponseDescription: 'URLs are already registered' } }],
     ['refused', 'nothing', { body: {} }],
-  ])('counts as %s where the answer has no code and says %s', async (registration, _, answer) => {
+  ])('counts an answer without a code as %s when it says %s', async (registration, _, answer) => {
     expect(await talk([answer]).daraja.registerC2b(urls)).toBe(registration);
   });
 });
 
 describe("Safaricom's time", () => {
-  it('is Kenya’s, and written back and forth', () => {
+  it('formats and parses Safaricom’s time as Kenya’s', () => {
     expect(nairobiTimestamp(new Date('2026-12-31T21:00:00.999Z'))).toBe('20270101000000');
     expect(parseNairobiTimestamp('20270101000000')).toEqual(new Date('2026-12-31T21:00:00.000Z'));
     for (const wrong of ['', '2027', '20270231000000', '20270101250000', '2027010100000x']) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
-it('holds what the shop has of a person: account, addresses, orders, payments, subscriptions, tickets, sessions', async () => {
+it('contains all personal data: account, addresses, orders, payments, subscriptions, tickets, sessions', async () => {
   const buyer = await pay.buyer();
   const own = (method: string, path: string, body?: object) =>
     pay.call(method, `/v1/user/${buyer.userId}${path}`, { token: buyer.token, ...(body && { body }) });
@@ -39,7 +39,7 @@ it('holds what the shop has of a person: account, addresses, orders, payments, s
   expect(data.sessions).toHaveLength(1);
 });
 
-it('holds no secret, and nothing of anybody else', async () => {
+it('contains no secret and no data of another person', async () => {
   const [one, other] = [await pay.buyer(), await signUp(pay)];
   await pay.shop.deliverTo(other, (await pay.shop.openCart(other)).cartID);
   await pay.call('POST', '/v1/subscribe', { body: { email: 'zuri@example.com' } });

@@ -16,7 +16,9 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const enough = 8_000;
 const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 2_000));
 
-it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, { timeout: 1_800_000 }, async () => {
+it(`finds no failure, leak or forbidden change with ${requests} requests (seed ${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
   const report = await fuzz({ seed, requests });
   const folder = process.env.FUZZ_REPORT;
   if (folder) {
@@ -31,12 +33,12 @@ it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, 
 });
 
 /** One engine is enough, because these tests are about the fuzzer. */
-describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeout: 600_000 }, () => {
+describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_000 }, () => {
   /** Returns the findings in a correct shop whose answers this function changes. */
   const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 300, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();
 
-  it('a failure of the server, with the shortest request that shows it', async () => {
+  it('reports a failure of the server with the shortest request that reproduces it', async () => {
     const findings = await findingsOf((next, { body }) =>
       body?.includes('"email"')
         ? Promise.resolve(Response.json({ success: 0, message: 'Broken.' }, { status: 500 }))
@@ -49,7 +51,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
     );
   });
 
-  it('an answer that is no envelope, a dishonest status, and one that the document does not have', async () => {
+  it('reports an answer without an envelope, a wrong status, and a status that the document does not list', async () => {
     const findings = await findingsOf(async (next) => {
       const response = await next();
       if (response.status === 400) return Response.json({ ok: true }, { status: 400 });
@@ -61,7 +63,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
       expect(findings.some(({ what }) => what.startsWith(said))).toBe(true);
   });
 
-  it('an answer that holds more than the contract says', async () => {
+  it('reports an answer with more fields than the contract allows', async () => {
     const findings = await findingsOf(async (next, { method, url }) => {
       const response = await next();
       if (method !== 'GET' || !url.startsWith('/v1/article/') || response.status !== 200) return response;
@@ -71,7 +73,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
     expect(kinds(findings)).toEqual(['shape']);
   });
 
-  it('what somebody else has', async () => {
+  it('reports data of another user', async () => {
     let overheard: string | null = null;
     const findings = await findingsOf(async (next, { url }) => {
       const response = await next();
@@ -83,7 +85,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
     expect(kinds(findings)).toContain('leak');
   });
 
-  it('a refused call that changed something, and not one that took it back', async () => {
+  it('reports a refused call that changed a row, but not one that rolled the change back', async () => {
     const findings = await findingsOf(async (next, { db }) => {
       const response = await next();
       const isKept = response.status === 403;
@@ -100,7 +102,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
     expect(findings.every(({ what }) => what.startsWith('refused with 403, and INSERT newsletter_'))).toBe(true);
   });
 
-  it('which calls it never came by', async () => {
+  it('lists the calls that it never reached', async () => {
     const { neverAccepted: neverTaken, neverRefused } = await fuzz({ seed: 7, requests: 5 });
     expect(neverTaken.length).toBeGreaterThan(40);
     expect(neverRefused.length).toBeGreaterThan(40);

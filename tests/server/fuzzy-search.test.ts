@@ -39,7 +39,7 @@ async function isKnown(word: string): Promise<boolean> {
 }
 
 describe('a misspelt search', () => {
-  it('knows the words of what was added and renamed, and finds nothing by those that no name has any more', async () => {
+  it('knows the words of added and renamed products, and no longer those of removed names', async () => {
     expect(await productNames('quasimoda')).toEqual([]);
     const itemID = await addProduct('Quasimodo Rising');
     expect(await productNames('quasimoda')).toEqual(['Quasimodo Rising']);
@@ -52,7 +52,7 @@ describe('a misspelt search', () => {
     expect(await productNames('zanzybar')).toEqual([]);
   });
 
-  it('puts first what has more of the words, and of those what is most like them', async () => {
+  it('ranks first the products with most of the words, then those with the most similar ones', async () => {
     for (const name of ['Obsidian Citadel: The Long Return', 'Obsidian Citadel', 'Obsidian Harbour'])
       await addProduct(name);
     expect(await productNames('obsidian citdel')).toEqual([
@@ -62,12 +62,12 @@ describe('a misspelt search', () => {
     ]);
   });
 
-  it('finds a word that was written in two', async () => {
+  it('finds a name of two words by one', async () => {
     await addProduct('Moon Lighter');
     expect(await productNames('moonlighter')).toContain('Moon Lighter');
   });
 
-  it('knows shorthand beside a typo, and takes words of the database’s language for words', async () => {
+  it('knows shorthand beside a typo, and treats keywords of the database as ordinary words', async () => {
     expect((await productNames('ps5 slimm'))[0]).toBe('PlayStation 5 Slim');
     await addProduct('Null Ponderosa');
     expect(await productNames('null ponderose')).toEqual(['Null Ponderosa']);

@@ -13,7 +13,7 @@ const press = (phone: string, id: string, body: unknown) =>
   pay.call('POST', `/sandbox/handset/${encodeURIComponent(phone)}/prompts/${encodeURIComponent(id)}`, { body });
 
 describe('a handset', () => {
-  it('shows prompts and messages bare, the newest first, whichever way the number is written', async () => {
+  it('shows prompts and messages without an envelope, the newest first, for every spelling of the number', async () => {
     const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'cancel');
     pay.pass(1000);
@@ -34,7 +34,7 @@ describe('a handset', () => {
     }
   });
 
-  it('is empty for an unused number, and does not exist for a number that is not Kenyan', async () => {
+  it('a handset is empty for an unused number, and answers 404 for a number that is not Kenyan', async () => {
     expect(await pay.handset(newPhone())).toEqual({ prompts: [], messages: [] });
     for (const wrong of ['123', 'abc', '0202345678', '%00']) {
       const { status, json } = await pay.call('GET', `/sandbox/handset/${wrong}`);
@@ -42,7 +42,7 @@ describe('a handset', () => {
     }
   });
 
-  it('leaves the address of its page to the site', async () => {
+  it('leaves the address of the handset’s page to the site', async () => {
     const page = await pay.app.request('/sandbox/handset', { headers: { accept: 'text/html' } });
     // The server answers 503 if the site has not been built.
     expect([200, 503]).toContain(page.status);
@@ -50,7 +50,7 @@ describe('a handset', () => {
 });
 
 describe('answering a prompt', () => {
-  it('says what happened, and only once', async () => {
+  it('reports the outcome of an answered prompt, and refuses a second answer', async () => {
     const { buyer, id } = await pay.prompted();
     expect((await press(buyer.phone, id, { answer: 'wrong-pin' })).json).toEqual({
       success: 1,
@@ -63,14 +63,14 @@ describe('answering a prompt', () => {
     ]);
   });
 
-  it('pays once when it is pressed many times at once', async () => {
+  it('pays once for many simultaneous answers', async () => {
     const { buyer, id } = await pay.prompted();
     const presses = await Promise.all([1, 2, 3, 4].map(() => press(buyer.phone, id, { answer: 'pin' })));
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await pay.handset(buyer.phone)).messages).toHaveLength(1);
   });
 
-  it('needs a prompt of this phone and an answer that there is', async () => {
+  it('refuses a prompt of another phone and an unknown answer', async () => {
     const { buyer, id } = await pay.prompted();
     for (const [phone, prompt, body, status] of [
       [buyer.phone, 'ws_CO_unknown', { answer: 'pin' }, 404],
@@ -88,7 +88,7 @@ describe('answering a prompt', () => {
     expect((await pay.attempt(buyer.cartID)).status).toBe('pending');
   });
 
-  it('is too late after a minute; the shop hears of that when somebody looks', async () => {
+  it('refuses an answer after a minute; the shop records the timeout when the handset is read', async () => {
     const { buyer, id } = await pay.prompted();
     pay.pass(60_000);
     expect((await press(buyer.phone, id, { answer: 'pin' })).status).toBe(409);
@@ -96,7 +96,7 @@ describe('answering a prompt', () => {
     expect((await pay.attempt(buyer.cartID)).status).toBe('timeout');
   });
 
-  it('is reported once more when the first report fails', async () => {
+  it('sends the callback again when the first one fails', async () => {
     const { buyer, id } = await pay.prompted();
     let reports = 0;
     pay.interceptNetwork((next) => (input, init) => {

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('says that it lives and that its database answers', async () => {
+it('reports that it is alive and that its database answers', async () => {
   expect((await server.call('GET', '/healthz')).status).toBe(200);
   expect((await server.call('GET', '/readyz')).status).toBe(200);
 });
 
-it('answers an unknown call in the envelope', async () => {
+it('answers an unknown call with 404 in the envelope', async () => {
   const answer = await server.call('GET', '/v1/nothing');
   expect([answer.status, answer.json]).toEqual([404, { success: 0, message: 'There is no such call.' }]);
 });
@@ -33,13 +33,13 @@ it.each([
   ['OPTIONS', '/v1/product/item', 'GET, HEAD'],
   ['DELETE', '/v1/product/item/category', 'GET, HEAD'],
   ['POST', '/v1/user/3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b/address/7', 'PATCH, DELETE'],
-])('says what may be done where %s %s may not', async (method, path, allowed) => {
+])('names the allowed methods when %s %s is not one of them', async (method, path, allowed) => {
   const answer = await server.call(method, path);
   expect([answer.status, answer.json]).toEqual([405, { success: 0, message: 'There is no such call.' }]);
   expect(answer.headers.get('allow')).toBe(allowed);
 });
 
-it('keeps what people typed out of the log when a query fails', async () => {
+it('logs no values of a failed query', async () => {
   const user = { phoneNumber: '254712345678', passwordHash: '$argon2id$secret', email: 'asha@example.com' };
   await server.db.insert(users).values(user);
   const error: unknown = await server.db
@@ -52,7 +52,7 @@ it('keeps what people typed out of the log when a query fails', async () => {
   for (const typed of Object.values(user)) expect(logged).not.toContain(typed);
 });
 
-describe('where the database is away', () => {
+describe('while the database is away', () => {
   const failing = (error: unknown) => {
     vi.spyOn(server.db, 'select').mockImplementation(() => {
       throw error;
@@ -66,7 +66,7 @@ describe('where the database is away', () => {
     ['a lock that was not granted', lost('55P03')],
     ['a disk that is full', lost('53100')],
     ['a database that is read-only', lost('25006')],
-  ])('answers 503 and when to try again for %s', async (_, cause) => {
+  ])('answers 503 with a time to try again for %s', async (_, cause) => {
     failing(new Error('Failed query', { cause }));
     const answer = await server.call('GET', '/v1/product/item/category');
     expect([answer.status, answer.headers.get('retry-after'), answer.json]).toEqual([
@@ -87,8 +87,8 @@ describe('where the database is away', () => {
   });
 });
 
-describe('a server that is about to stop', () => {
-  it('is not ready any more, and still answers', async () => {
+describe('a server that shuts down', () => {
+  it('a server that shuts down is not ready any more, and still answers', async () => {
     const stopping = await startTestServer();
     stopping.deps.readiness.drain();
     expect((await stopping.call('GET', '/readyz')).status).toBe(503);
@@ -97,17 +97,20 @@ describe('a server that is about to stop', () => {
   });
 });
 
-it.skipIf(!existsSync('/dev/full'))('is not ready while the disk of the embedded database is full', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uwanja-full-'));
-  const pglite = await openPglite('memory:', await testDatabase('empty'));
-  const readiness = openReadiness({ kind: 'embedded', pglite }, folder);
-  expect(await readiness.check()).toBe(true);
-  // Every write to /dev/full fails as on a full disk.
-  const file = join(folder, `readyz-${process.pid}`);
-  symlinkSync('/dev/full', file);
-  expect(await readiness.check()).toBe(false);
-  rmSync(file);
-  expect(await readiness.check()).toBe(true);
-  await pglite.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+it.skipIf(!existsSync('/dev/full'))(
+  'a server is not ready while the disk of the embedded database is full',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uwanja-full-'));
+    const pglite = await openPglite('memory:', await testDatabase('empty'));
+    const readiness = openReadiness({ kind: 'embedded', pglite }, folder);
+    expect(await readiness.check()).toBe(true);
+    // Every write to /dev/full fails as on a full disk.
+    const file = join(folder, `readyz-${process.pid}`);
+    symlinkSync('/dev/full', file);
+    expect(await readiness.check()).toBe(false);
+    rmSync(file);
+    expect(await readiness.check()).toBe(true);
+    await pglite.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -142,7 +142,7 @@ const send = (method: string, path: string, token: string, body?: string) =>
 describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
   const example = examples[name];
 
-  it('has a valid request in the table', async () => {
+  it(`has a valid request in the table for ${name}`, async () => {
     if (!example) throw new Error(`Add a valid request of ${name} to the examples of this test.`);
     const body = example.body && JSON.stringify(example.body);
     const { status } = await send(call.method, examplePath(call, example), await signIn(), body);
@@ -150,7 +150,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
     expect(status).not.toBe(400);
   });
 
-  it('refuses what is malformed, in the envelope, and writes nothing', async () => {
+  it(`refuses malformed requests of ${name} in the envelope, and writes nothing`, async () => {
     if (!example) throw new Error('There is no example.');
     const token = await signIn();
     const before = await stored();
@@ -166,7 +166,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
     expect(await stored()).toEqual(before);
   });
 
-  it('breaks at nothing that it may take', async () => {
+  it(`survives every hostile request of ${name} that it may accept`, async () => {
     if (!example) throw new Error('There is no example.');
     const wrong: unknown[] = [];
     for (const { what, path, body } of hostileRequests(call, example).filter(({ refused }) => !refused)) {
@@ -179,6 +179,6 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
   });
 });
 
-it('leaves every object’s prototype as it was', () => {
+it('leaves the prototypes of all objects unchanged', () => {
   expect(Reflect.get({}, 'admin')).toBeUndefined();
 });

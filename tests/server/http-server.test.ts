@@ -54,7 +54,7 @@ async function serveHeld() {
 const paths = (count: number) => Array.from({ length: count }, (_, place) => `/${place + 1}`);
 
 describe('the requests of one connection', () => {
-  it('are handled one at a time and answered in order, while another connection is served', async () => {
+  it('handles the requests of one connection one at a time in their order, while it serves another connection', async () => {
     const { held, until, pipeline } = await serveHeld();
     const socket = pipeline(paths(5));
     let answered = '';
@@ -73,7 +73,7 @@ describe('the requests of one connection', () => {
     expect([...answered.matchAll(/\r\n\r\n(\/\d)/g)].map(([, path]) => path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
 
-  it('close it where more than thirty-two wait, of which none reaches the application', async () => {
+  it('closes a connection with more than thirty-two queued requests, of which none reaches the application', async () => {
     const { held, until, pipeline } = await serveHeld();
     const patient = pipeline(paths(33));
     const greedy = pipeline(paths(34));
@@ -86,7 +86,7 @@ describe('the requests of one connection', () => {
   });
 });
 
-it('closes a connection after ten seconds without a head and thirty without a request, and takes ten thousand', () => {
+it('closes a connection after ten seconds without a head and after thirty without a request, and accepts ten thousand', () => {
   const server = createHttpServer(() => new Response());
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.maxConnections]).toEqual([
     10_000, 30_000, 75_000, 10_000,

@@ -150,7 +150,7 @@ const heldElsewhere: Partial<Record<LimitName, string>> = {
 
 describe('a limit', () => {
   it.each(Object.entries(cases))(
-    '%s stops who used it up, and not a neighbour',
+    'applies the limit %s to the caller who used it up, and not to a neighbour',
     async (name, { subject, act, within }) => {
       const rule = limitRules[name as LimitName];
       const resetsAt = new Date(server.deps.clock().getTime() + rule.windowMs);
@@ -162,7 +162,7 @@ describe('a limit', () => {
     },
   );
 
-  it('is tested from both sides, every one of them', () => {
+  it('tests every limit from both sides', () => {
     expect([...Object.keys(cases), ...Object.keys(heldElsewhere)].toSorted()).toEqual(
       Object.keys(limitRules).toSorted(),
     );

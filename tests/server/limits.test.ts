@@ -28,8 +28,8 @@ const from = async (remoteAddress: string, method: string, path: string, body?: 
 const used = (key: string, count: number, windowMs = 10 * minute) =>
   pay.db.insert(rateLimits).values({ key, count, resetsAt: new Date(pay.deps.clock().getTime() + windowMs) });
 
-describe('a try', () => {
-  it('is counted exactly, however many come at once', async () => {
+describe('a rate limit', () => {
+  it('counts simultaneous attempts exactly', async () => {
     const limit = { key: 'all at once', max: 7, windowMs: minute };
     const taken = await Promise.all(Array.from({ length: 40 }, () => tryConsume(pay.deps, limit)));
     expect(taken.filter(Boolean)).toHaveLength(7);
@@ -44,7 +44,7 @@ describe('M-PESA prompts', () => {
     return status;
   }
 
-  it('may be asked for again after each failure, and paid in the end', async () => {
+  it('M-PESA prompts can be requested again after each failure, and be paid in the end', async () => {
     const buyer = await pay.buyer();
     for (let turn = 0; turn < 9; turn += 1) expect(await promptAndCancel(buyer)).toBe(200);
     await pay.initiate(buyer);
@@ -127,7 +127,7 @@ describe('M-PESA prompts', () => {
     expect((await pay.initiate(pretender)).status).toBe(429);
   });
 
-  it('raise an alarm at three hundred in ten minutes over the whole shop, once', async () => {
+  it('logs an error about M-PESA prompts at three hundred in ten minutes over the whole shop, once', async () => {
     const alarms: unknown[] = [];
     const { log } = pay.deps;
     Object.assign(pay.deps, {
@@ -151,7 +151,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(victim)).toBe(200);
   });
 
-  it('stop at sixty in ten minutes for one account', async () => {
+  it('M-PESA prompts are refused after sixty in ten minutes for one account', async () => {
     const buyer = await owner();
     await used(`prompt:user:${buyer.userId}`, 60);
     expect(await promptAndCancel(buyer)).toBe(429);
@@ -189,7 +189,7 @@ describe('M-PESA prompts', () => {
     expect(sent.flat().length).toBeLessThanOrEqual(1);
   });
 
-  it('are counted by network with a real M-PESA, wherever they come from', async () => {
+  it('M-PESA prompts are counted by network with a real M-PESA, whatever their address', async () => {
     const { userId } = await pay.buyer();
     const names = async (darajaUrl: string | null) => {
       const deps = { ...pay.deps, config: { ...pay.deps.config, darajaUrl } };
@@ -245,7 +245,7 @@ describe('guessing passwords', () => {
     expect(performance.now() - slowed).toBeGreaterThanOrEqual(990);
   });
 
-  it('behind one address of a mobile network does not refuse or delay the customers who are known there', async () => {
+  it('guessing passwords behind one address of a mobile network does not refuse or delay the customers who are known there', async () => {
     const neighbours = ['0733000161', '0733000162', '0733000163'].map((phoneNumber) => ({
       phoneNumber,
       password: 'a long password',
@@ -267,7 +267,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('behind one address of a mobile network refuses no code to a customer who is known there', async () => {
+  it('guessing passwords behind one address of a mobile network refuses no code to a customer who is known there', async () => {
     const body = { phoneNumber: '0733000181', password: 'a long password' };
     const address = '203.0.113.75';
     await from(address, 'POST', '/v1/register', body);
@@ -290,11 +290,11 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('accounts', () => {
+describe('registrations', () => {
   const register = (address: string, phoneNumber: string) =>
     from(address, 'POST', '/v1/register', { phoneNumber, password: 'a long password' });
 
-  it('are made at most so often from one address, and none more', async () => {
+  it('registrations stop at the limit of one network address, and create no account beyond it', async () => {
     await used('register:address:203.0.113.20', 2999);
     expect((await register('203.0.113.20', '0733000301')).status).toBe(200);
     const before = (await pay.db.select().from(users)).length;
@@ -304,7 +304,7 @@ describe('accounts', () => {
     expect((await register('203.0.113.21', '0733000302')).status).toBe(200);
   });
 
-  it('cannot be found out by trying to register many numbers', async () => {
+  it('registrations stop for a caller who tries which numbers have accounts', async () => {
     await register('203.0.113.22', '0733000401');
     await used('register-known:address:203.0.113.23', 28);
     const statuses: number[] = [];
@@ -312,7 +312,7 @@ describe('accounts', () => {
     expect(statuses).toEqual([409, 409, 429]);
   });
 
-  it('that are new do not count as found out', async () => {
+  it('does not count registrations of new numbers as tries of existing ones', async () => {
     await used('register-known:address:203.0.113.24', 29);
     for (const phone of ['0733000501', '0733000502', '0733000503'])
       expect((await register('203.0.113.24', phone)).status).toBe(200);
@@ -320,7 +320,7 @@ describe('accounts', () => {
 });
 
 describe('the newsletter', () => {
-  it('takes sixty subscriptions in ten minutes from one address', async () => {
+  it('accepts sixty subscriptions in ten minutes from one address', async () => {
     await used('newsletter:address:203.0.113.30', 59);
     const subscribe = () => from('203.0.113.30', 'POST', '/v1/subscribe', { email: 'asha@example.com' });
     expect([(await subscribe()).status, (await subscribe()).status]).toEqual([200, 429]);
@@ -338,7 +338,7 @@ describe('networksOf', () => {
     ['::1', '::/56', '::/48'],
     ['fe80::1%eth0', 'fe80::/56', 'fe80::/48'],
     ['64:ff9b::203.0.113.9', '64:ff9b::/56', '64:ff9b::/48'],
-  ])('%s is counted as %s, in %s', (given, address, network) => {
+  ])('counts %s as the address %s in the network %s', (given, address, network) => {
     expect(networksOf(given)).toEqual({ address, network });
   });
 });
@@ -354,7 +354,7 @@ describe('carts of visitors', () => {
   it.each([
     ['cart:address', '203.0.113.40', 600],
     ['cart:network', '203.0.113.0/24', 3000],
-  ])('are opened up to the limit %s, and changed beyond it', async (name, subject, most) => {
+  ])('carts of visitors are opened up to the limit %s, and can be changed beyond it', async (name, subject, most) => {
     await used(`${name}:${subject}`, most - 1);
     const last = await firstItem('203.0.113.40');
     const refused = await firstItem('203.0.113.40');

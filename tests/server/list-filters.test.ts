@@ -79,7 +79,7 @@ const anyFilters = () =>
   );
 
 describe('a narrowed list', () => {
-  it('holds what fits every filter, each variant once, and counts it', async () => {
+  it('lists each variant that matches every filter once, and counts them', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters(), async (filters) => {
         const { rows, count } = await everyRow(filters);
@@ -91,7 +91,7 @@ describe('a narrowed list', () => {
     );
   });
 
-  it('counts each value of a filter as the list of that value and of all the other filters is long', async () => {
+  it('counts for each value of a filter the variants that match it and all other filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters(), async (filters) => {
         const answer = await list({ ...filters, facets: 'yes', limit: '1' });
@@ -114,7 +114,7 @@ describe('a narrowed list', () => {
     );
   });
 
-  it('asks the server for the same number that a value of a filter shows', async () => {
+  it('shows beside a filter’s value the count that a list with this value has', async () => {
     const chosen = { platform: ['PlayStation', 'Xbox'], maxPrice: '10000' };
     const { facets } = await list({ ...chosen, facets: 'yes', limit: '1' });
     for (const { name, count } of facets?.category ?? []) {
@@ -122,7 +122,7 @@ describe('a narrowed list', () => {
     }
   });
 
-  it('has facets only where they are asked for', async () => {
+  it('returns facets only on request', async () => {
     expect(Object.keys(await list({ limit: '1' }))).toEqual(['products', 'count']);
     expect(Object.keys(await list({ limit: '1', sort: 'newest' }))).toEqual(['products', 'count']);
   });
@@ -134,7 +134,7 @@ describe('a narrowed list', () => {
     'facets=no',
     'sort=newest&sort=newest',
     'deal=sale&deal=free',
-  ])('refuses %s', async (query) => {
+  ])('refuses the list of products with %s', async (query) => {
     expect((await server.call('GET', `/v1/product/item?${query}`)).status).toBe(400);
   });
 
@@ -147,16 +147,16 @@ describe('a narrowed list', () => {
   });
 });
 
-describe('the order of a list', () => {
+describe('the sort order of a list', () => {
   const sorted = async (sort: string) => (await everyRow({ sort })).rows;
 
-  it.each(['price-up', 'price-down'])('is by price for %s, over all pages', async (sort) => {
+  it.each(['price-up', 'price-down'])('sorts all pages by price for %s', async (sort) => {
     const prices = (await sorted(sort)).map(({ variant }) => variant.salePrice);
     const up = prices.toSorted((one, other) => one - other);
     expect(prices).toEqual(sort === 'price-up' ? up : up.toReversed());
   });
 
-  it('begins with the first variant of each product where it is featured', async () => {
+  it('begins the featured order with the first variant of each product', async () => {
     const rows = await sorted('featured');
     const productIDs = [...new Set(all.map(({ product }) => product.itemID))];
     expect(rows.slice(0, productIDs.length).map(({ product }) => product.itemID)).toEqual(productIDs);
@@ -164,7 +164,7 @@ describe('the order of a list', () => {
     expect(idsOf(rows).slice(0, productIDs.length)).toEqual(firsts);
   });
 
-  it('begins with the product that was added last where it is newest', async () => {
+  it('begins the newest order with the product that was added last', async () => {
     const [first] = await sorted('newest');
     const rows = await server.db.select({ itemID: products.itemID, at: products.createdAt }).from(products);
     const latest = Math.max(...rows.map(({ at }) => at.getTime()));
@@ -173,14 +173,14 @@ describe('the order of a list', () => {
     );
   });
 
-  it('begins with what was sold most often where it is best selling', async () => {
+  it('begins the best-selling order with the variant that was sold most often', async () => {
     const last = all.at(-1)?.variant.variantID ?? 0;
     await server.db.update(variants).set({ sold: 1_000_000 }).where(eq(variants.variantID, last));
     const rows = await list({ sort: 'best-selling', limit: '2' });
     expect(idsOf(rowsOf(rows))[0]).toBe(last);
   });
 
-  it('moves up the next variant of a product when its first one goes', async () => {
+  it('moves the next variant of a product up when its first one is deleted', async () => {
     const [first] = await sorted('featured');
     const own = all.filter(({ product }) => product.itemID === first?.product.itemID);
     await server.db.delete(variants).where(eq(variants.variantID, first?.variant.variantID ?? 0));

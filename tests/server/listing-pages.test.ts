@@ -39,7 +39,7 @@ const list = async (server: TestServer, query: string) =>
 const namesOf = (page: { products: { variants: { name: string }[] }[] }) =>
   page.products.flatMap((product) => product.variants.map(({ name }) => name));
 
-describe('a page far back', () => {
+describe('a page far from the start', () => {
   it.each([
     '?limit=200&page=1',
     '?limit=200&page=2',
@@ -54,12 +54,12 @@ describe('a page far back', () => {
     '/type/merchandise?limit=100&page=6',
     '/category/Sheets?limit=120&page=4',
     '?category=Nothing&limit=100&page=9',
-  ])('%s holds the same, whether its beginning is known or counted off', async (query) => {
+  ])('a page far from the start has the same rows for %s from a stored offset as from a full count', async (query) => {
     const [known, counted] = [await list(keeping, query), await list(counting, query)];
     expect(known).toEqual(counted);
   });
 
-  it('follows the page before it', async () => {
+  it('a page far from the start continues exactly after the page before it', async () => {
     const pages = [];
     for (let page = 0; page < 6; page += 1) {
       pages.push(...namesOf(await list(keeping, `?category=Sheets&limit=100&page=${page}`)));
@@ -67,7 +67,7 @@ describe('a page far back', () => {
     expect(pages).toEqual(Array.from({ length: added }, (_, i) => `No. ${i}`));
   });
 
-  it('moves when something in front of it goes', async () => {
+  it('a page far from the start moves when a row before it is deleted', async () => {
     const query = '?category=Sheets&limit=100&page=5';
     const [first] = namesOf(await list(keeping, query));
     expect(first).toBe('No. 500');

@@ -25,7 +25,7 @@ function migrationsBefore(tag: string): string {
   return before;
 }
 
-it('a shop of before keeps its tickets, and sends no receipts for orders that were paid long ago', async () => {
+it('migrates an earlier shop with its tickets, and sends no receipts for orders that were paid long ago', async () => {
   const pglite = await openPglite('memory:');
   await openOverPglite(pglite, migrationsBefore('0005_messages'));
   await pglite.exec(`
@@ -48,7 +48,7 @@ it('a shop of before keeps its tickets, and sends no receipts for orders that we
   await pglite.close();
 }, 300_000);
 
-it('a shop of before knows the words of its products’ names', async () => {
+it('migrates the words of an earlier shop’s product names', async () => {
   const pglite = await openPglite('memory:');
   await openOverPglite(pglite, migrationsBefore('0011_words_of_names'));
   await pglite.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)

@@ -37,28 +37,31 @@ describe('the metrics without a token', () => {
   beforeAll(open);
   afterAll(close);
 
-  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are for this machine, at %s', async (address) => {
-    const answer = await ask(address);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(answer.headers.get('content-type')).toContain('text/plain');
-  });
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'the metrics without a token are served to this machine at %s',
+    async (address) => {
+      const answer = await ask(address);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(answer.headers.get('content-type')).toContain('text/plain');
+    },
+  );
 
-  it.each(['10.0.0.1', '203.0.113.9', '2001:db8::1'])('are not there for %s', async (address) => {
+  it.each(['10.0.0.1', '203.0.113.9', '2001:db8::1'])('answers 404 for the metrics to %s', async (address) => {
     expect((await ask(address)).status).toBe(404);
   });
 
-  it('are not there for a request without a socket', async () => {
+  it('answers 404 for the metrics to a request without a socket', async () => {
     expect((await server.app.request('/metrics')).status).toBe(404);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'])(
-    'are not there through a proxy on this machine, which writes %s',
+    'answers 404 for the metrics through a proxy on this machine that sends %s',
     async (header) => {
       expect((await ask('127.0.0.1', { [header]: '127.0.0.1' })).status).toBe(404);
     },
   );
 
-  it('are not there through a trusted proxy, whatever it says of the caller', async () => {
+  it('answers 404 for the metrics through a trusted proxy, whatever address it forwards', async () => {
     const config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', TRUSTED_PROXY: '10.0.0.1' });
     const app = createApp({ ...server.deps, config });
     expect((await ask('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, app)).status).toBe(404);
@@ -74,13 +77,13 @@ describe('the metrics with a token', () => {
     return createApp({ ...server.deps, config });
   };
 
-  it('are for whoever has it, wherever they are', async () => {
+  it('the metrics with a token are served to a caller with the token, at any address', async () => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
     expect((await ask('10.0.0.1', headers, withToken())).status).toBe(200);
   });
 
   it.each([{}, { authorization: 'Bearer wrong' }, { authorization: token }, { authorization: `Bearer ${token}x` }])(
-    'are for nobody else, not even on this machine: %j',
+    'answers 401 for the metrics without the token, even on this machine: %j',
     async (headers) => {
       const answer = await ask('127.0.0.1', headers as Record<string, string>, withToken());
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -89,7 +92,7 @@ describe('the metrics with a token', () => {
   );
 
   it.each(['short', 'with a space in its middle'])(
-    'refuse to start with the token %j, without repeating it',
+    'refuses to start with the token %j, without repeating it',
     (weak) => {
       expect(() => readConfig({ METRICS_TOKEN: weak })).toThrow(ConfigError);
       expect(() => readConfig({ METRICS_TOKEN: weak })).toThrow(/^METRICS_TOKEN must be/);
@@ -98,7 +101,7 @@ describe('the metrics with a token', () => {
   );
 });
 
-describe('what is measured', () => {
+describe('the measurements', () => {
   beforeEach(open);
   afterEach(close);
 
@@ -118,7 +121,7 @@ describe('what is measured', () => {
     expect(await metric('uwanja_requests_total{call="getArticlesHighlight",status="5xx"}')).toBe(1);
   });
 
-  it('names nothing that a caller wrote: no id, phone number, search or method', async () => {
+  it('the metrics contain no id, phone number, search or method that a caller sent', async () => {
     const secrets = ['254712345678', 'a-cart-of-somebody-123', 'what-somebody-wants', 'deadbeefdeadbeef'];
     await server.call('GET', `/v1/search/${secrets[2]}`);
     await server.call('GET', `/v1/payment/mpesa/express/${secrets[1]}/${secrets[0]}`);
@@ -132,7 +135,7 @@ describe('what is measured', () => {
     for (const secret of [...secrets, 'BREW']) expect(metrics).not.toContain(secret);
   });
 
-  it('shows messages by their outcome, and what waits in the outbox', async () => {
+  it('counts messages by their outcome, and the pending ones in the outbox', async () => {
     const { db, deps } = server;
     await db.transaction((tx) => enqueueText(deps, tx, { to: '254712345678', text: 'Hello', kind: 'reset code' }));
     server.pass(90_000);
@@ -147,7 +150,7 @@ describe('what is measured', () => {
     expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
   });
 
-  it('shows prompts that were asked for, and how long the oldest has been open', async () => {
+  it('counts requested prompts, and measures the age of the oldest open one', async () => {
     const shop = await openPaymentShop();
     const buyer = await shop.buyer();
     await shop.initiate(buyer);
@@ -163,14 +166,14 @@ describe('what is measured', () => {
     await shop.stop();
   });
 
-  it('shows payments that a person has to look at, until they are settled', async () => {
+  it('counts payments that need a person until they are settled', async () => {
     const now = server.deps.clock();
     const exception = { reason: 'no outcome', detail: {}, createdAt: now };
     await server.db.insert(paymentExceptions).values([exception, exception, { ...exception, settledAt: now }]);
     expect(await metric('uwanja_payment_exceptions_unresolved')).toBe(2);
   });
 
-  it('says that the database is away, and leaves the payments out', async () => {
+  it('reports that the database is away, and omits the payments', async () => {
     expect(await metric('uwanja_database_up')).toBe(1);
     expect(await metric('uwanja_payment_attempts_open')).toBe(0);
     await server.db.execute('alter table payment_attempts rename to away');
@@ -180,7 +183,7 @@ describe('what is measured', () => {
     expect(await read()).toContain('process_resident_memory_bytes');
   });
 
-  it('shows orders that wait for codes, and codes that are left', async () => {
+  it('counts orders that wait for codes, and the codes in stock', async () => {
     const shop = await openVaultShop();
     const [waiting, free] = ['uwanja_vault_orders_waiting', 'uwanja_vault_codes_free'];
     const shown = async () => {
@@ -202,11 +205,11 @@ describe('what is measured', () => {
     await shop.stop();
   });
 
-  it('shows nothing of a vault where there is none', async () => {
+  it('omits the vault’s measurements where there is no vault', async () => {
     expect(await read()).not.toContain('uwanja_vault');
   });
 
-  it('is kept apart from another server of the same process', async () => {
+  it('separates the measurements of two servers in one process', async () => {
     const other = createApp(server.deps);
     await server.call('GET', '/v1/product/item');
     const text = await (await ask('127.0.0.1', {}, other)).text();

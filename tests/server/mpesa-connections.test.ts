@@ -51,19 +51,19 @@ const posting = (url: string) =>
   });
 const post = () => posting(mpesa.url)('/mpesa/stkpush/v1/processrequest', { Password: 'secret' }, 5_000);
 
-it('follows M-PESA nowhere with the keys: the request counts as not sent', async () => {
+it('follows no redirect with the credentials: the prompt counts as not sent', async () => {
   redirected = 'token';
   await expect(post()).rejects.toThrow(NotSentError);
   expect(asked).toEqual([]);
 });
 
-it('follows M-PESA nowhere with a payment', async () => {
+it('follows no redirect with a payment', async () => {
   redirected = 'payment';
   await expect(post()).rejects.toThrow();
   expect(asked).toEqual([]);
 });
 
-it('keeps no connection to M-PESA, which could be closed just when the next prompt is sent', async () => {
+it('reuses no connection to M-PESA, which could be closed just when the next prompt is sent', async () => {
   let connections = 0;
   const { server, url } = await listening(() => ({ status: 200, body: { access_token: 'token', expires_in: '3599' } }));
   server.on('connection', () => {
@@ -77,7 +77,7 @@ it('keeps no connection to M-PESA, which could be closed just when the next prom
 });
 
 it.each(['http://api.safaricom.co.ke', 'http://10.0.0.5:8080'])(
-  'does not start with M-PESA at %s, in the clear',
+  'does not start with M-PESA at %s without encryption',
   (url) => {
     expect(() => readConfig({ ...realMpesa, DARAJA_URL: url })).toThrow('DARAJA_URL must be https');
     expect(readConfig({ ...realMpesa, DARAJA_URL: 'http://127.0.0.1:9' }).darajaUrl).toBe('http://127.0.0.1:9');

@@ -59,8 +59,8 @@ function changedBetweenReads(db: Database, change: () => PromiseLike<unknown>): 
   });
 }
 
-describe('a report', () => {
-  it('is answered before M-PESA answers what the shop asks about it, and worked on all the same', async () => {
+describe('a callback', () => {
+  it('a callback is acknowledged before M-PESA answers the shop’s query about it, and processed afterwards', async () => {
     const { buyer, id, key } = await pay.prompted();
     const query = Promise.withResolvers<Response>();
     pay.answerAt(/stkpushquery/, () => query.promise);
@@ -74,21 +74,21 @@ describe('a report', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('accepts a report of a payment where M-PESA answers the query with an unlisted code', async () => {
+  it('a callback counts as paid where M-PESA answers the query with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0002'));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('does not accept a report without an amount where M-PESA answers with an unlisted code', async () => {
+  it('a callback does not count without an amount where M-PESA answers with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0003', null));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
   });
 
-  it('files the report of a paid second request once, and places no order', async () => {
+  it('a callback is filed once as an exception for a second request that was paid, and places no order', async () => {
     const { buyer, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('0'));
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback('ws_CO_second', 'UKLODD0004'));
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('is the attempt’s own also where the answer to its request is written down while the report is read', async () => {
+  it('a callback belongs to its attempt even when the answer to the request is stored during the lookup', async () => {
     const { buyer, id, key } = await pay.prompted();
     const isIt = eq(paymentAttempts.callbackKey, key);
     const [attempt] = await pay.db
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect(await pay.exceptions('UKLODD0008')).toEqual([]);
   });
 
-  it('does not file the report of a second request whose paybill report was counted during the query', async () => {
+  it('a callback is not filed for a second request whose paybill report was counted during the query', async () => {
     const { buyer, key } = await pay.prompted();
     const account = (await pay.order(buyer.cartID))?.orderID ?? '';
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
   });
 
-  it('closes the connection of a report that is longer than any of M-PESA', async () => {
+  it('a callback is cut off, with its connection closed, when it is longer than any of M-PESA', async () => {
     const { key } = await pay.prompted();
     const { status, headers } = await pay.callBack(key, 'x'.repeat(100_000));
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
@@ -145,7 +145,7 @@ describe('a report', () => {
 });
 
 describe('a prompt', () => {
-  it('locks nothing for a prompt that was not delivered to M-PESA', async () => {
+  it('a prompt locks nothing when it was not delivered to M-PESA', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(await pay.buyer());
     pay.answerAt(/stkpush\//, () =>
@@ -159,7 +159,7 @@ describe('a prompt', () => {
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   });
 
-  it('identifies a prompt with a reused id by its own callback address', async () => {
+  it('a prompt is identified by its own callback address when M-PESA reuses an id', async () => {
     const first = await pay.prompted();
     const buyer = await pay.buyer();
     pay.answerAt(/stkpush\//, () => Response.json({ ResponseCode: '0', CheckoutRequestID: first.id }));
@@ -172,7 +172,7 @@ describe('a prompt', () => {
     expect(filed).toMatchObject({ reason: 'another request', orderID: (await pay.order(buyer.cartID))?.orderID });
   });
 
-  it('does not query a prompt that was cancelled after its order was paid by paybill', async () => {
+  it('a prompt is not queried when it was cancelled after its order was paid by paybill', async () => {
     const { buyer, id, key } = await pay.prompted();
     const order = await pay.order(buyer.cartID);
     await pay.confirm(paybillConfirmation(order?.orderID ?? '', 'UKLODD0006'));
@@ -184,7 +184,7 @@ describe('a prompt', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a prompt whose answer was lost', () => {
   const loseAnswers = () => {
     let pushes = 0;
     pay.interceptNetwork((next) => async (input, init) => {
@@ -199,7 +199,7 @@ describe('a lost answer', () => {
     /^M-PESA did not answer\. If a prompt arrives on 0\d{3} \d{3} \d{3} you may complete it; otherwise try again in 3 minutes\.$/,
   );
 
-  it('is never sent again by itself, and the prompt may still be paid', async () => {
+  it('a prompt whose answer was lost is never sent again automatically, and may still be paid', async () => {
     const buyer = await pay.buyer();
     const pushes = loseAnswers();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -211,7 +211,7 @@ describe('a lost answer', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('gives way to a new prompt after three minutes', async () => {
+  it('a prompt whose answer was lost gives way to a new prompt after three minutes', async () => {
     const buyer = await pay.buyer();
     const pushes = loseAnswers();
     await pay.initiate(buyer);
@@ -224,7 +224,7 @@ describe('a lost answer', () => {
     ]);
   });
 
-  it('is certain where no token could be had: nothing was sent', async () => {
+  it('a prompt counts as not sent where no token could be fetched', async () => {
     const buyer = await pay.buyer();
     pay.pass(minutes(61));
     pay.interceptNetwork(() => lost);
@@ -237,7 +237,7 @@ describe('a lost answer', () => {
   });
 });
 
-it('takes an account number however it was typed, and a receipt that is a number', async () => {
+it('accepts any spelling of an account number, and a receipt number of digits alone', async () => {
   const buyer = await pay.buyer();
   const { account } = (await pay.details(buyer)).json.message;
   const typed = `${account.slice(0, 2)}-${account.slice(2, 6)}. ${account.slice(6)}`.toLowerCase();
@@ -263,7 +263,7 @@ describe('the paybill addresses', () => {
   const failing = () => Response.json({ errorCode: '500.003.1001', errorMessage: 'Internal error' }, { status: 500 });
   const taken = () => Response.json({ ResponseCode: '0', ResponseDescription: 'Success' });
 
-  it('are registered again until M-PESA takes them, and then no more', async () => {
+  it('the paybill addresses are registered again until M-PESA accepts them, and then no more', async () => {
     const mpesa = registering([failing, failing, taken]);
     await enqueueRegistration(pay.deps);
     const run = () => pay.deps.jobs.runWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);

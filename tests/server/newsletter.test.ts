@@ -17,30 +17,30 @@ const kept = async (email: string) =>
 
 const thanks = { success: 1, message: 'Thank you. You are subscribed.' };
 
-it('subscribes to all categories unless some are named', async () => {
+it('subscribes to all categories by default', async () => {
   expect((await subscribe({ email: 'a@example.com' })).json).toEqual(thanks);
   expect(await kept('a@example.com')).toEqual(['all']);
 });
 
-it('keeps each named category once', async () => {
+it('stores each named category once', async () => {
   expect((await subscribe({ email: 'b@example.com', category: 'products, events,products' })).json).toEqual(thanks);
   expect((await kept('b@example.com')).sort()).toEqual(['events', 'products']);
 });
 
-it('answers and keeps the same when an address subscribes again, however it is spelt', async () => {
+it('answers the same and stores one row when an address subscribes again, however it is spelt', async () => {
   await subscribe({ email: 'c@example.com', category: 'coaching' });
   expect((await subscribe({ email: ' C@Example.com ', category: 'coaching' })).json).toEqual(thanks);
   expect(await kept('c@example.com')).toEqual(['coaching']);
 });
 
-it('adds a category to those of before', async () => {
+it('adds a category to the earlier ones', async () => {
   await subscribe({ email: 'd@example.com', category: 'coaching' });
   await subscribe({ email: 'd@example.com', category: 'services' });
   expect((await kept('d@example.com')).sort()).toEqual(['coaching', 'services']);
 });
 
 it.each(["ng'ang'a@example.co.ke", 'a+b@x-1.example.com', 'asha@xn--bcher-kva.example', 'A_b.c@EXAMPLE.COM'])(
-  'takes %s for the address that it is',
+  'normalizes the address %s',
   async (email) => {
     expect((await subscribe({ email })).json).toEqual(thanks);
   },
@@ -58,7 +58,7 @@ it.each([
   [{ email: '' }, 'Required details missing.'],
   [{ email: 'nobody' }, 'Enter a valid email address.'],
   [{ email: 'e@example.com', category: 'cars' }, 'There is no such newsletter.'],
-])('refuses %j', async (body, message) => {
+])('refuses the subscription %j', async (body, message) => {
   const answer = await subscribe(body);
   expect([answer.status, answer.json]).toEqual([400, { success: 0, message }]);
 });
@@ -69,7 +69,7 @@ describe('unsubscribing', () => {
     server.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
   const done = { success: 1, message: 'You are unsubscribed.' };
 
-  it('ends all newsletters of an address, however it is typed, and answers alike for any other', async () => {
+  it('ends all newsletters of an address, however it is typed, and gives the same answer for any other', async () => {
     await subscribe({ email: 'leaver@example.com', category: 'products,events' });
     await subscribe({ email: 'stayer@example.com' });
     expect((await unsubscribe({ email: 'Leaver@Example.com' })).json).toEqual(done);
@@ -77,7 +77,7 @@ describe('unsubscribing', () => {
     expect([await rowsOf('leaver@example.com'), (await rowsOf('stayer@example.com')).length]).toEqual([[], 1]);
   });
 
-  it('takes the key of a link, which is another one for every row, in place of the address', async () => {
+  it('accepts the key of a link, which is unique to each row, instead of the address', async () => {
     await subscribe({ email: 'linked@example.com', category: 'products,events' });
     const [first, second] = await rowsOf('linked@example.com');
     expect(first?.unsubscribeKey).not.toBe(second?.unsubscribeKey);
@@ -88,7 +88,7 @@ describe('unsubscribing', () => {
     expect(await rowsOf('linked@example.com')).toEqual([]);
   });
 
-  it.each([[{}], [{ email: 'a@example.com', key: 'b' }]])('refuses %j', async (body) => {
+  it.each([[{}], [{ email: 'a@example.com', key: 'b' }]])('refuses to unsubscribe %j', async (body) => {
     const { status, json } = await unsubscribe(body);
     expect([status, json.message]).toEqual([400, 'Give an e-mail address or a key.']);
   });

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 and holds every call once, under an id of its own', () => {
+  it('the OpenAPI document has version 3.1 and lists every call once, under a unique id', () => {
     expect(document.openapi).toBe('3.1.0');
     const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(operations.length);
   });
 
-  it.each(operations)('describes $name: parameters, body, envelope, failures and who may call', ({ call }) => {
+  it.each(operations)('describes the parameters, body, envelope, failures and access of $name', ({ call }) => {
     const operation = document.paths[call.path][call.method.toLowerCase()];
     const inPath = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path');
     expect(inPath.map(({ name }: { name: string }) => name).sort()).toEqual(
@@ -44,18 +44,18 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('names the header that a token goes into', () => {
+  it('names the header of the token', () => {
     expect(document.components.securitySchemes.token).toMatchObject({ type: 'apiKey', in: 'header', name: 'token' });
   });
 
-  it('says what any call may be refused with', () => {
+  it('lists the refusals that any call may answer with', () => {
     const refusals = (path: string, method: string) => Object.keys(document.paths[path][method].responses);
     expect(refusals('/login', 'post')).toEqual(expect.arrayContaining(['400', '401', '403', '413', '429', '500']));
     expect(refusals('/user/auth/reset/{phone}', 'get')).toContain('403');
     expect(refusals('/product/item', 'get')).toEqual(['200', '400', '429', '500']);
   });
 
-  it('gives the bounds that requests are checked with', () => {
+  it('states the bounds that requests are checked against', () => {
     const [email] = [document.paths['/subscribe'].post.requestBody.content['application/json'].schema.properties.email];
     expect(email).toMatchObject({ type: 'string', maxLength: 100 });
     const { itemID } =
@@ -80,8 +80,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page about it', () => {
-  it('shows every call, needs no network and runs nothing', async () => {
+describe('the page of the document', () => {
+  it('shows every call, without network or scripts', async () => {
     const response = await server.app.request('/v1/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');

@@ -48,7 +48,7 @@ async function boughtPlan(user: Shopper): Promise<Billed> {
 }
 
 describe('the cancellation of a paid order', () => {
-  it('returns codes that nobody has seen with their stock, and records the refund', async () => {
+  it('returns codes that were never revealed with their stock, and records the refund', async () => {
     const { card, buyer } = await boughtCards(3);
     const stock = await stockOf(card);
     const reference = newReference();
@@ -75,7 +75,7 @@ describe('the cancellation of a paid order', () => {
     expect(await shop.readOrder(next)).toEqual(['completed', 3]);
   });
 
-  it('leaves a code that was revealed with its order, and sells it to nobody else', async () => {
+  it('leaves a revealed code with its order, and never sells it again', async () => {
     const { card, buyer } = await boughtCards(2);
     const [first] = (await shop.list(buyer, buyer.orderID)).json.message;
     await shop.reveal(buyer, buyer.orderID, first.codeID);
@@ -103,7 +103,7 @@ describe('the cancellation of a paid order', () => {
     ]);
   });
 
-  it('ends its subscription now, and brings one that follows it forward', async () => {
+  it('ends the order’s subscription now, and moves the following one forward', async () => {
     const user = await signUp(shop);
     const first = await boughtPlan(user);
     const second = await boughtPlan(user);
@@ -117,7 +117,7 @@ describe('the cancellation of a paid order', () => {
     expect(await rowOf(second.orderID)).toMatchObject({ startsAt: now, expiry: new Date(now.getTime() + 30 * day) });
   });
 
-  it('returns goods that were never sent, and those that were sent only once they are back', async () => {
+  it('returns unsent goods to the stock at once, and sent ones only after their return', async () => {
     for (const [fulfilled, flags, back] of [
       [false, [], 1],
       [true, [], 0],
@@ -134,7 +134,7 @@ describe('the cancellation of a paid order', () => {
     }
   });
 
-  it('is refused for an order that is not paid, is cancelled, or cost less, and changes nothing', async () => {
+  it('the cancellation of a paid order is refused for an order that is unpaid or cancelled, or cost less, and changes nothing', async () => {
     const { card, buyer } = await boughtCards(1);
     const unpaid = await shop.billed([card, 1]);
     expect((await run('cancel', unpaid.orderID)).err).toBe(

@@ -26,7 +26,7 @@ describe('an import of codes', () => {
   const loading = (content: string, ...more: string[]) => ops('import', 'codes', files.write(content), ...more);
   const loaded = async () => (await server.db.select({ all: count() }).from(vaultCodes))[0]?.all;
 
-  it('loads them once, and leaves the stock as it is', async () => {
+  it('loads the codes of a file once, and leaves the stock unchanged', async () => {
     const content = `variantID,code\r\n${variantID},AAAA-1111\r\n${variantID},"BBBB,2222"\r\n`;
     expect(await loading(content, '--dry-run')).toMatchObject({
       code: 0,
@@ -43,7 +43,7 @@ describe('an import of codes', () => {
     expect(await loaded()).toBe(2);
   });
 
-  it('tells all that is wrong by line, never a code, and loads none', async () => {
+  it('reports all errors by line without a code, and loads nothing', async () => {
     const content = `code,variantID\nSECRET1,${variantID}\nSECRET2,one\nSECRET3,999999\nSECRET1,${variantID}\nSECRET4\n`;
     const { code, out, err } = await loading(content);
     expect([code, out]).toEqual([1, '']);
@@ -62,7 +62,7 @@ Nothing was imported: 4 errors.
     expect((await loading('variantID,code\n1,"SECRET3\n')).err).not.toContain('SECRET');
   });
 
-  it('says that there is no vault', async () => {
+  it('fails with a message where there is no vault', async () => {
     const none = opsOf({ ...server.deps, config: { ...server.deps.config, vaultKeys: [] } });
     expect(await none('import', 'codes', files.write('variantID,code\n1,A\n'))).toMatchObject({
       code: 1,

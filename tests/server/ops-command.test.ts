@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe('npm run ops', () => {
   it.skipIf(onPostgres)(
-    'lists its commands and exit codes, and opens nothing for that',
+    'lists its commands and exit codes without opening the database',
     async () => {
       const elsewhere = join(folder, 'elsewhere');
       const { code, out, err } = await opsProcess({ DATA_DIR: elsewhere });
@@ -46,7 +46,7 @@ describe('npm run ops', () => {
   );
 
   it.skipIf(onPostgres)(
-    'ends with 2 where it is used wrongly, and 3 where the settings are wrong',
+    'exits with 2 for wrong usage, and with 3 for wrong settings',
     async () => {
       expect(await opsProcess(settings, 'sell')).toEqual({
         code: 2,
@@ -58,7 +58,7 @@ describe('npm run ops', () => {
     300_000,
   );
 
-  it('works on the database of the settings: files in, JSON out', async () => {
+  it('uses the database of the settings, reads files and prints JSON', async () => {
     const file = join(folder, 'products.csv');
     const titles = 'name,summary,category,itemType,image,variant,platform,region,salePrice,stock';
     writeFileSync(file, `${titles}\nMug,Holds tea.,Kitchen,merchandise,mug-lime,Green,All,Kenya,900,5\n`);
@@ -76,7 +76,7 @@ describe('npm run ops', () => {
   }, 300_000);
 
   it.runIf(onPostgres)(
-    'ends with 3 where PostgreSQL cannot be reached',
+    'exits with 3 where PostgreSQL cannot be reached',
     async () => {
       const { code, err } = await opsProcess({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'orders');
       expect([code, err.split('\n').length]).toEqual([3, 2]);
@@ -86,7 +86,7 @@ describe('npm run ops', () => {
   );
 
   it.skipIf(onPostgres)(
-    'ends with 3 while another process has the data folder',
+    'exits with 3 while another process has locked the data folder',
     async () => {
       const release = lockFolder(dataDir);
       expect(await opsProcess(settings, 'orders')).toEqual({
@@ -101,7 +101,7 @@ describe('npm run ops', () => {
   );
 
   it.skipIf(onPostgres)(
-    'ends with 3 where no shop is, and makes none by looking',
+    'exits with 3 where there is no shop, and creates none',
     async () => {
       const nowhere = join(folder, 'nowhere');
       const { code, err } = await opsProcess({ DATA_DIR: nowhere }, 'exceptions');

@@ -44,7 +44,7 @@ const readBy = async (articleID: number) =>
   );
 
 describe('comments', () => {
-  it('are listed, the newest last, on one line each and without what a terminal obeys or a phone number', async () => {
+  it('lists comments, the newest last, on one line each, without phone numbers or terminal control characters', async () => {
     const { code, out } = await run();
     const lines = out.trimEnd().split('\n');
     expect([code, lines.length]).toEqual([0, 4]);
@@ -53,13 +53,13 @@ describe('comments', () => {
     expect(out).not.toContain('x'.repeat(100));
   });
 
-  it('are listed by article and by age', async () => {
+  it('lists comments by article and by age', async () => {
     expect(await listedBy('--article', '1')).toEqual(['Asha', 'Eve ?']);
     expect(await listedBy('--since', '24h')).toEqual(['Eve ?', 'Ben']);
     expect(await run('--article', '9')).toMatchObject({ code: 1, out: 'There are no such comments.\n' });
   });
 
-  it('can be hidden from readers and shown again, once each', async () => {
+  it('hides a comment from readers and shows it again, once each', async () => {
     expect(await run('hide', ids[1])).toMatchObject({ code: 0, out: `Comment ${ids[1]} is hidden.\n` });
     expect(await readBy(1)).toEqual(['Asha']);
     expect(await listedBy('--hidden')).toEqual(['Eve ?']);
@@ -69,7 +69,7 @@ describe('comments', () => {
     expect(await run('show', ids[1])).toMatchObject({ code: 1, err: `Comment ${ids[1]} is not hidden.` });
   });
 
-  it('can be removed for good', async () => {
+  it('removes a comment for good', async () => {
     expect(await run('remove', ids[0])).toMatchObject({ code: 0, out: `Comment ${ids[0]} is removed.\n` });
     expect(await server.db.select().from(comments)).toHaveLength(2);
     for (const command of ['remove', 'hide', 'show'])
@@ -77,7 +77,7 @@ describe('comments', () => {
   });
 
   it.each([['hide'], ['hide', '0'], ['remove', 'x'], ['remove', '1', '2'], ['--article', 'x'], ['--since', 'x']])(
-    'are named by their number: %s %s is refused',
+    'refuses %s %s for a comment by anything but its number',
     async (...args) => {
       await expect(run(...args)).rejects.toThrow(/named by its number|Usage|--article|--since/);
     },

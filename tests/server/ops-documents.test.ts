@@ -10,7 +10,7 @@ const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md'
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-it('gives no command that would be refused', () => {
+it('documents only commands that are accepted', () => {
   const given = [...operations.matchAll(/npm run (?:--silent )?ops -- ([^\n#;>`]+)/g)]
     .map(([, line = '']) => line.trim())
     .filter((line) => !line.includes('…'));
@@ -18,14 +18,14 @@ it('gives no command that would be refused', () => {
   for (const line of given) expect(() => parseArguments(wordsOf(line)), line).not.toThrow();
 });
 
-it('tells of every command', () => {
+it('documents every command', () => {
   for (const [name, { usage }] of Object.entries(commands)) {
     expect(operations).toContain(name);
     expect(help).toContain(usage);
   }
 });
 
-it('watches measures that there are', async () => {
+it('names only existing metrics', async () => {
   const key = Buffer.alloc(32).toString('base64');
   const server = await startTestServer({ METRICS_TOKEN: 'm'.repeat(16), VAULT_KEY: key }, { database: 'empty' });
   const headers = { authorization: `Bearer ${'m'.repeat(16)}` };

@@ -54,7 +54,7 @@ const all = async () => ({
 });
 
 describe('an import of products', () => {
-  it('makes products with their variants, and a second time changes nothing', async () => {
+  it('creates products with their variants, and changes nothing the second time', async () => {
     const content = rowsOf(mug(), mug({ variant: 'Black', salePrice: '950.00', listPrice: '', stock: '' }));
     expect(await importing(content)).toMatchObject({
       code: 0,
@@ -78,7 +78,7 @@ describe('an import of products', () => {
     expect(await all()).toEqual(made);
   });
 
-  it('takes the day from which a pre-order can be had, and refuses what is no day', async () => {
+  it('reads the release date of a pre-order, and refuses an invalid date', async () => {
     const withDay = (day: string) => `${titles},releaseDate\n${mug()},${day}\n`;
     expect((await importing(withDay('2027-03-05'))).code).toBe(0);
     expect((await all()).products).toMatchObject([{ releaseDate: '2027-03-05' }]);
@@ -94,7 +94,7 @@ describe('an import of products', () => {
     expect((await all()).products).toMatchObject([{ releaseDate: null }]);
   });
 
-  it('finds what is meant by its ids, so that names may change', async () => {
+  it('matches rows by their ids, so that names may change', async () => {
     await importing(rowsOf(mug()));
     const {
       products: [product],
@@ -110,7 +110,7 @@ describe('an import of products', () => {
     expect(after.variants).toHaveLength(1);
   });
 
-  it('leaves alone what the file does not name', async () => {
+  it('leaves rows that the file does not name unchanged', async () => {
     await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
     const before = await all();
     const some = titles.replace(',deals', '').replace(',listPrice,stock', '');
@@ -120,13 +120,13 @@ describe('an import of products', () => {
     expect(await all()).toEqual({ ...before, variants: [{ ...first, salePrice: 700 }, ...others] });
   });
 
-  it('takes files as spreadsheets save them', async () => {
+  it('reads files as spreadsheets save them', async () => {
     const crlf = `\uFEFF${titles}\r\n\r\n${mug({ summary: '"Holds ""tea"",\r\nor coffee."' })}\r\n,,,,,,,,,,,\r\n`;
     expect((await importing(crlf)).code).toBe(0);
     expect((await all()).products[0]?.summary).toBe('Holds "tea",\nor coffee.');
   });
 
-  it('tells all that is wrong by line and column, and writes nothing', async () => {
+  it('reports all errors by line and column, and writes nothing', async () => {
     await importing(rowsOf(mug()));
     const before = await tableHashes(server.db);
     const wrong = [
@@ -160,7 +160,7 @@ describe('an import of products', () => {
     expect(await tableHashes(server.db)).toEqual(before);
   });
 
-  it('refuses ids that do not fit together', async () => {
+  it('refuses ids that contradict one another', async () => {
     await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
     const {
       products: [, cap],
@@ -176,7 +176,7 @@ Nothing was imported: 3 errors.
     );
   });
 
-  it('refuses a name that several products have, and one that two would get', async () => {
+  it('refuses a name that several products have, or would have', async () => {
     const row = {
       imageURL: '/images/mug-lime.svg',
       summary: '',
@@ -216,7 +216,7 @@ Nothing was imported: 2 errors.
     expect([code, err.startsWith(says) ? says : err]).toEqual([1, says]);
   });
 
-  it('tells in a dry run what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would do, and changes nothing', async () => {
     await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
     const [green] = (await all()).variants;
     const before = await tableHashes(server.db);
@@ -239,7 +239,7 @@ Nothing was written: this was a dry run.
     expect(await tableHashes(server.db)).toEqual(before);
   });
 
-  it('takes ten thousand rows, and the export of them changes nothing', async () => {
+  it('imports ten thousand rows, and changes nothing when their export is imported', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       mug({ name: `Mug ${Math.floor(index / 4)}`, variant: `No. ${index % 4}` }),
     );
@@ -254,7 +254,7 @@ Nothing was written: this was a dry run.
     );
   }, 300_000);
 
-  it('says that there is no such file', async () => {
+  it('fails with a message where the file does not exist', async () => {
     const path = join(files.folder, 'nowhere.csv');
     expect(await ops('import', 'products', path)).toMatchObject({
       code: 1,
@@ -270,7 +270,7 @@ describe('an imported stock', () => {
   });
   afterAll(() => pay.stop());
 
-  it('is what lies on the shelf: what a payment under way holds is not sold twice', async () => {
+  it('sets the stock on the shelf, so that held goods are not sold twice', async () => {
     const told = opsOf(pay.deps);
     const exported = (await told('export', 'products')).out;
     const buyer = await pay.buyer();
@@ -295,7 +295,7 @@ describe('an imported stock', () => {
 });
 
 describe('the samples in the documents', () => {
-  it('can be imported as they stand', async () => {
+  it('imports the samples of the documents unchanged', async () => {
     const shop = await startTestServer({ VAULT_KEY: vaultKey });
     const told = opsOf(shop.deps);
     expect((await told('import', 'products', sample('products'), '--dry-run')).code).toBe(0);

@@ -47,7 +47,7 @@ const parsed = async (...args: string[]) => {
 };
 
 describe('the list of exceptions', () => {
-  it('is a table, with times of Nairobi and money in shillings', async () => {
+  it('prints exceptions as a table with times of Nairobi and money in shillings', async () => {
     const { code, out } = await ops('exceptions');
     const [head, first, second] = lines(out);
     expect(code).toBe(0);
@@ -59,7 +59,7 @@ describe('the list of exceptions', () => {
     expect(first?.indexOf('LIST')).toBe(head?.indexOf('RECEIPT'));
   });
 
-  it('is JSON for scripts, without what names a person', async () => {
+  it('prints exceptions as JSON for scripts, without personal data', async () => {
     const { rows } = await parsed('exceptions');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('the list of exceptions', () => {
     expect(rows[0]).not.toHaveProperty('detail');
   });
 
-  it('leaves out what was settled, unless all are asked for', async () => {
+  it('omits settled exceptions unless all are requested', async () => {
     const [first] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'LIST000003'));
     const id = String(first?.exceptionID);
     await ops('settle', id, '--note', 'call 254712345678');
@@ -86,7 +86,7 @@ describe('the list of exceptions', () => {
     await pay.db.update(paymentExceptions).set({ settledAt: null }).where(eq(paymentExceptions.receipt, 'LIST000003'));
   });
 
-  it('ends with 1 where there is nothing, and says so beside the JSON', async () => {
+  it('exits with 1 where there is no exception, with a message beside the JSON', async () => {
     const settled = await pay.db.select({ id: paymentExceptions.exceptionID }).from(paymentExceptions);
     await pay.db.update(paymentExceptions).set({ settledAt: pay.deps.clock() });
     expect(await ops('exceptions')).toMatchObject({ code: 1, out: 'No exception waits for a person.\n' });
@@ -101,7 +101,7 @@ describe('the list of exceptions', () => {
 });
 
 describe('the list of attempts', () => {
-  it('shows those of the last day, and no phone in full', async () => {
+  it('lists the attempts of the last day, with every phone masked', async () => {
     const { out } = await ops('attempts');
     const { attemptID, orderID } = await pay.attempt(prompted.cartID);
     expect(lines(out)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('the list of attempts', () => {
     expect(JSON.stringify((await parsed('attempts')).rows)).not.toMatch(/ws_CO|callbackKey|checkoutRequestID/);
   });
 
-  it('can be those without an outcome, those of an order, or those of a time', async () => {
+  it('filters attempts by open outcome, by order and by time', async () => {
     const { attemptID, orderID } = await pay.attempt(prompted.cartID);
     const ids = async (...args: string[]) => (await parsed('attempts', ...args)).rows.map((row) => row.attemptID);
     expect(await ids('--open')).toEqual([attemptID]);
@@ -133,7 +133,7 @@ describe('the list of attempts', () => {
 });
 
 describe('the list of orders', () => {
-  it('shows what is in each, and what it waits for', async () => {
+  it('lists orders with their items and what they wait for', async () => {
     const { code, out } = await ops('orders', '--status', 'pending');
     const line = lines(out).find((row) => row.startsWith(paidOrder));
     expect(code).toBe(0);
@@ -144,7 +144,7 @@ describe('the list of orders', () => {
     expect(line).toMatch(/waits for 1$/);
   });
 
-  it('tells how many codes were delivered', async () => {
+  it('shows how many codes were delivered', async () => {
     const sealed = { sealed: 'sealed', fingerprint: 'listed', orderID: paidOrder };
     await pay.db.insert(vaultCodes).values({ variantID: goods.giftCard, ...sealed });
     const { rows } = await parsed('orders', '--order', paidOrder);
@@ -153,7 +153,7 @@ describe('the list of orders', () => {
     await pay.db.delete(vaultCodes);
   });
 
-  it('shows one with where it goes, the phone masked', async () => {
+  it('shows one order with its address, and the phone masked', async () => {
     const { out } = await ops('orders', '--order', paidOrder.toLowerCase());
     expect(out).toMatch(/Argwings Kodhek Road, Kilimani, nairobi, 07XX XXX \d{3}\n$/);
     expect((await parsed('orders', '--order', paidOrder)).rows[0]).toMatchObject({
@@ -164,13 +164,13 @@ describe('the list of orders', () => {
     expect((await parsed('orders')).rows.every(({ shipTo }) => shipTo === null)).toBe(true);
   });
 
-  it('ends with 1 for an order that is not there', async () => {
+  it('exits with 1 for an order that does not exist', async () => {
     expect(await ops('orders', '--order', 'UWNOTHERE2')).toMatchObject({ code: 1, out: 'There is no such order.\n' });
     expect((await parsed('orders', '--status', 'completed')).code).toBe(1);
   });
 });
 
-describe('arguments', () => {
+describe('the arguments of a list', () => {
   it.each([
     [['orders', '--status', 'paid'], "--status is one of 'awaiting payment', 'pending'"],
     [['orders', '--order', '1; drop'], 'An order is named by its id'],
@@ -185,13 +185,13 @@ describe('arguments', () => {
     [['import'], 'There is no command "import"'],
     [['import', 'products'], 'Usage: npm run ops -- import products <file.csv>'],
     [['toString'], 'There is no command "toString"'],
-  ])('%j are refused before anything is opened', async (args, says) => {
+  ])('refuses the arguments %j before the database is opened', async (args, says) => {
     await expect(ops(...args)).rejects.toThrow(UsageError);
     await expect(ops(...args)).rejects.toThrow(says);
   });
 });
 
-describe('what is shown', () => {
+describe('printed text', () => {
   it.each(['254712345678', '+254 712 345 678', '0712-345-678', '712345678', '00254712345678', '2540712345678'])(
     'masks the phone number %s',
     (typed) => {
@@ -200,7 +200,7 @@ describe('what is shown', () => {
   );
 
   it.each(['UW2K7M4QXA', 'OEI2AK4Q16', '2026-11-21 12:00', 'Ksh 1,712,345', '7f1712345678a'])(
-    'leaves %s as it is',
+    'prints %s unchanged',
     (text) => {
       expect(sanitize(text)).toBe(text);
     },

@@ -56,7 +56,7 @@ describe('messages', () => {
     expect(await run('messages')).toMatchObject({ code: 1, out: 'No message is stuck.\n' });
   });
 
-  it('lists what waits for long, is uncertain or failed, without content and whole numbers', async () => {
+  it('lists messages that are overdue, uncertain or failed, without content and with masked numbers', async () => {
     const [pending, uncertain, failed] = [
       await attempted('busy'),
       await attempted('garbage'),
@@ -96,14 +96,14 @@ describe('messages send', () => {
     },
   );
 
-  it('refuses a message that is sent, and one that does not exist', async () => {
+  it('refuses to send a message that was sent before, and one that does not exist', async () => {
     const id = await attempted('taken');
     expect((await run('messages', 'send', id)).err).toContain(`Message ${id} is 'sent': it is not sent again.`);
     expect((await run('messages', 'send', '999999')).err).toBe('There is no message 999999.');
     expect(gateway.texts).toEqual([]);
   });
 
-  it('names the reason when the gateway still does not accept it', async () => {
+  it('prints the reason when the gateway still does not accept the message', async () => {
     const id = await attempted('busy');
     gateway.answerWith(answers.busy);
     expect(await run('messages', 'send', id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('messages send', () => {
 });
 
 describe('messages confirm', () => {
-  it('ends an uncertain message that has arrived, without sending it', async () => {
+  it('confirms an uncertain message that has arrived, without sending it', async () => {
     const id = await attempted('garbage');
     expect(await run('messages', 'confirm', id)).toMatchObject({
       code: 0,
@@ -132,7 +132,7 @@ describe('messages confirm', () => {
     expect(gateway.texts).toEqual([]);
   });
 
-  it('refuses a message that is still on its way', async () => {
+  it('refuses to confirm a message that is still being delivered', async () => {
     const id = await attempted('busy');
     expect((await run('messages', 'confirm', id)).err).toBe(`Message ${id} is 'pending', not 'uncertain' or 'failed'.`);
   });

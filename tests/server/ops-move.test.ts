@@ -60,7 +60,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
       .where(sql`schemaname = 'public' and last_value is not null`)
       .orderBy(sql`sequencename`);
 
-  it('copies every row, every sequence and every job that waits, and counts the rows', async () => {
+  it('copies every row, every sequence and every pending job, and counts the rows', async () => {
     const url = await newDatabase();
     const { code, out } = await moveTo(shop.deps, url);
     expect(code).toBe(0);
@@ -80,7 +80,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     });
   });
 
-  it('refuses a database with a shop in it, and one of another program, and changes neither', async () => {
+  it('refuses a database with a shop or another program in it, and changes neither', async () => {
     const url = await newDatabase();
     await moveTo(shop.deps, url);
     const count = () => opened(url, ({ db }) => db.$count(orders));
@@ -95,7 +95,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     await expect(moveTo(shop.deps, `${cluster.url}/nowhere`)).rejects.toThrow('cannot be opened');
   });
 
-  it('moves nothing where a row does not arrive as it was', async () => {
+  it('copies nothing where a row does not arrive unchanged', async () => {
     const url = await newDatabase();
     await opened(url, ({ db }) =>
       db.execute(sql`create function "meddle"() returns trigger language plpgsql as
@@ -106,7 +106,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     expect(await opened(url, ({ db }) => db.$count(products))).toBe(0);
   });
 
-  it('refuses a shop that is on PostgreSQL', async () => {
+  it('refuses a shop that is on PostgreSQL already', async () => {
     const config = { ...shop.deps.config, databaseUrl: 'postgres://there/shop' };
     await expect(moveTo({ ...shop.deps, config }, await newDatabase())).rejects.toThrow('on PostgreSQL');
   });

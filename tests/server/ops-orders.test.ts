@@ -14,7 +14,7 @@ afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
 describe('fulfil', () => {
-  it('completes an order that was handed over, once', async () => {
+  it('completes a delivered order, once', async () => {
     const buyer = await pay.buyer(goods.mug);
     await pay.shop.deliverTo(buyer, buyer.cartID);
     const account = await pay.accountOf(buyer);
@@ -27,7 +27,7 @@ describe('fulfil', () => {
     expect((await pay.ops('fulfil', account)).err).toBe(`Order ${account} is 'completed', not 'pending'.`);
   });
 
-  it('refuses an order that waits for codes, unless they were given by hand', async () => {
+  it('refuses to complete an order that waits for codes, unless they were given by hand', async () => {
     const account = await pay.paid(await pay.buyer());
     expect((await pay.ops('fulfil', account)).err).toContain('waits for 1 code.');
     expect(await pay.statusOf(account)).toBe('pending');
@@ -35,13 +35,13 @@ describe('fulfil', () => {
     expect(await pay.statusOf(account)).toBe('completed');
   });
 
-  it('refuses an order that is not paid', async () => {
+  it('refuses to complete an order that is not paid', async () => {
     const account = await pay.accountOf(await pay.buyer());
     expect((await pay.ops('fulfil', account)).code).toBe(1);
     expect(await pay.statusOf(account)).toBe('awaiting payment');
   });
 
-  it('lets go of what was kept of a customer who is gone', async () => {
+  it('deletes what was stored of a customer whose account is deleted', async () => {
     const buyer = await pay.buyer();
     const account = await pay.paid(buyer);
     await pay.db
@@ -59,7 +59,7 @@ describe('fulfil', () => {
 });
 
 describe('resend', () => {
-  it('sends the receipt once more', async () => {
+  it('sends the receipt again', async () => {
     const buyer = await pay.buyer();
     const account = await pay.paid(buyer);
     const [receipt, ...more] = await pay.received(buyer);
@@ -71,7 +71,7 @@ describe('resend', () => {
     expect(await pay.received(buyer)).toEqual([receipt, receipt]);
   });
 
-  it('sends word of codes that have come, and no code', async () => {
+  it('sends a notice of codes that have arrived, without a code', async () => {
     const buyer = await pay.buyer();
     const account = await pay.paid(buyer);
     const sealed = { sealed: 'sealed', fingerprint: `of ${account}`, orderID: account, assignedAt: pay.deps.clock() };
@@ -80,7 +80,7 @@ describe('resend', () => {
     expect((await pay.received(buyer)).at(-1)).toMatch(/^The codes of your order/);
   });
 
-  it('refuses where nothing is paid, and where nobody is left', async () => {
+  it('refuses to send a receipt of an unpaid order, or to a deleted account', async () => {
     const buyer = await pay.buyer();
     expect((await pay.ops('resend', await pay.accountOf(buyer))).err).toContain('it has no receipt to send');
     const account = await pay.paid(buyer);
@@ -116,7 +116,7 @@ describe('ask', () => {
     return { buyer, attemptID: (await pay.attempt(buyer.cartID)).attemptID };
   }
 
-  it('learns of a payment whose report was lost, and places the order', async () => {
+  it('finds a payment whose callback was lost, and places the order', async () => {
     const { buyer, attemptID } = await paidUnheard();
     const order = await pay.order(buyer.cartID);
     expect(await pay.ops('ask', attemptID)).toMatchObject({
@@ -128,7 +128,7 @@ describe('ask', () => {
     expect((await pay.ops('ask', attemptID)).out).toContain("has ended: 'paid'");
   });
 
-  it('says that there is no outcome yet', async () => {
+  it('reports that there is no outcome yet', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const { attemptID } = await pay.attempt(buyer.cartID);
@@ -140,7 +140,7 @@ describe('ask', () => {
     expect((await pay.attempt(buyer.cartID)).status).toBe('pending');
   });
 
-  it('knows no such attempt, and none without a prompt', async () => {
+  it('refuses an unknown attempt, and one without a prompt', async () => {
     expect((await pay.ops('ask', crypto.randomUUID())).code).toBe(1);
     const buyer = await pay.buyer();
     await pay.initiate(buyer);

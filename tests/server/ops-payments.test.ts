@@ -27,7 +27,7 @@ async function mistyped(amount = `${giftCardAmount}.00`): Promise<{ id: string; 
 }
 
 describe('settle', () => {
-  it('marks an exception as seen to, once, and keeps its row and the note', async () => {
+  it('settles an exception once, and keeps its row and the note', async () => {
     const { id, receipt } = await mistyped();
     const before = await exceptionOf(receipt);
     expect(await pay.ops('settle', id, '--note', 'sent back')).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ describe('settle', () => {
     expect((await pay.ops('settle', '999999')).code).toBe(1);
   });
 
-  it('counts a payment with a mistyped account for the order that was meant', async () => {
+  it('counts a payment with a mistyped account for the intended order', async () => {
     const buyer = await pay.buyer();
     const account = await pay.accountOf(buyer);
     const { id, receipt } = await mistyped();
@@ -56,7 +56,7 @@ describe('settle', () => {
     expect(await pay.paymentsOf(account)).toHaveLength(1);
   });
 
-  it('counts it once when it is given twice at the same moment', async () => {
+  it('counts the payment once for two simultaneous commands', async () => {
     const [one, two] = [await pay.buyer(), await pay.buyer()];
     const accounts = [await pay.accountOf(one), await pay.accountOf(two)];
     const { id, receipt } = await mistyped();
@@ -66,7 +66,7 @@ describe('settle', () => {
     expect((await Promise.all(accounts.map(pay.statusOf))).sort()).toEqual(['awaiting payment', 'pending']);
   });
 
-  it('refuses another amount, and changes nothing', async () => {
+  it('refuses a payment of another amount, and changes nothing', async () => {
     const account = await pay.accountOf(await pay.buyer());
     const { id, receipt } = await mistyped('2400.00');
     expect(await pay.ops('settle', id, '--order', account)).toMatchObject({
@@ -93,7 +93,7 @@ describe('settle', () => {
     expect(await pay.exceptions(receipt)).toEqual(['unknown account']);
   });
 
-  it('refuses to count what went to another business', async () => {
+  it('refuses to count a payment to another business', async () => {
     const account = await pay.accountOf(await pay.buyer());
     const receipt = newReceipt();
     await pay.confirm({ ...paybillConfirmation(account, receipt), BusinessShortCode: '600000' });
@@ -113,7 +113,7 @@ describe('settle of a wrong amount', () => {
     return { buyer, id, key, receipt, exceptionID: String((await exceptionOf(receipt)).exceptionID) };
   }
 
-  it('never places the order of the prompt, however often M-PESA is asked', async () => {
+  it('never places the order of the prompt, however often M-PESA is queried', async () => {
     const { buyer, id, exceptionID } = await misreported();
     expect(await pay.ops('settle', exceptionID, '--note', 'sent back')).toMatchObject({ code: 0 });
     pay.pass(minutes(4));
@@ -129,7 +129,7 @@ describe('settle of a wrong amount', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('keeps M-PESA from being believed when the attempt had ended by the clock before', async () => {
+  it('ignores M-PESA’s confirmation when the attempt had timed out before', async () => {
     const { buyer, key, exceptionID } = await misreported();
     pay.pass(minutes(4));
     const { attemptID } = await pay.attempt(buyer.cartID);
@@ -158,7 +158,7 @@ describe('settle of a wrong amount', () => {
     expect((await pay.ops('settle', exceptionID, '--accept')).code).toBe(1);
   });
 
-  it('places the order of a paybill payment with --accept, and of nothing else', async () => {
+  it('places the order of a paybill payment with --accept, and no other order', async () => {
     const account = await pay.accountOf(await pay.buyer());
     const receipt = newReceipt();
     await pay.confirm(paybillConfirmation(account, receipt, '2500.00'));
@@ -183,7 +183,7 @@ describe('settle of a wrong amount', () => {
 });
 
 describe('refund', () => {
-  it('cancels an order whose refund is due, with the reference at its exception', async () => {
+  it('cancels an order whose refund is due, and records the reference at its exception', async () => {
     const buyer = await pay.buyer(goods.giftCard);
     const account = await pay.accountOf(buyer);
     const isGiftCard = eq(variants.variantID, goods.giftCard);
@@ -203,7 +203,7 @@ describe('refund', () => {
     expect((await pay.ops('refund', account, '--reference', 'REV0000002')).code).toBe(1);
   });
 
-  it('keeps the reference where the exception was settled before', async () => {
+  it('adds the reference to an exception that was settled before', async () => {
     const account = await pay.paid(await pay.buyer());
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, account));
     await pay.ops('refund', account, '--reference', 'REV0000003', '--note', 'by phone');
@@ -213,7 +213,7 @@ describe('refund', () => {
     ]);
   });
 
-  it('settles the second payment of an order, which stays', async () => {
+  it('settles the second payment of an order, which stays placed', async () => {
     const account = await pay.paid(await pay.buyer());
     const again = newReceipt();
     await pay.confirm(paybillConfirmation(account, again));
@@ -222,7 +222,7 @@ describe('refund', () => {
     expect(await exceptionOf(again)).toMatchObject({ detail: { refund: 'REV0000004' }, settledAt: pay.deps.clock() });
   });
 
-  it('asks which one of several payments is meant', async () => {
+  it('requires a choice between several payments', async () => {
     const account = await pay.paid(await pay.buyer());
     const [second, third] = [newReceipt(), newReceipt()];
     for (const receipt of [second, third]) await pay.confirm(paybillConfirmation(account, receipt));
@@ -233,7 +233,7 @@ describe('refund', () => {
     expect((await exceptionOf(second)).settledAt).toBeNull();
   });
 
-  it('takes a reference once, and nothing for an order that owes nobody', async () => {
+  it('accepts a reference once, and none for an order without a refund due', async () => {
     const [one, two] = [await pay.paid(await pay.buyer()), await pay.paid(await pay.buyer())];
     for (const account of [one, two]) await pay.confirm(paybillConfirmation(account, newReceipt()));
     await pay.ops('refund', one, '--reference', 'REV0000006');

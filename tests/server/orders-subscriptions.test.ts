@@ -79,7 +79,7 @@ describe('subscriptions of paid orders', () => {
       .where(eq(subscriptions.userId, userId))
       .orderBy(subscriptions.subscriptionID);
 
-  it('start with the payment and run as long as was bought', async () => {
+  it('subscriptions start with the payment and last as long as was bought', async () => {
     const user = await signUp(server);
     const { token } = user;
     await buy(user, async (cartID) => {
@@ -109,7 +109,7 @@ describe('subscriptions of paid orders', () => {
     expect(own.map(({ startsAt }) => (startsAt.getTime() - start) / day)).toEqual([0, 30, 395]);
   });
 
-  it('start anew where the last one has ended, and beside another service', async () => {
+  it('subscriptions start with the payment again where the previous one has ended, and beside another service', async () => {
     const user = await signUp(server);
     const { token } = user;
     await buy(user, (cartID) => shop.blog(cartID, connect.blogMonth, { token }));

@@ -33,7 +33,7 @@ const answered = async (answer: PromptAnswer) => {
 };
 
 describe('the timeline of an order', () => {
-  it('says that a prompt is on the phone, which is masked, and what to do there', async () => {
+  it('shows a prompt on the phone, with its number masked, and what to do there', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const order = await orderOf(buyer);
@@ -48,7 +48,7 @@ describe('the timeline of an order', () => {
     expect(JSON.stringify(order)).not.toContain(buyer.phone);
   });
 
-  it('has the moment of the payment beside its receipt, and is being fulfilled from then on', async () => {
+  it('shows the time of the payment beside its receipt, and the order as being fulfilled from then on', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const prompted = pay.deps.clock().toISOString();
@@ -66,7 +66,7 @@ describe('the timeline of an order', () => {
     expect([stepOf(order, 'paid').at, stepOf(order, 'fulfilling').at]).toEqual([paidAt, paidAt]);
   });
 
-  it('is done when everything was handed over', async () => {
+  it('the timeline of an order is complete when everything was delivered', async () => {
     const buyer = await answered('pin');
     const { orderID } = await orderOf(buyer);
     pay.pass(minute);
@@ -82,13 +82,13 @@ describe('the timeline of an order', () => {
     ['timeout', 'The prompt was not answered in time.'],
     ['no-funds', 'There is not enough money in the M-PESA account.'],
     ['wrong-pin', 'The M-PESA PIN was wrong.'],
-  ] as const)('says in plain words that a prompt ended by %s', async (answer, words) => {
+  ] as const)('explains in plain words that a prompt ended by %s', async (answer, words) => {
     const order = await orderOf(await answered(answer));
     expect(statesOf(order)).toBe('requested done, prompted failed, paid ahead, fulfilling ahead, completed ahead');
     expect(stepOf(order, 'prompted').detail).toContain(words);
   });
 
-  it('tells of the newest prompt while nothing is paid, and of the one that paid afterwards', async () => {
+  it('shows the newest prompt while nothing is paid, and afterwards the one that paid', async () => {
     const buyer = await answered('cancel');
     pay.pass(minute);
     await pay.initiate(buyer);
@@ -98,7 +98,7 @@ describe('the timeline of an order', () => {
     expect(stepOf(await orderOf(buyer), 'prompted')).toMatchObject({ state: 'done', at: second });
   });
 
-  it('has no moment for a prompt that M-PESA did not take, and says why', async () => {
+  it('shows a prompt that M-PESA did not accept with the reason and without a time', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const { attemptID } = await pay.attempt(buyer.cartID);
@@ -125,7 +125,7 @@ describe('the timeline of an order', () => {
     });
   });
 
-  it('says that money came which does not fit the order', async () => {
+  it('shows a payment that does not match the order', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const { orderID } = await orderOf(buyer);
@@ -144,7 +144,7 @@ describe('the timeline of an order', () => {
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  it('knows no phone of an order that was paid by paybill, whatever was tried before', async () => {
+  it('shows no phone for an order that was paid by paybill, whatever was tried before', async () => {
     const buyer = await answered('cancel');
     const { paybill, account } = (await pay.details(buyer)).json.message;
     await pay.payBill(buyer.phone, { paybill, account, amount: giftCardAmount });
@@ -154,14 +154,14 @@ describe('the timeline of an order', () => {
   it.each([
     ['cancelled', 'requested done, prompted failed, cancelled failed'],
     ['refund due', 'requested done, prompted done, paid done, refund due now'],
-  ] as const)('ends where an order is %s', async (status, steps) => {
+  ] as const)('the timeline ends for an order that is %s', async (status, steps) => {
     const buyer = await answered(status === 'cancelled' ? 'cancel' : 'pin');
     const { orderID } = await orderOf(buyer);
     await pay.db.update(orders).set({ status }).where(eq(orders.orderID, orderID));
     expect(statesOf(await orderOf(buyer))).toBe(steps);
   });
 
-  it('says that the money of an order that cannot be filled comes back', async () => {
+  it('shows that the money of an order that cannot be fulfilled is refunded', async () => {
     const buyer = await answered('pin');
     const { orderID } = await orderOf(buyer);
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, orderID));
@@ -170,7 +170,7 @@ describe('the timeline of an order', () => {
     );
   });
 
-  it('shows no phone whose number was taken out of the books', async () => {
+  it('shows no phone after its number was deleted', async () => {
     const buyer = await answered('pin');
     const { attemptID } = await pay.attempt(buyer.cartID);
     await pay.db.update(paymentAttempts).set({ phoneNumber: '' }).where(eq(paymentAttempts.attemptID, attemptID));
@@ -178,8 +178,8 @@ describe('the timeline of an order', () => {
   });
 });
 
-describe('an order whose payment is under way', () => {
-  it('is seen in the list from anywhere, and stays when it is paid', async () => {
+describe('an order with an open payment', () => {
+  it('an order with an open payment is in the list on every device, and stays there when it is paid', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     expect(await list(buyer)).toMatchObject([{ status: 'awaiting payment' }]);
@@ -190,7 +190,7 @@ describe('an order whose payment is under way', () => {
     expect(await list(buyer)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is seen for ten minutes after it ended without money, and again with the next prompt', async () => {
+  it('an order with an open payment stays in the list for ten minutes after it ended without money, and returns with the next prompt', async () => {
     const buyer = await answered('cancel');
     pay.pass(10 * minute - 1);
     expect(await list(buyer)).toMatchObject([{ status: 'awaiting payment' }]);
@@ -200,7 +200,7 @@ describe('an order whose payment is under way', () => {
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  it('is nobody else’s to see, and none that was only looked up for a paybill', async () => {
+  it('an order with an open payment is in no other user’s list, nor in the list for a paybill that was only looked up', async () => {
     const [buyer, other] = [await pay.buyer(), await pay.buyer()];
     await pay.initiate(buyer);
     await pay.details(other);
@@ -209,7 +209,7 @@ describe('an order whose payment is under way', () => {
 });
 
 describe('the codes of an order', () => {
-  it('are counted: those that were bought, and those that can be read', async () => {
+  it('the codes of an order are counted by those bought and those readable', async () => {
     const buyer = await pay.buyer();
     const { token, cartID } = buyer;
     await pay.shop.product(cartID, goods.giftCard, { token, quantity: 2 });
@@ -228,7 +228,7 @@ describe('the codes of an order', () => {
     expect((await orderOf(buyer)).payload.codes.delivered).toBe(0);
   });
 
-  it('are none where everything is delivered by hand', async () => {
+  it('the codes of an order are zero where everything is delivered by hand', async () => {
     const buyer = await pay.buyer(goods.mug);
     await pay.shop.deliverTo(buyer, buyer.cartID);
     await pay.initiate(buyer);

@@ -48,7 +48,7 @@ async function ordering() {
 }
 
 describe('an order that awaits payment', () => {
-  it('holds the cart, its sum and the address as they are', async () => {
+  it('an order contains the cart, its total and the address at that time', async () => {
     const { user, token, cartID } = await shopperWithCart();
     await server.call('PATCH', `/v1/user/${user.userId}/name`, {
       token,
@@ -72,14 +72,14 @@ describe('an order that awaits payment', () => {
     expect(order.cart).toEqual(await shop.openCart(user));
   });
 
-  it('is one, however often and from wherever it is asked for', async () => {
+  it('an order that awaits payment is created once, however often and from wherever it is requested', async () => {
     const { cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.giftCard, { token });
     const all = await Promise.all(Array.from({ length: 5 }, () => orderCart(cartID)));
     expect(new Set(all.map(({ orderID }) => orderID)).size).toBe(1);
   });
 
-  it('follows every change of its cart', async () => {
+  it('an order follows every change of its cart', async () => {
     const { user, token, cartID, order } = await ordering();
     await shop.product(cartID, goods.mug, { token, quantity: 4 });
     expect(await stored(order.orderID)).toMatchObject({ amount: 7450 + 112 + 300, shipTo: null });
@@ -98,37 +98,37 @@ describe('an order that awaits payment', () => {
     expect(await stored(order.orderID)).toMatchObject({ amount: 0 });
   });
 
-  it('shows no address where nothing is delivered', async () => {
+  it('an order shows no address where nothing is delivered', async () => {
     const { user, token, cartID } = await shopperWithCart();
     await shop.product(cartID, goods.giftCard, { token });
     await shop.deliverTo(user, cartID);
     expect((await orderCart(cartID)).shipTo).toBeNull();
   });
 
-  it('comes back to life where it had been cancelled', async () => {
+  it('an order that awaits payment is reopened after it was cancelled', async () => {
     const { cartID, order } = await ordering();
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await orderCart(cartID)).toMatchObject({ orderID: order.orderID, status: 'awaiting payment' });
   });
 
-  it('is refused for an empty cart', async () => {
+  it('an order that awaits payment is refused for an empty cart', async () => {
     const { cartID } = await shopperWithCart();
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
   });
 
-  it('is refused while an address is needed', async () => {
+  it('an order that awaits payment is refused while an address is required', async () => {
     const { cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.mug, { token });
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'Add a delivery address first.' });
   });
 
-  it("is refused for a visitor's cart", async () => {
+  it('an order that awaits payment is refused for a visitor’s cart', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.giftCard);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is refused for an ordered cart', async () => {
+  it('an order that awaits payment is refused for an ordered cart', async () => {
     const { cartID, order } = await ordering();
     await pay(order.orderID);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'This cart has been ordered.' });
@@ -137,7 +137,7 @@ describe('an order that awaits payment', () => {
   it.each([
     [0, 'Controller (Black) is out of stock. Remove it to continue.'],
     [1, 'Only 1 of Controller (Black) is left. Lower the quantity to continue.'],
-  ])('is refused when %i are left of two wanted', async (left, message) => {
+  ])('an order that awaits payment is refused when %i are left of two wanted', async (left, message) => {
     const { user, cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.deliverTo(user, cartID);
@@ -148,7 +148,7 @@ describe('an order that awaits payment', () => {
 });
 
 describe('a payment', () => {
-  it('places the order, closes the cart and lowers the stock, once whatever races', async () => {
+  it('places the order, closes the cart and lowers the stock, once for simultaneous payments', async () => {
     const { user, cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.controller, { token, quantity: 3 });
     await shop.service(cartID, plans.musicMonth, { token });
@@ -170,7 +170,7 @@ describe('a payment', () => {
     await setStock(goods.controller, 10);
   });
 
-  it('leaves a placed order as it was when a second one comes later', async () => {
+  it('leaves a placed order unchanged when a second payment arrives', async () => {
     const { order } = await ordering();
     await pay(order.orderID);
     const placed = await stored(order.orderID);
@@ -182,20 +182,20 @@ describe('a payment', () => {
     expect(await stored(order.orderID)).toEqual(placed);
   });
 
-  it('wins over a cancellation', async () => {
+  it('a payment overrides a cancellation', async () => {
     const { order } = await ordering();
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'placed' });
   });
 
-  it('does not place an order that waits for its refund', async () => {
+  it('a payment does not place an order whose refund is due', async () => {
     const { order } = await ordering();
     await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'order already paid' });
     expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
   });
 
-  it('never brings the stock below nothing: for what is gone meanwhile a refund is due, and nothing is handed out', async () => {
+  it('makes a refund due for goods that have sold out meanwhile, and delivers nothing, so that the stock never turns negative', async () => {
     const { user, cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.product(cartID, goods.lastOne, { token });
@@ -214,7 +214,7 @@ describe('a payment', () => {
     await setStock(goods.lastOne, 1);
   });
 
-  it('undoes everything when its transaction fails', async () => {
+  it('changes nothing when its transaction fails', async () => {
     const { order } = await ordering();
     const before = await stockOf(goods.giftCard);
     const failing = server.db.transaction(async (tx) => {
@@ -228,7 +228,7 @@ describe('a payment', () => {
 });
 
 describe('the list of orders', () => {
-  it('shows what was paid, newest first, with how it was paid', async () => {
+  it('lists paid orders, newest first, with their payment method', async () => {
     const user = await signUp(server);
     const ids: string[] = [];
     for (const receipt of ['SKL1AAAAAA', null]) {
@@ -266,7 +266,7 @@ describe('the list of orders', () => {
     expect(all[1].cart.cartItems).toHaveLength(1);
   });
 
-  it('comes page by page behind an order, 50 at once unless told otherwise, and is counted', async () => {
+  it('pages through orders after a given one, by 50 unless the limit says otherwise, and counts them', async () => {
     const user = await signUp(server);
     const { cartID, token } = { ...(await shop.openCart(user)), token: user.token };
     await shop.product(cartID, goods.giftCard, { token });
@@ -315,7 +315,7 @@ describe('the list of orders', () => {
     expect(await idsOf('limit=1')).toEqual([first.orderID]);
   });
 
-  it('is empty for a new user', async () => {
+  it('the list of orders is empty for a new user', async () => {
     expect(await list(await signUp(server))).toEqual([]);
   });
 });
@@ -323,7 +323,7 @@ describe('the list of orders', () => {
 describe('completing', () => {
   const payFirst = { success: 0, message: 'Make payment first before completing order' };
 
-  it('asks for the payment first', async () => {
+  it('requires the payment first', async () => {
     const { cartID, token } = await shopperWithCart();
     const none = await complete(cartID, token);
     expect([none.status, none.json]).toEqual([409, payFirst]);
@@ -335,7 +335,7 @@ describe('completing', () => {
     expect((await orderOf(cartID, token)).json.message.status).toBe('awaiting payment');
   });
 
-  it.each(['cancelled', 'refund due'] as const)('does not take a %s order for a paid one', async (status) => {
+  it.each(['cancelled', 'refund due'] as const)('completing does not confirm a %s order as paid', async (status) => {
     const { cartID, token, order } = await ordering();
     await server.db.update(orders).set({ status }).where(eq(orders.orderID, order.orderID));
     expect((await complete(cartID, token)).json).toEqual(payFirst);
@@ -350,14 +350,14 @@ describe('completing', () => {
     expect((await orderOf(cartID, token)).json).toEqual(first.json);
   });
 
-  it('does not move a fulfilled order back', async () => {
+  it('completing does not reset a fulfilled order', async () => {
     const { cartID, token, order } = await ordering();
     await pay(order.orderID);
     await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.orderID, order.orderID));
     expect((await complete(cartID, token)).json.message.status).toBe('completed');
   });
 
-  it('takes no other status', async () => {
+  it('refuses any other status', async () => {
     const { cartID, token } = await ordering();
     const { status } = await server.call('PATCH', `/v1/user/order/cart/${cartID}`, {
       token,

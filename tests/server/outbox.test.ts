@@ -83,7 +83,7 @@ const onHandsets = () => server.db.select().from(sandboxMessages).orderBy(sandbo
 const none = { sent: 0, failed: 0, uncertain: 0, expired: 0, dropped: 0 };
 
 describe('enqueuing a message', () => {
-  it('stores it only if the transaction commits', async () => {
+  it('stores the message only if the transaction commits', async () => {
     const { deps } = shop();
     const failing = deps.db.transaction(async (tx) => {
       await enqueueText(deps, tx, text);
@@ -94,7 +94,7 @@ describe('enqueuing a message', () => {
     expect(await doJobs()).toBe(0);
   });
 
-  it('puts a job that delivers it', async () => {
+  it('adds a job that delivers the message', async () => {
     const { enqueue, stateOf } = shop();
     const messageID = await enqueue();
     expect(await stateOf(messageID)).toBe('pending');
@@ -103,7 +103,7 @@ describe('enqueuing a message', () => {
     expect(await doJobs()).toBe(0);
   });
 
-  it('encrypts a secret message while it waits', async () => {
+  it('encrypts a secret message until it is sent', async () => {
     const { deps, enqueue, rowOf, deliver } = shop();
     const messageID = await enqueue({ ...text, text: 'Your code is 908172', kind: 'reset code', secret: true });
     const row = await rowOf(messageID);
@@ -114,7 +114,7 @@ describe('enqueuing a message', () => {
     expect(await deps.db.select().from(outboxMessages)).toMatchObject([{ state: 'sent', sealedContent: null }]);
   });
 
-  it('withdraws the waiting messages that it supersedes, and no others', async () => {
+  it('withdraws the pending messages that a new one supersedes, and no others', async () => {
     const { enqueue, rowOf } = shop();
     const code = { ...text, kind: 'reset code', secret: true, supersedes: true } as const;
     const [first, otherKind, otherPhone] = [
@@ -129,7 +129,7 @@ describe('enqueuing a message', () => {
 });
 
 describe('delivering without a gateway in a simulated shop', () => {
-  it('puts texts and e-mails onto the handset of the phone, once', async () => {
+  it('delivers texts and e-mails to the handset of the phone, once', async () => {
     const { deps, enqueue, enqueueEmail: enqueueMail, deliver, rowOf } = shop();
     const [textID, emailID] = [await enqueue(), await enqueueMail()];
     for (const id of [textID, emailID, textID, emailID]) await deliver(id);
@@ -172,7 +172,7 @@ describe('delivering without a gateway in a simulated shop', () => {
 });
 
 describe('delivering with a real M-PESA and nothing else', () => {
-  it('warns at the start of what goes nowhere, and names the settings', () => {
+  it('warns at the start which messages cannot be sent, and names the settings', () => {
     const { deps, log } = shop(realMpesa);
     warnOfMissingRoutes(deps);
     expect(log.entries().map(({ msg }) => msg)).toEqual([
@@ -195,7 +195,7 @@ describe('delivering with a real M-PESA and nothing else', () => {
 });
 
 describe('delivering through a gateway and a mail server', () => {
-  it('sends there, in a simulated shop as in a real one', async () => {
+  it('sends through the gateway, in a simulated shop as in a real one', async () => {
     const [gateway, mailServer] = [await openTextGateway(), await openMailServer()];
     toClose.push(gateway.close, mailServer.close);
     const settings = {
@@ -214,7 +214,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(mailServer.mails.map(({ to }) => to)).toEqual([['asha@example.com'], ['asha@example.com']]);
   });
 
-  it('retries a message that the gateway did not accept, ever less often, until it does', async () => {
+  it('retries a message that the gateway refused for now, at growing intervals, until it is accepted', async () => {
     const { gateway, deps, enqueue, deliver, rowOf } = await shopWithGateway(answers.busy);
     const messageID = await enqueue();
     const delays: number[] = [];
@@ -256,7 +256,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(log.all()).not.toMatch(secrets);
   });
 
-  it('fails a message at once whose number the gateway refuses', async () => {
+  it('fails a message at once when the gateway refuses its number', async () => {
     const { gateway, enqueue, deliver, stateOf } = await shopWithGateway(answers.invalidNumber);
     const messageID = await enqueue();
     expect(await deliver(messageID)).toBeNull();
@@ -277,7 +277,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(deps.mailer.counts().text).toEqual({ ...none, uncertain: 1 });
   });
 
-  it('leaves a message alone that another worker is sending, and gives it to a person a minute later', async () => {
+  it('does not send a message that another worker is sending, and marks it as uncertain a minute later', async () => {
     const { gateway, deps, enqueue, deliver, stateOf } = await shopWithGateway();
     const messageID = await enqueue();
     // The state after a process stopped between the gateway's answer and the update of the database.
@@ -330,7 +330,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(gateway.texts).toHaveLength(attempts);
   });
 
-  it('does not make the caller of the API wait for the gateway', async () => {
+  it('answers the API’s caller without waiting for the gateway', async () => {
     const gateway = await openTextGateway();
     gateway.answerWith(answers.nothing);
     toClose.push(gateway.close);

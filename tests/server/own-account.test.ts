@@ -41,14 +41,14 @@ const own = (method: string, path: string, body?: object, token = user.token) =>
 const login = (typed: string) => server.call('POST', '/v1/login', { body: { phoneNumber, password: typed } });
 
 describe('the e-mail address', () => {
-  it('changes, and can be taken away', async () => {
+  it('changes the e-mail address, and removes it', async () => {
     const changed = await own('PATCH', '/email', { email: ' new@example.com ' });
     expect(changed.json.message).toMatchObject({ email: 'new@example.com', username: 'zuri' });
     expect((await own('PATCH', '/email', { email: '' })).json.message.email).toBe('');
     expect((await own('GET', '/get')).json.message.email).toBe('');
   });
 
-  it('stays where it is not given, or is none', async () => {
+  it('refuses a missing or malformed e-mail address, and keeps the old one', async () => {
     expect((await own('PATCH', '/email', {})).status).toBe(400);
     const refused = await own('PATCH', '/email', { email: 'zuri@' });
     expect([refused.status, refused.json.message]).toEqual([400, 'Enter a valid email address.']);
@@ -60,7 +60,7 @@ describe('the password', () => {
   const change = (currentPassword: string, token = user.token) =>
     own('PATCH', '/password', { currentPassword, password: fresh }, token);
 
-  it('changes for whoever knows the current one, and ends every session but the one that it answers', async () => {
+  it('changes the password with the current one, and ends every session but the one that it returns', async () => {
     const other = (await login(password)).json.message.token;
     const changed = await change(password);
     expect(changed.status).toBe(200);
@@ -70,14 +70,14 @@ describe('the password', () => {
     expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 200]);
   });
 
-  it('stays where the current one is wrong; the session stays too', async () => {
+  it('refuses a wrong current password, and keeps the password and the session', async () => {
     const refused = await change('Correct horse');
     expect([refused.status, refused.json.message]).toEqual([403, 'The current password is wrong.']);
     expect((await own('GET', '/get')).status).toBe(200);
     expect((await login(password)).status).toBe(200);
   });
 
-  it('is not to be guessed with a stolen session', async () => {
+  it('limits guesses of the password by a stolen session', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await change(`guess number ${tries}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
@@ -94,14 +94,14 @@ describe('deleting the account', () => {
       ),
     );
 
-  it('leaves everything where the password is wrong', async () => {
+  it('deletes nothing where the password is wrong', async () => {
     await own('POST', '/address', { area: 'Karen', city: 'nairobi' });
     const refused = await remove('Correct horse');
     expect([refused.status, refused.json.message]).toEqual([403, 'The current password is wrong.']);
     expect((await own('GET', '/address')).json.message).toHaveLength(1);
   });
 
-  it('takes away addresses, sessions, subscriptions, open carts and every name', async () => {
+  it('deletes addresses, sessions, subscriptions, open carts and every name', async () => {
     await own('POST', '/address', { area: 'Karen', city: 'nairobi' });
     await own('PATCH', '/name', { firstName: 'Zuri', lastName: 'Wekesa' });
     await subscribeTo(server, user, 'service', plans.musicMonth);
@@ -116,7 +116,7 @@ describe('deleting the account', () => {
     for (const personal of ['zuri', 'Zuri', 'Wekesa', 'otieno', phoneNumber]) expect(said).not.toContain(personal);
   });
 
-  it('ends the newsletter of its e-mail address, and of no other', async () => {
+  it('unsubscribes the account’s e-mail address from the newsletter, and no other address', async () => {
     await own('PATCH', '/email', { email: 'Zuri@example.com' });
     for (const email of ['zuri@example.com', 'other@example.com'])
       await server.call('POST', '/v1/subscribe', { body: { email, category: 'products,events' } });
@@ -125,7 +125,7 @@ describe('deleting the account', () => {
     expect(new Set(left.map(({ email }) => email))).toEqual(new Set(['other@example.com']));
   });
 
-  it('lets nobody sign in, and frees the phone number', async () => {
+  it('refuses sign-ins of a deleted account, and frees its phone number', async () => {
     await remove();
     expect((await login(password)).status).toBe(401);
     const again = await server.call('POST', '/v1/register', { body: { phoneNumber, password: fresh } });
@@ -133,7 +133,7 @@ describe('deleting the account', () => {
     expect(again.json.message.userId).not.toBe(user.userId);
   });
 
-  it('keeps the orders, without where they went once they have arrived', async () => {
+  it('keeps the orders, without their address once they have arrived', async () => {
     const shop = shopping(server);
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, goods.mug, { token: user.token });
@@ -145,7 +145,7 @@ describe('deleting the account', () => {
     expect(kept).toMatchObject({ status: 'completed', shipTo: null, amount: 1665 });
   });
 
-  it('keeps where a paid order goes until it has arrived', async () => {
+  it('keeps the address of a paid order until it has arrived', async () => {
     const shop = shopping(server);
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, goods.mug, { token: user.token });
@@ -156,7 +156,7 @@ describe('deleting the account', () => {
     expect(kept).toMatchObject({ status: 'pending', shipTo: { city: expect.any(String) } });
   });
 
-  it('waits for a payment under way; money that arrives later places nothing', async () => {
+  it('waits for an open payment; money that arrives later places no order', async () => {
     const shop = shopping(server);
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, goods.giftCard, { token: user.token });

@@ -40,7 +40,7 @@ const shapeOf = (document: Document) =>
   [...document.querySelectorAll('*')].map((element) => [element.tagName, element.getAttributeNames()]);
 
 describe('a head', () => {
-  it('has the same elements whatever the texts in it are, and structured data says them to the letter', () => {
+  it('a head has the same elements whatever texts it contains, and repeats them exactly in the structured data', () => {
     const plain = shapeOf(parse('plain'));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -62,7 +62,7 @@ describe('a head', () => {
 });
 
 describe('an excerpt', () => {
-  it('is one line, as long as it may be at most, and the beginning of its text', () => {
+  it('cuts an excerpt to one line of the greatest length from the beginning of its text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 20, max: 200 }), (text, most) => {
         const short = excerpt(text, most);
@@ -72,13 +72,13 @@ describe('an excerpt', () => {
     );
   });
 
-  it('ends at a word', () => {
+  it('ends an excerpt at a word', () => {
     expect(excerpt('One two three', 8)).toBe('One two…');
     expect(excerpt('One two', 8)).toBe('One two');
   });
 });
 
-describe('an address', () => {
+describe('a path', () => {
   const product = '/product/:itemProductID?/:itemVariantID?/*';
 
   it.each([
@@ -89,7 +89,7 @@ describe('an address', () => {
     [product, '/product/1/2/a//b', { itemProductID: '1', itemVariantID: '2' }, '/product/1/2/a//b'],
     ['/article/:articleID?', '/article/%37', { articleID: '7' }, '/article/7'],
     ['/login/*', '/login', {}, '/login'],
-  ])('an address of the pattern %s: %s', (pattern, path, params, right) => {
+  ])('accepts for the pattern %s the path %s', (pattern, path, params, right) => {
     expect(matchAddress(pattern, path)).toEqual({ params, path: right });
   });
 
@@ -100,11 +100,11 @@ describe('an address', () => {
     ['/', '/cart'],
     [product, '/product//1'],
     [product, '/product/%E0%A4'],
-  ])('does not fit the pattern %s: %s', (pattern, path) => {
+  ])('rejects for the pattern %s the path %s', (pattern, path) => {
     expect(matchAddress(pattern, path)).toBeNull();
   });
 
-  it('written rightly is written as it is', () => {
+  it('leaves a canonical address unchanged', () => {
     fc.assert(
       fc.property(fc.webPath(), (rest) => {
         const right = matchAddress('/login/*', `/login${rest}`)?.path ?? matchAddress(product, `/product${rest}`)?.path;

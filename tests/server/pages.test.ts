@@ -78,7 +78,7 @@ describe('ten addresses as WhatsApp and Google read them', () => {
       ['Article', 'Event', 'BreadcrumbList'],
     ],
     ['/about-us', 'About us · Uwanja', '/about-us', 'website', []],
-  ])('%s', async (path, title, canonical, kind, types) => {
+  ])('serves to WhatsApp and Google %s', async (path, title, canonical, kind, types) => {
     const page = await read(path);
     expect(page).toMatchObject({ status: 200, title, canonical: `${origin}${canonical}`, robots: null });
     expect(page.contentOf('og:type')).toBe(kind);
@@ -94,7 +94,7 @@ describe('ten addresses as WhatsApp and Google read them', () => {
 });
 
 describe('a product', () => {
-  it('says the price, the stock and the picture that the API says, for each of its variants', async () => {
+  it('states the price, the stock and the picture of the API for each variant of a product', async () => {
     const { json } = await server.call('GET', '/v1/product/item/1');
     const product = json.message;
     for (const variant of product.variants) {
@@ -115,7 +115,7 @@ describe('a product', () => {
     expect(new Set(product.variants.map(({ inStock }: { inStock: boolean }) => inStock)).size).toBe(2);
   });
 
-  it('is rated as the API rates it, and not at all where nobody has', async () => {
+  it('states the rating of the API, and none for an unrated product', async () => {
     for (const [rating, ratingCount] of [
       [4.7, 12],
       [0, 0],
@@ -131,7 +131,7 @@ describe('a product', () => {
     }
   });
 
-  it('can be ordered ahead until the day of its release, in Nairobi', async () => {
+  it('marks a product as a pre-order until the day of its release in Nairobi', async () => {
     const availabilityOn = async (releaseDate: string) => {
       await server.db.update(products).set({ releaseDate }).where(eq(products.itemID, 3));
       const page = await read('/product/3');
@@ -142,14 +142,14 @@ describe('a product', () => {
     expect(await availabilityOn(today)).toEqual(['in stock', undefined]);
   });
 
-  it('follows its stock and its price at once', async () => {
+  it('follows the stock and the price of a product at once', async () => {
     await server.db.update(variants).set({ salePrice: 1234, stock: 0 }).where(eq(variants.variantID, 1));
     const page = await read('/product/1/1');
     expect(page.contentOf('product:price:amount')).toBe('1234');
     expect(page.contentOf('product:availability')).toBe('out of stock');
   });
 
-  it('shows its own share picture where there is one, and the shop’s otherwise', async () => {
+  it('shows a product’s own share picture, or the shop’s where it has none', async () => {
     const pictureOf = async (image: string) => {
       await server.db.update(variants).set({ image }).where(eq(variants.variantID, 2));
       return (await read('/product/1/2')).contentOf('og:image');
@@ -159,7 +159,7 @@ describe('a product', () => {
     expect(await pictureOf('https://elsewhere.example/a.png')).toBe(`${origin}/share/shop.jpg`);
   });
 
-  it('may be called anything', async () => {
+  it('escapes any name of a product', async () => {
     const name = '</script><img onerror=alert(1) src=x> $& __CSP_NONCE__ <!--/head-->';
     const before = await read('/product/2');
     await server.db.update(products).set({ name, summary: name }).where(eq(products.itemID, 2));
@@ -176,12 +176,12 @@ it.each([
   ['/stream-movie?title=dhow-season', 'Dhow Season · Uwanja', '/stream-movie?title=dhow-season'],
   ['/stream-movie?title=made-up', 'The Long Way to Lamu · Uwanja', '/stream-movie?title=the-long-way-to-lamu'],
   ['/stream-series', `${seasonTitle(allSeries[0].title, 1)} · Uwanja`, `/stream-series?title=${allSeries[0].slug}`],
-])('a sample is called by its name at %s', async (path, title, canonical) => {
+])('shows a sample under its name at %s', async (path, title, canonical) => {
   expect(await read(path)).toMatchObject({ title, canonical: `${origin}${canonical}` });
 });
 
 describe('an article', () => {
-  it('tells whether it is free to read, and gives nothing of a premium one but its intro', async () => {
+  it('says whether an article is free to read, and contains nothing of a premium one but its intro', async () => {
     const { json } = await server.call('GET', '/v1/article?limit=200');
     const premium = json.message.find(({ tier }: { tier: string }) => tier === 'paid');
     const page = await read(`/article/${premium.articleID}`);
@@ -225,7 +225,7 @@ describe('the status', () => {
     expect((await request('/nowhere', { accept: 'application/json' })).status).toBe(404);
   });
 
-  it('is 503 where the API cannot say whether there is such a thing', async () => {
+  it('answers 503 where the API cannot say whether the resource exists', async () => {
     const broken = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
     await broken.stop();
     for (const path of ['/product/1/1', '/article/1', '/products']) {
@@ -247,13 +247,13 @@ describe('an address', () => {
     ['/PRODUCT/1/2', '/product/1/2'],
     ['/product/%31/2/', '/product/1/2'],
     ['/Login/anything', '/login/anything'],
-  ])('%s is written %s', async (given, right) => {
+  ])('redirects %s to %s', async (given, right) => {
     const response = await request(given);
     expect([response.status, response.headers.get('location')]).toEqual([301, right]);
     expect((await request(right)).status).toBe(200);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const path of ['//evil.example/', '//evil.example/products/', '/%2F%2Fevil.example/', '/\\evil.example/'])
       expect((await request(path)).headers.get('location')).toBeNull();
   });
@@ -265,12 +265,12 @@ describe('search engines', () => {
     ...['/account-management', '/address', '/login', '/register', '/reset-password', '/preferences', '/search?q=steam'],
     ...['/sandbox/handset', '/flows?inspect=flows', '/product', '/article', '/products?category=Nothing'],
     ...['/products?category=Consoles&category=Games', '/products?minPrice=1000'],
-  ])('are asked to leave %s out', async (path) => {
+  ])('asks search engines not to list %s', async (path) => {
     const page = await read(path);
     expect(page).toMatchObject({ status: 200, robots: 'noindex' });
   });
 
-  it('find nothing that a caller wrote in a head', async () => {
+  it('writes nothing that a caller sent into a head', async () => {
     const typed = 'zebra-4711';
     for (const path of [
       '/search?q=',
@@ -284,12 +284,12 @@ describe('search engines', () => {
   });
 });
 
-it('the handset has a page only where M-PESA is simulated', async () => {
+it('has a page for the handset only where M-PESA is simulated', async () => {
   const real = { ...server.deps, config: { ...server.deps.config, darajaUrl: 'https://m.example' } };
   expect((await request('/sandbox/handset', {}, real)).status).toBe(404);
 });
 
-it('without script a page says what it is about, what needs script, and where else to go', async () => {
+it('says without scripts what a page is about, what needs scripts, and where else to go', async () => {
   const { document } = await read('/article/1');
   const plain = document.querySelector('noscript');
   expect(plain?.querySelector('h1')?.textContent).toBe(document.title.replace(' · Uwanja', ''));

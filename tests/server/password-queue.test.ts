@@ -39,7 +39,7 @@ describe('the queue for passwords', () => {
   const unknown = (network: string) => ({ network, customer: null });
   const customer = (network: string, name: string) => ({ network, customer: name });
 
-  it('runs as many at once as it may, and the others of a network in order', async () => {
+  it('runs as many hashes at once as allowed, and the others of a network in order', async () => {
     const queue = createFairQueue({ ...bounds, concurrency: 2 });
     const { create, started, finish } = openWork();
     const all = ['1', '2', '3', '4'].map((id) => queue.run(unknown('a'), create(id)));
@@ -54,7 +54,7 @@ describe('the queue for passwords', () => {
     await expect(Promise.all(all)).resolves.toHaveLength(4);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a task that failed', async () => {
     const queue = createFairQueue(bounds);
     const { create, fail, started, finish } = openWork();
     const [first, second] = [queue.run(unknown('a'), create('1')), queue.run(unknown('a'), create('2'))];
@@ -83,16 +83,16 @@ describe('the queue for passwords', () => {
     return order;
   }
 
-  it('serves networks in turn: a full line in one costs another network one turn', async () => {
+  it('serves networks in turn: a full queue of one network costs another network one turn', async () => {
     expect(await orderOf([unknown('a'), unknown('a'), unknown('a'), unknown('b')])).toEqual(['a', 'b', 'a', 'a']);
   });
 
-  it('serves a known customer between the unknown clients of her network', async () => {
+  it('serves a known customer between the unknown clients of the same network', async () => {
     const neighbours = [unknown('a'), unknown('a'), unknown('a')];
     expect(await orderOf([...neighbours, customer('a', 'amina')])).toEqual(['a', 'amina', 'a', 'a']);
   });
 
-  it('refuses unknown clients of a network whose line is full, with a time to come back, and nobody else', async () => {
+  it('refuses unknown clients of a network with a full queue, with a time to come back, and no other clients', async () => {
     const queue = createFairQueue(bounds);
     const { create, finish, started } = openWork();
     const all = ['1', '2', '3', '4'].map((id) => queue.run(unknown('a'), create(id)));
@@ -112,7 +112,7 @@ describe('the queue for passwords', () => {
     expect(queue.hasRoom(unknown('a'))).toBe(true);
   });
 
-  it('refuses unknown clients of any network where too many wait in all, and lets known customers wait', async () => {
+  it('refuses unknown clients of any network where too many wait in total, but lets known customers wait', async () => {
     const queue = createFairQueue(bounds);
     const gate = Promise.withResolvers<void>();
     const networks = ['a', 'a', 'a', 'b', 'b', 'c'];
@@ -124,7 +124,7 @@ describe('the queue for passwords', () => {
     await expect(Promise.all(all)).resolves.toHaveLength(7);
   });
 
-  it('gives the places of unknown clients to no known customer', async () => {
+  it('does not count unknown clients towards the places of known customers', async () => {
     const queue = createFairQueue(bounds);
     const gate = Promise.withResolvers<void>();
     const names = ['amina', 'brian', 'carol', 'david', 'esther', 'farah'];
@@ -153,7 +153,7 @@ describe('signing in', () => {
   const counts = async () =>
     (await server.db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in:%'))).map(({ count }) => count);
 
-  it('is refused with a time to come back where too many wait, and counts as nothing', async () => {
+  it('refuses a sign-in with a time to come back where too many wait, without counting it as a failure', async () => {
     await server.call('POST', '/v1/register', { body });
     vi.mocked(isPassword).mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
     const { status, headers, json } = await server.call('POST', '/v1/login', { body });
@@ -168,7 +168,7 @@ describe('signing in', () => {
     ['PATCH', '/user/auth', { ...body, code: '123456' }],
     ['PATCH', '/user/{id}/password', { currentPassword: body.password, password: 'another long one' }],
     ['DELETE', '/user/{id}', { password: body.password }],
-  ])('is refused before anything is counted where the line is full: %s %s', async (method, path, given) => {
+  ])('refuses a sign-in to a full queue before anything is counted: %s %s', async (method, path, given) => {
     const { userId, token } = await signUp(server);
     const before = await server.db.select().from(rateLimits);
     vi.mocked(requireRoomForPassword).mockImplementationOnce(() => {
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(await server.db.select().from(rateLimits)).toEqual(before);
   });
 
-  it('lets a known customer in while two hundred sign-ins of another network are in flight', async () => {
+  it('signs a known customer in while two hundred sign-ins of another network are pending', async () => {
     const from = async (remoteAddress: string, given: object) => {
       const response = await server.app.request(
         '/v1/login',
@@ -207,7 +207,7 @@ describe('signing in', () => {
     }
   });
 
-  it('renews a password that was stored at other costs', async () => {
+  it('rehashes a password that was stored at other costs', async () => {
     const { json } = await server.call('POST', '/v1/register', { body: { ...body, phoneNumber: '0712345679' } });
     const { userId } = json.message;
     const { password, passwordHash } = storedBefore;

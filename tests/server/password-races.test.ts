@@ -59,7 +59,7 @@ function meanwhile(happens: () => Promise<{ status: number }>): Promise<{ status
   return promise;
 }
 
-describe('a sign-in that is under way', () => {
+describe('a pending sign-in', () => {
   it.each([
     ['when the password is changed', () => change(fresh), 1],
     ['when it is set anew by a code', () => resetTo(fresh), 0],
@@ -72,14 +72,14 @@ describe('a sign-in that is under way', () => {
     expect(await sessionsLeft()).toBe(left);
   });
 
-  it('opens one with the password that counts from now on', async () => {
+  it('opens a session with the password that is valid afterwards', async () => {
     const happened = meanwhile(() => change(fresh));
     expect((await login(fresh)).status).toBe(401);
     await happened;
     expect((await login(fresh)).status).toBe(200);
   });
 
-  it('goes through beside another one that renews the stored hash', async () => {
+  it('a pending sign-in succeeds beside another sign-in that rehashes the stored password', async () => {
     const { passwordHash } = storedBefore;
     await server.db.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
     const other = meanwhile(() => login(storedBefore.password));
@@ -88,11 +88,11 @@ describe('a sign-in that is under way', () => {
   });
 });
 
-describe('a change of the password that is under way', () => {
+describe('a pending change of the password', () => {
   it.each([
     ['another change', () => change('a third password')],
     ['a code', () => resetTo('a third password')],
-  ])('does not undo %s that came before it', async (_, happens) => {
+  ])('a pending change of the password does not undo %s that came before it', async (_, happens) => {
     const happened = meanwhile(happens);
     const { status, json } = await change(fresh);
     expect([status, json.message]).toEqual([403, 'The current password is wrong.']);
@@ -100,7 +100,7 @@ describe('a change of the password that is under way', () => {
     expect([(await login(fresh)).status, (await login('a third password')).status]).toEqual([401, 200]);
   });
 
-  it('deletes no account with a password that counts no more', async () => {
+  it('deletes no account with a password that was replaced meanwhile', async () => {
     const happened = meanwhile(() => change(fresh));
     expect((await erase()).status).toBe(403);
     expect((await happened).status).toBe(200);

@@ -32,7 +32,7 @@ async function payBy({ account, amount }: { account: string; amount: number }) {
 }
 
 describe('the quote of a paybill order', () => {
-  it('expires after an hour when the price has changed: refused, and filed for a person where it is paid', async () => {
+  it('expires a quote after an hour when the price has changed: refuses its payment, and files it as an exception if it is paid', async () => {
     const card = await shelf.shelve(5);
     const details = await bill(await pay.buyer(card));
     await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
@@ -44,7 +44,7 @@ describe('the quote of a paybill order', () => {
     });
   });
 
-  it('holds for an hour, and as long as the price stays the same', async () => {
+  it('honours a quote for an hour, and as long as the price is unchanged', async () => {
     const card = await shelf.shelve(5);
     const soon = await bill(await pay.buyer(card));
     await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
@@ -56,7 +56,7 @@ describe('the quote of a paybill order', () => {
     expect(await payBy(late)).toMatchObject({ ResultCode: '0', filed: [], status: 'pending' });
   });
 
-  it('is renewed, at the present price, when the details are opened again', async () => {
+  it('renews a quote at the present price when the details are opened again', async () => {
     const card = await shelf.shelve(5);
     const buyer = await pay.buyer(card);
     const old = await bill(buyer);
@@ -67,7 +67,7 @@ describe('the quote of a paybill order', () => {
     expect(await payBy(renewed)).toMatchObject({ ResultCode: '0', status: 'pending' });
   });
 
-  it('can be accepted by a person who settles the payment for its order', async () => {
+  it('lets a person accept an expired quote when the payment is settled for its order', async () => {
     const card = await shelf.shelve(5);
     const details = await bill(await pay.buyer(card));
     await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
@@ -88,7 +88,7 @@ describe('goods that need an address', () => {
     return { buyer, account, amount: order?.amount ?? 0 };
   }
 
-  it('are not sold by paybill without one: refused, and filed for a person where they are paid', async () => {
+  it('refuses a paybill payment for goods without an address, and files it as an exception if it is paid', async () => {
     expect(await payBy(await withMug())).toMatchObject({
       ResultCode: 'C2B00016',
       filed: ['no delivery address'],
@@ -96,7 +96,7 @@ describe('goods that need an address', () => {
     });
   });
 
-  it('are sold once the cart has one, and a payment before can be settled for the order then', async () => {
+  it('sells the goods once the cart has an address, and lets an earlier payment be settled for the order then', async () => {
     const { buyer, ...details } = await withMug();
     const { receipt } = await payBy(details);
     const filedAs = await exceptionID(receipt);
@@ -123,7 +123,7 @@ describe('an order that was paid and cancelled', () => {
     return { buyer, ...details };
   }
 
-  it('is not placed again by a paybill payment: refused, and filed for a person where it is paid', async () => {
+  it('does not place a cancelled order again for a paybill payment: refuses it, and files it as an exception if it is paid', async () => {
     const details = await cancelledOrder();
     const { receipt, ...met } = await payBy(details);
     expect(met).toEqual({ ResultCode: 'C2B00012', filed: ['order already paid'], status: 'cancelled' });
@@ -135,7 +135,7 @@ describe('an order that was paid and cancelled', () => {
     expect(await pay.statusOf(details.account)).toBe('cancelled');
   });
 
-  it('is not placed again by a prompt that is paid late', async () => {
+  it('does not place a cancelled order again for a prompt that is paid late', async () => {
     const { buyer, id, key } = await pay.prompted();
     const { account, amount } = (await pay.order(buyer.cartID).then((order) => ({
       account: order?.orderID ?? '',
@@ -154,7 +154,7 @@ describe('the open order of a deleted account', () => {
   const erase = ({ userId, token }: Buyer) =>
     pay.call('DELETE', `/v1/user/${userId}`, { token, body: { password: 'a long password' } });
 
-  it('is closed, and takes no paybill payment', async () => {
+  it('closes the open order of a deleted account, and refuses its paybill payment', async () => {
     const buyer = await pay.buyer();
     const details = await bill(buyer);
     expect((await erase(buyer)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the open order of a deleted account', () => {
     });
   });
 
-  it('is not placed by a prompt that is learnt of late: the money is filed for a person', async () => {
+  it('files the payment of a prompt of a deleted account as an exception, and places no order', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.pass(3 * 60_000 + 1000);
     expect((await erase(buyer)).status).toBe(200);

@@ -27,7 +27,7 @@ const initiated = async (buyer: Buyer): Promise<string> => {
 const orderStatus = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('a purchase by express', () => {
-  it('goes from the prompt through the PIN to a placed order and a receipt by text', async () => {
+  it('leads from the prompt through the PIN to a placed order and a receipt by text', async () => {
     const buyer = await pay.buyer();
     const stock = async () =>
       (await pay.db.select().from(variants).where(eq(variants.variantID, goods.giftCard)))[0]?.stock;
@@ -70,7 +70,7 @@ describe('a purchase by express', () => {
     expect(await stock()).toBe((before ?? 0) - 1);
   });
 
-  it('is placed once when the browser is gone after the PIN', async () => {
+  it('places the order once when the browser is closed after the PIN', async () => {
     const buyer = await pay.buyer();
     await initiated(buyer);
     await pay.answer(buyer, 'pin');
@@ -79,7 +79,7 @@ describe('a purchase by express', () => {
     expect(await pay.paymentsOf(order?.orderID ?? '')).toHaveLength(1);
   });
 
-  it('can be tried again after each way in which it fails', async () => {
+  it('allows another try after each kind of failure', async () => {
     const buyer = await pay.buyer();
     const seen: unknown[] = [];
     for (const answer of ['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const) {
@@ -103,7 +103,7 @@ describe('a purchase by express', () => {
     expect(await promptsOf(buyer)).toHaveLength(5);
   });
 
-  it('answers the prompt that has paid to whoever asks again, however late, and sends no other', async () => {
+  it('returns the paid prompt to a repeated request, however late, and sends no other prompt', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     await pay.answer(buyer, 'pin');
@@ -115,7 +115,7 @@ describe('a purchase by express', () => {
 });
 
 describe('an unanswered prompt', () => {
-  it('times out after a minute, and the phone is free again', async () => {
+  it('times an unanswered prompt out after a minute, and frees the phone', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     pay.pass(59_000);
@@ -132,7 +132,7 @@ describe('an unanswered prompt', () => {
     expect(await initiated(buyer)).not.toBe(id);
   });
 
-  it('is asked about at most every two seconds, and each shape of "pending" means the same', async () => {
+  it('queries a prompt at most every two seconds, and reads every form of "pending" alike', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     const queries = async () =>
@@ -149,7 +149,7 @@ describe('an unanswered prompt', () => {
     }
   });
 
-  it('stays "not yet" when M-PESA has had too many questions, and no more are asked for a while', async () => {
+  it('answers "not yet" when M-PESA has refused queries, and sends no more for a while', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     let asked = 0;
@@ -171,7 +171,7 @@ describe('an unanswered prompt', () => {
 });
 
 describe('more than one initiation', () => {
-  it('sends one prompt and answers it again', async () => {
+  it('sends one prompt for two initiations, and returns it for both', async () => {
     const buyer = await pay.buyer();
     const answers = await Promise.all([pay.initiate(buyer), pay.initiate(buyer), pay.initiate(buyer)]);
     const ids = new Set(answers.map(({ json }) => json.message.CheckoutRequestID));
@@ -196,7 +196,7 @@ describe('more than one initiation', () => {
     expect([await orderStatus(first), await orderStatus(second)]).toEqual(['awaiting payment', 'pending']);
   });
 
-  it('names the wait in the shop’s own words while another payment is open on the phone', async () => {
+  it('states the time to wait in the shop’s own words while another payment is open on the phone', async () => {
     const buyer = await pay.buyer();
     await pay.db.insert(sandboxPrompts).values({
       checkoutRequestID: `ws_CO_elsewhere_${buyer.phone}`,
@@ -216,8 +216,8 @@ describe('more than one initiation', () => {
   });
 });
 
-describe('hostile and hopeless initiations', () => {
-  it('needs a token, an own cart, a real cart and a Kenyan mobile number', async () => {
+describe('hostile and impossible initiations', () => {
+  it('requires a token, an own and existing cart and a Kenyan mobile number', async () => {
     const buyer = await pay.buyer();
     const stranger = await pay.buyer();
     const at = (cartID: string, phone: string, token?: string) =>
@@ -240,7 +240,7 @@ describe('hostile and hopeless initiations', () => {
     expect((await at(visit.cartID, phone, token)).status).toBe(409);
   });
 
-  it('takes the number as Kenyans type it', async () => {
+  it('accepts the spellings of a number that are usual in Kenya', async () => {
     const buyer = await pay.buyer();
     const typed = encodeURIComponent(`0${buyer.phone.slice(3, 6)} ${buyer.phone.slice(6, 9)}-${buyer.phone.slice(9)}`);
     await initiated({ ...buyer, phone: typed });
@@ -264,7 +264,7 @@ describe('hostile and hopeless initiations', () => {
     }
   });
 
-  it('answers questions about an attempt only to its owner', async () => {
+  it('answers queries of an attempt only to its owner', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     expect((await pay.query(await pay.buyer(), id)).status).toBe(403);

@@ -75,7 +75,7 @@ describe('a prompt that was paid before the cart changed', () => {
     );
   });
 
-  it('keeps the raised quantity beyond the paid one, and does not give back what was removed', async () => {
+  it('keeps the quantity added beyond the paid one, and does not put a removed item back', async () => {
     const buyer = await paidUnknown(async (who) => {
       await pay.shop.product(who.cartID, goods.giftCard, { token: who.token, quantity: 2 });
     });
@@ -91,7 +91,7 @@ describe('a prompt that was paid before the cart changed', () => {
     expect(await openItems(emptied)).toEqual([[plans.coaching, 1]]);
   });
 
-  it('is learnt from the schedule as well, and the next press sends no prompt', async () => {
+  it('finds the payment by a scheduled query as well, and sends no prompt for the next initiation', async () => {
     const buyer = await paidUnknown((who) => pay.shop.service(who.cartID, plans.musicMonth, { token: who.token }));
     await pay.reconcile();
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
@@ -99,7 +99,7 @@ describe('a prompt that was paid before the cart changed', () => {
     expect(await promptsOf(buyer.phone)).toHaveLength(1);
   });
 
-  it('is learnt from its late callback while a newer prompt is open, which can no longer place the order', async () => {
+  it('finds the payment by its late callback while a newer prompt is open, which can no longer place the order', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.answer(buyer, 'timeout');
     pay.pass(seconds(30));
@@ -116,7 +116,7 @@ describe('a prompt that was paid before the cart changed', () => {
     expect((await pay.order(buyer.cartID))?.amount).toBe(giftCardAmount);
   });
 
-  it('is asked about before a new prompt when the shop had given it up by its own clock', async () => {
+  it('queries a prompt that the shop had timed out itself before it sends a new one', async () => {
     const { buyer } = await pay.prompted();
     pay.answerAt(/\/callbacks\/|stkpushquery/, lost);
     await pay.answer(buyer, 'pin');
@@ -134,7 +134,7 @@ describe('a prompt that was paid before the cart changed', () => {
 });
 
 describe('a price or an address that changes under an open prompt', () => {
-  it('does not unplace the paid order', async () => {
+  it('leaves a placed order unchanged when the price changes', async () => {
     const shelf = shelvesOf(pay);
     const card = await shelf.shelve(5);
     const buyer = await pay.buyer(card);
@@ -148,7 +148,7 @@ describe('a price or an address that changes under an open prompt', () => {
     expect(await openItems(buyer)).toEqual([]);
   });
 
-  it('sends the goods to the address as it is when the payment arrives', async () => {
+  it('sends the goods to the address at the time of the payment', async () => {
     const buyer = await pay.buyer(goods.mug);
     await pay.shop.deliverTo(buyer, buyer.cartID);
     await pay.initiate(buyer);
@@ -162,8 +162,8 @@ describe('a price or an address that changes under an open prompt', () => {
   });
 });
 
-describe('another phone', () => {
-  it('gets a new prompt at once when the first phone has ended its prompt without money', async () => {
+describe('an initiation for another phone', () => {
+  it('sends a new prompt at once when the prompt of the first phone has ended without money', async () => {
     const { buyer } = await pay.prompted();
     loseCallbacks();
     await pay.answer(buyer, 'wrong-pin');
@@ -176,7 +176,7 @@ describe('another phone', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('gets no prompt while the first phone may still pay, and the answer names that phone and the time', async () => {
+  it('sends no prompt while the first phone may still pay, and names that phone and the time', async () => {
     const { buyer } = await pay.prompted();
     pay.pass(seconds(21));
     const other = { ...buyer, phone: newPhone() };
@@ -194,7 +194,7 @@ describe('another phone', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('gets no prompt when the first phone has paid: the order is placed', async () => {
+  it('sends no prompt when the first phone has paid, but places the order', async () => {
     const { buyer } = await pay.prompted();
     loseCallbacks();
     await pay.answer(buyer, 'pin');
@@ -205,7 +205,7 @@ describe('another phone', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('learns that a prompt may be open on the first phone when M-PESA never answered', async () => {
+  it('says that a prompt may be open on the first phone when M-PESA never answered', async () => {
     const buyer = await pay.buyer();
     shelvesOf(pay).loseAnswers();
     await pay.initiate(buyer);
@@ -218,8 +218,8 @@ describe('another phone', () => {
   });
 });
 
-describe('the same phone after the lock', () => {
-  it.each(['wrong-pin', 'cancel', 'timeout'] as const)('gets a new prompt at once after %s', async (how) => {
+describe('an initiation for the same phone after the lock', () => {
+  it.each(['wrong-pin', 'cancel', 'timeout'] as const)('sends a new prompt at once after %s', async (how) => {
     const { buyer, id } = await pay.prompted();
     loseCallbacks();
     await pay.answer(buyer, how);
@@ -231,7 +231,7 @@ describe('the same phone after the lock', () => {
     expect(await promptsOf(buyer.phone)).toHaveLength(2);
   });
 
-  it('gets the open prompt again during the lock, without a query', async () => {
+  it('returns the open prompt during the lock, without a query', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, () => {
       throw new Error('M-PESA is asked during the lock');

@@ -70,27 +70,30 @@ describe('40 lost callbacks at five queries a minute', () => {
   it.each([
     ['the shop is set to five a minute', 5, 5],
     ['the shop knows no limit and M-PESA refuses', null, 120],
-  ] as const)('are settled within ten minutes where %s', async (_, queriesPerMinute, mostRefused) => {
-    const { deps } = pay;
-    const config = { ...deps.config, daraja: { ...deps.config.daraja, queriesPerMinute } };
-    const usual = deps.daraja;
-    Object.assign(deps, { daraja: connectDaraja({ ...deps, config }, () => deps) });
-    const buyers: Buyer[] = [];
-    for (let count = 0; count < 40; count += 1) buyers.push(await paidUnreported());
-    const { refused } = limitQueries(5);
-    const isSettled = async () => {
-      const states = await Promise.all(buyers.map(pay.state));
-      return states.filter(([attempt, order]) => attempt === 'paid' && order === 'pending').length;
-    };
-    const runJobs = scheduledQueryJobs();
-    for (let passed = 0; passed < minutes(10); passed += seconds(5)) {
-      pay.pass(seconds(5));
-      if ((await runJobs()) === 0) break;
-    }
-    expect(await isSettled()).toBe(40);
-    expect(refused()).toBeLessThanOrEqual(mostRefused);
-    Object.assign(deps, { daraja: usual });
-  });
+  ] as const)(
+    'settles 40 lost callbacks within ten minutes at five queries a minute where %s',
+    async (_, queriesPerMinute, mostRefused) => {
+      const { deps } = pay;
+      const config = { ...deps.config, daraja: { ...deps.config.daraja, queriesPerMinute } };
+      const usual = deps.daraja;
+      Object.assign(deps, { daraja: connectDaraja({ ...deps, config }, () => deps) });
+      const buyers: Buyer[] = [];
+      for (let count = 0; count < 40; count += 1) buyers.push(await paidUnreported());
+      const { refused } = limitQueries(5);
+      const isSettled = async () => {
+        const states = await Promise.all(buyers.map(pay.state));
+        return states.filter(([attempt, order]) => attempt === 'paid' && order === 'pending').length;
+      };
+      const runJobs = scheduledQueryJobs();
+      for (let passed = 0; passed < minutes(10); passed += seconds(5)) {
+        pay.pass(seconds(5));
+        if ((await runJobs()) === 0) break;
+      }
+      expect(await isSettled()).toBe(40);
+      expect(refused()).toBeLessThanOrEqual(mostRefused);
+      Object.assign(deps, { daraja: usual });
+    },
+  );
 });
 
 describe('a query that was not answered', () => {
@@ -98,7 +101,7 @@ describe('a query that was not answered', () => {
     ['refused as one too many', () => Response.json({}, { status: 429 }), 11],
     ['lost', lost, 16],
     ['answered with nothing about the prompt', () => Response.json({ errorCode: '500.003.1001' }, { status: 500 }), 16],
-  ] as const)('is sent again soon where it was %s', async (_, answer, waited) => {
+  ] as const)('repeats a query soon where it was %s', async (_, answer, waited) => {
     const buyer = await paidUnreported();
     pay.pass(seconds(15));
     pay.answerAt(/stkpushquery/, answer);
@@ -110,7 +113,7 @@ describe('a query that was not answered', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('is sent by another process where the one that began it has crashed', async () => {
+  it('sends a query from another process where the first one has crashed', async () => {
     const buyer = await paidUnreported();
     const { attemptID } = await pay.attempt(buyer.cartID);
     const claimed = { queryClaimedUntil: new Date(pay.deps.clock().getTime() + seconds(45)) };
@@ -138,7 +141,7 @@ describe('the budget of queries', () => {
     return all.filter(({ granted }) => granted).length;
   };
 
-  it('is one for all instances', async () => {
+  it('shares one budget between all instances', async () => {
     const [one, two] = [instance(60), instance(60)];
     expect(await grants(10, one, two)).toBe(5);
     pass(seconds(1));
@@ -157,7 +160,7 @@ describe('the budget of queries', () => {
     expect(granted).toBe(51);
   });
 
-  it('gives each job that waits a moment of its own', async () => {
+  it('gives each waiting job a time of its own', async () => {
     const budget = instance(5);
     await budget.acquire('job');
     const waits: number[] = [];
@@ -168,7 +171,7 @@ describe('the budget of queries', () => {
     expect(waits).toEqual([seconds(6), seconds(18), seconds(30)]);
   });
 
-  it('grants nothing in a pause, one query at its end, and no burst for a minute', async () => {
+  it('grants nothing during a pause, one query at its end, and no burst for a minute', async () => {
     const [one, two] = [instance(60), instance(60)];
     await one.pause(seconds(10));
     expect(await two.acquire('interactive')).toEqual({

@@ -31,8 +31,8 @@ async function unreported(answer: 'pin' | 'cancel' = 'pin') {
   return buyer;
 }
 
-describe('a payment that nobody reported', () => {
-  it('is found by asking, and places its order', async () => {
+describe('a payment without a callback', () => {
+  it('finds the payment by a query, and places its order', async () => {
     const buyer = await unreported();
     await pay.reconcile();
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
@@ -41,7 +41,7 @@ describe('a payment that nobody reported', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('is found although we gave it up when a new prompt was wanted', async () => {
+  it('finds the payment although the shop timed it out for a new prompt', async () => {
     const buyer = await unreported();
     const { attemptID } = await pay.attempt(buyer.cartID);
     pay.answerAt(/stkpushquery/, lost);
@@ -55,7 +55,7 @@ describe('a payment that nobody reported', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('is asked about less and less often', () => {
+  it('queries an attempt at growing intervals', () => {
     const createdAt = new Date('2026-11-21T09:00:00Z');
     const at = (age: number) => new Date(createdAt.getTime() + age);
     const due = (age: number, asked: number | null) =>
@@ -75,7 +75,7 @@ describe('a payment that nobody reported', () => {
   it.each([
     ['a day', hours(24) + 1],
     ['nine days without the shop', hours(9 * 24)],
-  ])('goes to a person after %s, once, and then holds no phone any more', async (_, ms) => {
+  ])('files an attempt as an exception after %s, once, and releases its phone', async (_, ms) => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const { attemptID, checkoutRequestID } = await pay.attempt(buyer.cartID);
@@ -88,7 +88,7 @@ describe('a payment that nobody reported', () => {
     expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
   });
 
-  it('needs no person any more once M-PESA reports it after all', async () => {
+  it('settles the exception once M-PESA reports the payment after all', async () => {
     const { buyer, id, key } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
     await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, id));
@@ -116,7 +116,7 @@ it('processes a callback that was stored before its process ended', async () => 
 });
 
 describe('a late payment', () => {
-  it('wins over a timeout that we declared ourselves', async () => {
+  it('a late payment overrides a timeout that the shop itself recorded', async () => {
     const { buyer, id } = await pay.prompted();
     // The callbacks are lost, and status queries fail.
     pay.answerAt(/\/callbacks\/|stkpushquery/, lost);

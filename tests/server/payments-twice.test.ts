@@ -49,8 +49,8 @@ const charges = async (buyer: Buyer, ...named: string[]) => {
   return rows.filter((row) => row.attemptID === attemptID || named.includes(row.receipt ?? ''));
 };
 
-describe('a prompt that only a query knows to be paid, and a paybill payment of the same order', () => {
-  it('are two charges when another phone paid the bill, in either order', async () => {
+describe('a prompt that only a query reports as paid, and a paybill payment of the same order', () => {
+  it('counts both as two charges when another phone paid the bill, in either order', async () => {
     const first = await pay.prompted();
     const bill = newReceipt();
     await confirmFrom(first.buyer, bill, masked(newPhone().replace(/...$/, '000')));
@@ -67,7 +67,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
     for (const { buyer } of [first, second]) expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('are a doubt for a person when the same phone may have paid both, in either order', async () => {
+  it('files both as a doubtful case when the same phone may have paid both, in either order', async () => {
     const first = await pay.prompted();
     const bill = newReceipt();
     await confirmFrom(first.buyer, bill, masked(first.buyer.phone));
@@ -83,7 +83,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
     expect(await charges(second.buyer, later)).toHaveLength(1);
   });
 
-  it('are one charge, settled by itself, when the callback brings the receipt of the bill', async () => {
+  it('merges both into one charge, without a person, when the callback brings the receipt number of the bill', async () => {
     for (const isBillFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
@@ -96,7 +96,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
     }
   });
 
-  it('are two charges when the callback brings a receipt of its own', async () => {
+  it('counts both as two charges when the callback brings another receipt number', async () => {
     for (const isBillFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const [bill, own] = [newReceipt(), newReceipt()];
@@ -121,7 +121,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
     }
   });
 
-  it('are merged when the callback shows that a payer who looked different was the same charge', async () => {
+  it('merges both when the callback shows that a payer who looked different was the same charge', async () => {
     for (const isBillFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
@@ -139,7 +139,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
 });
 
 describe("M-PESA's own paybill report of an express payment", () => {
-  it('is recognised by its receipt, before and after the callback', async () => {
+  it("M-PESA's own paybill report of an express payment is recognised by its receipt number, before and after the callback", async () => {
     for (const isReportFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
@@ -175,7 +175,7 @@ describe('the payer of a paybill confirmation', () => {
   const phone = '254712345126';
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  it('may be a phone whose masked, hashed or plain number fits it', () => {
+  it('the payer of a paybill confirmation may be a phone whose masked, hashed or plain number matches it', () => {
     for (const payer of [
       '2547 ***** 126',
       '07*****126',
@@ -189,7 +189,7 @@ describe('the payer of a paybill confirmation', () => {
     expect(mayBePayer('2547 ***** 999', '')).toBe(true);
   });
 
-  it('is another phone where a digit or the hash differs', () => {
+  it('the payer of a paybill confirmation is another phone where a digit or the hash differs', () => {
     for (const payer of ['2547 ***** 127', '2541 ***** 126', hash('254712345127'), '254712345127', '0712345127'])
       expect(mayBePayer(payer, phone), payer).toBe(false);
   });

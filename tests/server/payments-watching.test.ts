@@ -40,7 +40,7 @@ describe('watching a prompt', () => {
     ['pin', '0', false, 'The service request is processed successfully.'],
     ['cancel', '0', true, 'The payment was cancelled on the phone.'],
     ['no-funds', '1', true, 'There is not enough money'],
-  ] as const)('tells of the answer %s when it is given, once, and closes', async (answer, code, isOver, words) => {
+  ] as const)('streams the answer %s when it is given, once, and closes', async (answer, code, isOver, words) => {
     const { buyer, id } = await pay.prompted();
     const response = await open(buyer, id);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -52,7 +52,7 @@ describe('watching a prompt', () => {
     expect(message.ResultDesc).toContain(words);
   });
 
-  it('tells at once what has happened before', async () => {
+  it('streams an earlier outcome at once', async () => {
     const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'pin');
     expect(outcomeIn(await said(await open(buyer, id))).message.ResponseCode).toBe('0');
@@ -66,7 +66,7 @@ describe('watching a prompt', () => {
     expect(await heard).toMatch(/^:\n\n/);
   });
 
-  it('is for its owner alone', async () => {
+  it('streams a prompt to its owner alone', async () => {
     const { buyer, id } = await pay.prompted();
     const other = await pay.buyer();
     expect((await pay.call('GET', `/v1/payment/mpesa/events/${id}`)).status).toBe(401);
@@ -74,7 +74,7 @@ describe('watching a prompt', () => {
     expect((await open(buyer, 'ws_CO_none')).status).toBe(404);
   });
 
-  it('is open to a person a few times at once, and again when one is closed', async () => {
+  it('opens a few streams at once for a person, and another one when one is closed', async () => {
     const { buyer, id } = await pay.prompted();
     const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -85,7 +85,7 @@ describe('watching a prompt', () => {
     expect((await open(buyer, id)).status).toBe(200);
   });
 
-  it('gives its place back where nothing can be heard of, and where nobody reads', async () => {
+  it('frees the slot of a stream that has nothing to wait for, and of one without a reader', async () => {
     const { buyer, id } = await pay.prompted();
     const { subscribe } = pay.deps.pubSub;
     Object.assign(pay.deps.pubSub, { subscribe: () => Promise.reject(new Error('no LISTEN behind this pooler')) });
@@ -107,7 +107,7 @@ describe('watching a prompt', () => {
     expect((await open(buyer, id)).status).toBe(200);
   });
 
-  it('ends without an event when the server stops', async () => {
+  it('ends a stream without an event when the server stops', async () => {
     // A shop of its own, because stopping it also ends the streams of other tests.
     const stopping = await openPaymentShop();
     const { buyer, id } = await stopping.prompted();
@@ -122,7 +122,7 @@ describe('watching the order of a cart', () => {
   const openOrder = ({ token, cartID }: Pick<Buyer, 'token' | 'cartID'>) =>
     pay.app.request(`/v1/payment/mpesa/events/order/${cartID}`, { headers: { token } });
 
-  it('ends with the order that a paybill payment places, once it does', async () => {
+  it('streams the order that a paybill payment places, once it is placed, and closes', async () => {
     const buyer = await pay.buyer();
     const { paybill, account, amount } = (await pay.details(buyer)).json.message;
     const response = await openOrder(buyer);
@@ -135,20 +135,20 @@ describe('watching the order of a cart', () => {
     expect(outcomeIn(await said(await openOrder(buyer))).message.orderID).toBe(account);
   });
 
-  it('ends with the order that a prompt places', async () => {
+  it('streams the order that a prompt places, and closes', async () => {
     const { buyer } = await pay.prompted();
     const heard = said(await openOrder(buyer));
     await pay.answer(buyer, 'pin');
     expect(outcomeIn(await heard).message.status).toBe('pending');
   });
 
-  it('is for its owner alone', async () => {
+  it('streams the order of a cart to its owner alone', async () => {
     const buyer = await pay.buyer();
     expect((await openOrder({ ...buyer, token: (await pay.buyer()).token })).status).toBe(403);
     expect((await openOrder({ ...buyer, cartID: 'noCart0000000000000000' })).status).toBe(404);
   });
 
-  it('shares the limit of a person with the prompts, in each process', async () => {
+  it('counts these streams and those of prompts together, in each process', async () => {
     const { buyer, id } = await pay.prompted();
     const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
     opened.map(said);

@@ -152,13 +152,13 @@ const everything = async () => [
   await pay.attempts(owner.cartID),
 ];
 
-it('is tested for every call that takes a token', () => {
+it('tests every call that takes a token', () => {
   const takers = v1Calls.filter(({ call }) => call.auth !== 'none').map(({ call }) => `${call.method} ${call.path}`);
   expect([...Object.keys(owned), ...Object.keys(personal)].sort()).toEqual(takers.sort());
 });
 
 describe.each(Object.entries(owned))('%s', (name, request) => {
-  it('is refused without a token, with a false or expired one, and to another user, and changes nothing', async () => {
+  it(`refuses ${name} without a token, with a false or expired one, and to another user, and changes nothing`, async () => {
     const before = await everything();
     const as = async (token?: string) => refusal(await send(name, request(owner), token));
     expect(await as()).toEqual(missing);
@@ -168,7 +168,7 @@ describe.each(Object.entries(owned))('%s', (name, request) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is open to its owner', async () => {
+  it(`opens ${name} to its owner`, async () => {
     const own = /\{(checkoutRequestID|orderID)\}/.test(name) ? owner : await newOwner();
     const answer = await send(name, request(own), own.token);
     expect(answer.status).toBe(request(own).status ?? 200);
@@ -181,24 +181,24 @@ describe.each(Object.entries(personal))('%s', (name, request) => {
     ({ call }) => `${call.method} ${call.path}` === name && ['token', 'self'].includes(call.auth),
   );
 
-  it('is refused with a false or an expired token', async () => {
+  it(`refuses ${name} with a false or an expired token`, async () => {
     expect(await refusal(await send(name, request, falseToken))).toEqual(ended);
     expect(await refusal(await send(name, request, expired))).toEqual(ended);
   });
 
-  it(needsToken ? 'is refused without a token' : 'is open without a token', async () => {
+  it(`${needsToken ? 'refuses' : 'opens'} ${name} without a token`, async () => {
     const answer = await send(name, request);
     if (needsToken) expect(await refusal(answer)).toEqual(missing);
     else expect([200, 404]).toContain(answer.status);
   });
 
-  it('is open to whose token it is', async () => {
+  it(`opens ${name} to the owner of the token`, async () => {
     const { token } = await signUp(pay);
     expect([200, 404]).toContain((await send(name, request, token)).status);
   });
 });
 
-it('POST /logout ends the session of its token and no other', async () => {
+it('ends the session of its token by POST /logout, and no other session', async () => {
   const [one, other] = [await signUp(pay), await signUp(pay)];
   await pay.call('POST', '/v1/logout', { token: one.token });
   const reads = ({ userId, token }: Shopper) => pay.call('GET', `/v1/user/${userId}/get`, { token });
@@ -206,20 +206,20 @@ it('POST /logout ends the session of its token and no other', async () => {
 });
 
 describe('carts', () => {
-  it("lets whoever knows a visitor's cart change it, signed in or not", async () => {
+  it('lets every caller who knows the id of a visitor’s cart change it, signed in or not', async () => {
     const visitor = await pay.shop.visit();
     expect((await pay.shop.product(visitor.cartID, goods.mug)).status).toBe(200);
     expect((await pay.shop.product(visitor.cartID, goods.mug, { token: owner.token })).status).toBe(200);
   });
 
-  it('takes no address before the cart is brought into the account', async () => {
+  it('accepts no address before the cart belongs to the account', async () => {
     const visitor = await pay.shop.visit();
     const path = `/v1/cart/${visitor.cartID}/address`;
     const body = { addressID: owner.addressID };
     expect((await pay.call('PATCH', path, { token: owner.token, body })).status).toBe(403);
   });
 
-  it("does not attach another user's address, nor tell whether it exists", async () => {
+  it('does not attach another user’s address, nor reveal whether it exists', async () => {
     const { cartID: own } = await pay.shop.openCart(stranger);
     const path = `/v1/cart/${own}/address`;
     const attach = (addressID: number) => pay.call('PATCH', path, { token: stranger.token, body: { addressID } });
@@ -228,7 +228,7 @@ describe('carts', () => {
     expect([nobodys.status, nobodys.json]).toEqual([theirs.status, theirs.json]);
   });
 
-  it('answers 404 for one that does not exist', async () => {
+  it('answers 404 for a cart that does not exist', async () => {
     const unknown = 'A'.repeat(22);
     const body = { addressID: owner.addressID };
     const answers = [

@@ -86,7 +86,7 @@ describe('a number is proved', () => {
     expect([(await pay.order(buyer.cartID))?.status, await isProved(buyer)]).toEqual(['pending', true]);
   });
 
-  it('not by the payment of another phone, by a masked one, or by a prompt that was not paid', async () => {
+  it('a number is not proved by the payment of another phone, by a masked one, or by a prompt that was not paid', async () => {
     const buyer = await unprovedBuyer();
     await pay.initiate(buyer);
     await pay.answer(buyer, 'cancel');
@@ -101,8 +101,8 @@ describe('a number is proved', () => {
   });
 });
 
-describe('until its number is proved an account', () => {
-  it('gets no text and no mail, also for what it has paid for, but the code', async () => {
+describe('an account with an unproved number', () => {
+  it('an account with an unproved number gets no text and no mail but the code, not even for its purchases', async () => {
     const buyer = await unprovedBuyer();
     await own(buyer, 'PATCH', '/email', { email: 'thief@example.com' });
     const { account } = (await pay.details(buyer)).json.message;
@@ -113,7 +113,7 @@ describe('until its number is proved an account', () => {
     expect(await messagesOf(buyer.phone)).toHaveLength(1);
   });
 
-  it('sends no prompt to another phone than its own', async () => {
+  it('an account with an unproved number sends no prompt to another phone than its own', async () => {
     const buyer = await unprovedBuyer();
     const stranger = '254799000111';
     const refused = await pay.initiate({ ...buyer, phone: stranger });
@@ -127,7 +127,7 @@ describe('until its number is proved an account', () => {
     expect((await pay.initiate({ ...buyer, phone: stranger })).status).toBe(200);
   });
 
-  it('has few codes texted to it, whichever call asks, and the answer of a reset does not say so', async () => {
+  it('an account with an unproved number is texted a limited number of codes by all calls together, and a reset’s answer does not reveal it', async () => {
     const account = await signUp(pay, password);
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -148,7 +148,7 @@ describe('until its number is proved an account', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  it('shares a limit with the other unproved numbers of its network, and of the shop', async () => {
+  it('an unproved number shares a limit with the other unproved numbers of its network, and of the shop', async () => {
     const account = await signUp(pay, password);
     for (const key of ['unproved-code:network:unknown', 'unproved-code:shop']) {
       const resetsAt = new Date(pay.deps.clock().getTime() + minute);
@@ -161,7 +161,7 @@ describe('until its number is proved an account', () => {
   });
 });
 
-describe('whoever proves a number first by a reset', () => {
+describe('a person who proves a number by a reset before the account’s creator', () => {
   /** An account on another person's number, with an email address and a name that its creator has set. */
   async function hijackedAccount() {
     const thief = await unprovedBuyer();
@@ -179,7 +179,7 @@ describe('whoever proves a number first by a reset', () => {
     return login(phoneNumber, 'the own password');
   };
 
-  it('finds nothing of the maker of the account: names, e-mail, addresses, cart, orders, tickets, sessions, codes', async () => {
+  it('the next owner of an account finds no data of its creator: names, e-mail, addresses, cart, orders, tickets, sessions, codes', async () => {
     const thief = await hijackedAccount();
     await pay.details(thief);
     const owner = await resetByOwner(thief.phoneNumber);
@@ -200,7 +200,7 @@ describe('whoever proves a number first by a reset', () => {
     expect(await pay.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, thief.userId))).toEqual([]);
   });
 
-  it('gets the receipts of the account, and its maker none', async () => {
+  it('the next owner of an account gets the receipts of the account, and the creator none', async () => {
     const thief = await hijackedAccount();
     const owner = await resetByOwner(thief.phoneNumber);
     const { cartID } = await pay.shop.openCart(owner);
@@ -213,7 +213,7 @@ describe('whoever proves a number first by a reset', () => {
     expect(messages.filter(({ from }) => from === 'E-MAIL')).toEqual([]);
   });
 
-  it('gets a code, however many its maker has asked for', async () => {
+  it('the next owner of an account gets a code, however many the creator has requested', async () => {
     const thief = await signUp(pay, password);
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -225,7 +225,7 @@ describe('whoever proves a number first by a reset', () => {
     await resetByOwner(thief.phoneNumber);
   });
 
-  it('keeps what was paid for, and a payment that is under way', async () => {
+  it('the next owner of an account keeps paid purchases and an open payment', async () => {
     const thief = await unprovedBuyer();
     await pay.initiate(thief);
     const owner = await resetByOwner(thief.phoneNumber);
@@ -235,7 +235,7 @@ describe('whoever proves a number first by a reset', () => {
     expect((await own(owner, 'GET', '/order')).json.message).toHaveLength(1);
   });
 
-  it('leaves an unpaid order that takes no paybill payment: refused, and filed for a person where it is paid', async () => {
+  it('refuses a paybill payment for the unpaid order of the account’s creator, and files it as an exception if it is paid', async () => {
     const thief = await unprovedBuyer();
     const { account, amount } = (await pay.details(thief)).json.message;
     await resetByOwner(thief.phoneNumber);
@@ -247,7 +247,7 @@ describe('whoever proves a number first by a reset', () => {
     expect(await pay.order(thief.cartID)).toMatchObject({ userId: null, status: 'awaiting payment', paidAt: null });
   });
 
-  it('leaves a cart that its maker can change no more', async () => {
+  it('the creator of an account can no longer change its cart', async () => {
     const thief = await unprovedBuyer();
     await pay.details(thief);
     await resetByOwner(thief.phoneNumber);
@@ -257,7 +257,7 @@ describe('whoever proves a number first by a reset', () => {
   });
 });
 
-it('a reset of a proved account takes nothing away', async () => {
+it('a reset of a proved account deletes nothing', async () => {
   const account = await signUp(pay, password);
   await own(account, 'PATCH', '/email', { email: 'amina@example.com' });
   await requestCode(account);

@@ -62,24 +62,24 @@ async function leaks(token?: string): Promise<string[]> {
 }
 
 describe('premium content', () => {
-  it('is enough to look for', () => {
+  it('has enough premium content for these tests', () => {
     expect(premium.length).toBeGreaterThan(5);
     expect(secrets.length).toBeGreaterThan(100);
   });
 
-  it('reaches no visitor by any path', async () => {
+  it('premium content reaches no visitor by any path', async () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('reaches no user without a subscription by any path', async () => {
+  it('premium content reaches no user without a subscription by any path', async () => {
     expect(await leaks(reader.token)).toEqual([]);
   });
 
-  it('reaches nobody by a subscription to something else', async () => {
+  it('premium content reaches no subscriber of another plan', async () => {
     expect(await leaks(listener.token)).toEqual([]);
   });
 
-  it('can not be felt for by searching', async () => {
+  it('premium content cannot be inferred from search results', async () => {
     const word = 'quetzalcoatlus';
     await server.db.insert(articles).values([
       { ...hidden, tier: 'paid', content: `All about the ${word}.` },
@@ -102,7 +102,7 @@ const hidden = {
 describe('a premium article', () => {
   const one = premium[0]?.articleID ?? 0;
 
-  it('comes to others with its intro and no content', async () => {
+  it('a premium article is sent to other readers with its intro and without content', async () => {
     for (const token of [undefined, reader.token, listener.token])
       expect(await read(one, token)).toMatchObject({
         tier: 'paid',
@@ -112,13 +112,16 @@ describe('a premium article', () => {
       });
   });
 
-  it.each([connect.blogMonth, connect.proMonth])('comes whole to a subscriber of plan %i', async (plan) => {
-    const user = await signUp(server);
-    await subscribeTo(server, user, 'blog', plan);
-    for (const { articleID, content } of premium) expect((await read(articleID, user.token)).content).toBe(content);
-  });
+  it.each([connect.blogMonth, connect.proMonth])(
+    'a premium article is sent in full to a subscriber of plan %i',
+    async (plan) => {
+      const user = await signUp(server);
+      await subscribeTo(server, user, 'blog', plan);
+      for (const { articleID, content } of premium) expect((await read(articleID, user.token)).content).toBe(content);
+    },
+  );
 
-  it('shows a subscriber no other premium content in what is beside it', async () => {
+  it('a premium article reveals no other premium content to a subscriber', async () => {
     const user = await signUp(server);
     await subscribeTo(server, user, 'blog', connect.blogMonth);
     const { content: _, ...beside } = await read(one, user.token);
@@ -126,13 +129,13 @@ describe('a premium article', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('is refused, not half answered, with a token that is not valid', async () => {
+  it('a premium article is refused entirely with an invalid token', async () => {
     const { status, json } = await server.call('GET', `/v1/article/${one}/get`, { token: 'x'.repeat(43) });
     expect([status, json.success]).toEqual([401, 0]);
   });
 });
 
-it('is open until the very end of the subscription, and then closed', async () => {
+it('premium content is open until the very end of the subscription, and then closed', async () => {
   const day = 24 * 60 * 60 * 1000;
   const credentials = { phoneNumber: '0722 000 001', password: 'a long password' };
   const { json } = await server.call('POST', '/v1/register', { body: credentials });

@@ -75,7 +75,7 @@ describe('the client of the embedded database', () => {
     await expect(over.query(add, [11, 'late'])).rejects.toThrow('closed');
   });
 
-  it('holds queries from outside until a transaction has ended', async () => {
+  it('queues queries outside a transaction until it has ended', async () => {
     const name = 'select name from things where id = $1';
     const change = 'update things set name = $2 where id = $1';
     let outside: Promise<{ rows: unknown[] }> | undefined;
@@ -87,7 +87,7 @@ describe('the client of the embedded database', () => {
     expect((await outside)?.rows).toEqual([{ name: 'whole' }]);
   });
 
-  it('closes the least recently used statements', async () => {
+  it('the embedded database’s client closes the least recently used statements', async () => {
     const nth = (n: number) => `select $1::int + ${n} as sum`;
     for (let n = 0; n < 300; n += 1) {
       await client.query(nth(n), [1]);

@@ -32,7 +32,7 @@ async function payBill(buyer: Buyer) {
 }
 
 describe('paybill payments whose callbacks do not arrive', () => {
-  it('are placed, each once, from the list of M-PESA: 50 of 50 after an hour', async () => {
+  it('paybill payments whose callbacks do not arrive are placed, each once, from M-PESA’s list: 50 of 50 after an hour', async () => {
     const buyers: Buyer[] = [];
     for (let count = 0; count < 50; count += 1) buyers.push(await pay.buyer());
     pay.answerAt(/\/callbacks\//, lost);
@@ -57,7 +57,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
     expect(pulled).toHaveLength(50);
   });
 
-  it('are counted once where the callback comes after the list, and before it', async () => {
+  it('paybill payments whose callbacks do not arrive are counted once where the callback comes after the list, and before it', async () => {
     const late = await pay.buyer();
     pay.answerAt(/confirmation/, lost);
     const account = await payBill(late);
@@ -75,7 +75,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
     expect(await pay.exceptions(payment?.receipt ?? '')).toEqual([]);
   });
 
-  it('are asked for again in five minutes where M-PESA does not list them', async () => {
+  it('paybill payments whose callbacks do not arrive are requested again in five minutes where M-PESA does not list them', async () => {
     await enqueuePull(pay.deps);
     pay.answerAt(/pulltransactions/, lost);
     const { 'pull-transactions': handle } = paymentJobs(pay.deps);
@@ -87,8 +87,8 @@ describe('paybill payments whose callbacks do not arrive', () => {
   });
 });
 
-describe('an attempt that M-PESA never named', () => {
-  it('is filed for a person after fifteen minutes, once', async () => {
+describe('an attempt without an id of M-PESA', () => {
+  it('an attempt without an id of M-PESA is filed as an exception after fifteen minutes, once', async () => {
     const { buyer } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
     const isIt = eq(paymentAttempts.attemptID, attemptID);
@@ -105,11 +105,11 @@ describe('an attempt that M-PESA never named', () => {
   });
 });
 
-describe('a result code that is not listed', () => {
+describe('an unlisted result code', () => {
   const answerWith = (ResultCode: string) => () =>
     Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Odd.' });
 
-  it('does not lock the cart, and money that arrives later still places the order', async () => {
+  it('an unlisted result code does not lock the cart, and a later payment still places the order', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, answerWith('9999'));
     expect((await pay.query(buyer, id)).json.message.ResultDesc).toContain('Check your messages before you pay again');
@@ -118,7 +118,7 @@ describe('a result code that is not listed', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('lets a new prompt go out at once', async () => {
+  it('an unlisted result code allows a new prompt at once', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, answerWith('9999'));
     await pay.query(buyer, id);

@@ -26,7 +26,7 @@ async function failTimes(times: number): Promise<number[]> {
 }
 
 describe('signing in to one phone number', () => {
-  it('is refused after ten failures, even with the right password, and says for how long', async () => {
+  it('signing in to one phone number is refused after ten failures, even with the right password, with the time to wait', async () => {
     expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
     server.pass(4 * minute);
     const { status, json, headers } = await login('correct horse');
@@ -34,7 +34,7 @@ describe('signing in to one phone number', () => {
     expect(headers.get('retry-after')).toBe('360');
   });
 
-  it('is open again when ten minutes are over, however often it was tried meanwhile', async () => {
+  it('signing in to one phone number is allowed again after ten minutes, however many tries were refused meanwhile', async () => {
     await failTimes(10);
     server.pass(10 * minute - 1);
     expect(await failTimes(3)).toEqual([429, 429, 429]);
@@ -43,13 +43,13 @@ describe('signing in to one phone number', () => {
     expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
   });
 
-  it('counts failures apart from sign-ins, and a known customer apart from unknown ones', async () => {
+  it('counts failures and successes separately, and known and unknown customers separately', async () => {
     await failTimes(9);
     for (let turn = 0; turn < 12; turn += 1) expect((await login('correct horse')).status).toBe(200);
     expect(await failTimes(12)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
+  it('signing in to one phone number is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
     const statuses = [];
     for (let turn = 0; turn < 22; turn += 1) statuses.push((await login('correct horse')).status);
     // The first sign-in makes the customer known to the network, and a known customer is counted separately.
@@ -58,7 +58,7 @@ describe('signing in to one phone number', () => {
     expect((await login('correct horse')).status).toBe(200);
   });
 
-  it('lets no more than ten of many tries at once look at the password', async () => {
+  it('compares the password for at most ten of many simultaneous tries', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => login('wrong')));
     const statuses = answers.map(({ status }) => status);
     expect([statuses.filter((one) => one === 401).length, statuses.filter((one) => one === 429).length]).toEqual([
@@ -66,12 +66,12 @@ describe('signing in to one phone number', () => {
     ]);
   });
 
-  it('leaves other phone numbers alone', async () => {
+  it('does not limit other phone numbers', async () => {
     await failTimes(11);
     expect((await login('correct horse', '0712000101')).status).toBe(200);
   });
 
-  it('holds for a number without an account too, so that it does not tell', async () => {
+  it('limits a number without an account as well, so that the limit does not reveal it', async () => {
     const unknown = async () => (await login('wrong', '0712000199')).status;
     for (let turn = 0; turn < 10; turn += 1) expect(await unknown()).toBe(401);
     expect(await unknown()).toBe(429);
@@ -96,20 +96,20 @@ describe('signing in from one address', () => {
       resetsAt: new Date(server.deps.clock().getTime() + minute),
     });
 
-  it('is refused after three hundred failures', async () => {
+  it('signing in from one address is refused after three hundred failures', async () => {
     await exhaust('203.0.113.9');
     expect((await from('203.0.113.9')).status).toBe(429);
     expect((await from('::ffff:203.0.113.9')).status).toBe(429);
     expect((await from('203.0.113.10')).status).toBe(200);
   });
 
-  it('does not cost the phone number a try', async () => {
+  it('does not count a sign-in refused by its address towards the limit of the phone number', async () => {
     await exhaust('203.0.113.9');
     for (let turn = 0; turn < 12; turn += 1) await from('203.0.113.9');
     expect((await login('correct horse')).status).toBe(200);
   });
 
-  it('believes X-Forwarded-For from a trusted proxy only, and only its last foreign hop', async () => {
+  it('trusts X-Forwarded-For from a trusted proxy only, and only its last foreign hop', async () => {
     await exhaust('203.0.113.9');
     expect((await from('10.1.2.3', '203.0.113.9')).status).toBe(429);
     expect((await from('10.1.2.3', '198.51.100.1, 203.0.113.9, 192.168.1.7')).status).toBe(429);
@@ -130,14 +130,14 @@ describe('signing in from one address', () => {
     expect((await from('10.1.2.3', '203.0.113.9, 198.51.100.1:4711')).status).toBe(200);
   });
 
-  it('takes nobody’s word for what stands before a hop that is no address', async () => {
+  it('ignores hops before one that is no address', async () => {
     await exhaust('10.1.2.3');
     for (const hop of ['unknown', '_hidden', '', '1.2.3'])
       expect((await from('10.1.2.3', `198.51.100.1, ${hop}`)).status).toBe(429);
   });
 });
 
-it('drops windows that are over', async () => {
+it('deletes expired windows', async () => {
   await login('wrong');
   server.pass(11 * minute);
   await login('wrong', '0712000150');
@@ -157,13 +157,13 @@ describe('addressMatcher', () => {
     ['::ffff:10.255.0.1', true],
     ['2001:db8::7', true],
     ['nonsense', false],
-  ])('%s: %s', (address, matches) => {
+  ])('matches addresses: %s: %s', (address, matches) => {
     const isListed = addressMatcher(['196.201.214.200', '10.0.0.0/8', '2001:db8::/32', 'nonsense', '1.2.3.4/99']);
     expect(isListed(address)).toBe(matches);
   });
 });
 
-describe('behind a balancer that is not named', () => {
+describe('behind a load balancer that the settings do not name', () => {
   const shared = expect.stringContaining('all customers share the limits of one address');
 
   it.each<[Record<string, string>, unknown[]]>([
@@ -171,7 +171,7 @@ describe('behind a balancer that is not named', () => {
     [{ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open', TRUSTED_PROXY: '10.0.0.0/8' }, []],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, []],
     [{}, []],
-  ])('with %j the log warns where all share one limit', (settings, warnings) => {
+  ])('warns with %j where all callers share one limit', (settings, warnings) => {
     expect(logAtStart(warnOfSharedLimits, settings)).toEqual(warnings);
   });
 });

@@ -55,7 +55,7 @@ const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const refusal = [403, { success: 0, message: 'The code is wrong or has expired. Ask for a new one.' }];
 
 describe('asking for a code', () => {
-  it('texts six digits from the shop', async () => {
+  it('texts a code of six digits in the shop’s name', async () => {
     const { status, json } = await ask(`+${phoneNumber}`);
     expect([status, json]).toEqual([
       200,
@@ -66,14 +66,14 @@ describe('asking for a code', () => {
     expect(sent[0]).toMatchObject({ sender: 'UWANJA', body: expect.stringMatching(/^\d{6} is your Uwanja code/) });
   });
 
-  it('stores no code that could be read', async () => {
+  it('stores no readable code', async () => {
     await ask();
     const [kept] = await server.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     expect(kept?.codeHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(kept)).not.toContain(await texted());
   });
 
-  it('answers alike for a number without an account, and sends and stores nothing', async () => {
+  it('gives the same answer for a number without an account, and sends and stores nothing', async () => {
     const known = await ask();
     const { rate_limits: _, ...before } = await tableHashes(server.db);
     const other = await ask(unknown);
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
   it.each([
     ['with an account', () => phoneNumber],
     ['without one', () => unknown],
-  ])('is refused as the fourth time in ten minutes for a number %s', async (_, phone) => {
+  ])('refuses the fourth request in ten minutes for a number %s', async (_, phone) => {
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await ask(phone())).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -94,7 +94,7 @@ describe('asking for a code', () => {
     expect((await ask(phone())).status).toBe(200);
   });
 
-  it('is refused as the eleventh time in a day', async () => {
+  it('refuses the eleventh request of a day', async () => {
     const statuses = [];
     for (let turn = 0; turn < 11; turn += 1) {
       statuses.push((await ask()).status);
@@ -105,7 +105,7 @@ describe('asking for a code', () => {
     expect(await texts()).toHaveLength(10);
   });
 
-  it('is refused from a network address that asks for many numbers', async () => {
+  it('refuses a network address that requests codes for many numbers', async () => {
     await server.db.insert(rateLimits).values({
       key: 'reset:address:unknown',
       count: 30,
@@ -115,20 +115,20 @@ describe('asking for a code', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('is refused for what is no Kenyan number', async () => {
+  it('refuses a number that is not Kenyan', async () => {
     expect((await ask('12345')).status).toBe(400);
   });
 });
 
 describe('changing the password', () => {
-  it('puts the new one in place of the old one', async () => {
+  it('replaces the old password', async () => {
     await ask();
     const { status, json } = await change(await texted());
     expect([status, json.success]).toEqual([200, 1]);
     expect([await login(old), await login(fresh)]).toEqual([401, 200]);
   });
 
-  it('ends every session of the user, and of nobody else', async () => {
+  it('a reset ends every session of the user, and of no other user', async () => {
     const other = (
       await server.call('POST', '/v1/register', { body: { phoneNumber: `25411000${userId.length}00`, password: old } })
     ).json.message;
@@ -142,13 +142,13 @@ describe('changing the password', () => {
     expect((await server.call('GET', `/v1/user/${other.userId}/get`, { token: other.token })).status).toBe(200);
   });
 
-  it('takes the code with the gaps that people type', async () => {
+  it('accepts the code with typed spaces', async () => {
     await ask();
     const code = await texted();
     expect((await change(` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  it('works once with a code, also when it is sent twice at once', async () => {
+  it('accepts a code once, also when it is sent twice at once', async () => {
     await ask();
     const code = await texted();
     const answers = await Promise.all([change(code), change(code)]);
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     expect(await login(fresh)).toBe(200);
   });
 
-  it('works up to the tenth minute and not at it', async () => {
+  it('accepts a code before the tenth minute is over and not after it', async () => {
     await ask();
     const first = await texted();
     server.pass(10 * minute);
@@ -170,7 +170,7 @@ describe('changing the password', () => {
     expect((await change(second)).status).toBe(200);
   });
 
-  it('works at the fifth try and not at the sixth', async () => {
+  it('accepts a code at the fifth try and not at the sixth', async () => {
     await ask();
     const code = await texted();
     for (let turn = 1; turn <= 4; turn += 1) expect((await change(wrong(code, turn))).status).toBe(403);
@@ -183,7 +183,7 @@ describe('changing the password', () => {
     expect(await login(fresh)).toBe(200);
   });
 
-  it('lets no more than five of many tries at once look at the code', async () => {
+  it('compares the code for at most five of many simultaneous tries', async () => {
     await ask();
     const code = await texted();
     await Promise.all(Array.from({ length: 12 }, (_, turn) => change(wrong(code, turn + 1))));
@@ -192,7 +192,7 @@ describe('changing the password', () => {
     expect((await change(code)).status).toBe(403);
   });
 
-  it('takes the last code that was sent, not the one before', async () => {
+  it('accepts the last code that was sent, not the one before', async () => {
     await ask();
     const first = await texted();
     await ask();
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect((await change(second)).status).toBe(200);
   });
 
-  it("does not take another user's code", async () => {
+  it('refuses another user’s code', async () => {
     await ask();
     const code = await texted();
     const { json } = await server.call('POST', '/v1/register', {
@@ -214,7 +214,7 @@ describe('changing the password', () => {
     expect((await change(code)).status).toBe(200);
   });
 
-  it('is refused in the same words for a wrong code, no code and no account', async () => {
+  it('gives the same refusal for a wrong code, no code and no account', async () => {
     await ask();
     const code = await texted();
     const answers = [
@@ -229,13 +229,13 @@ describe('changing the password', () => {
   it.each([
     ['with an account', () => phoneNumber],
     ['without one', () => unknown],
-  ])('is refused as the sixteenth time in ten minutes for a number %s', async (_, phone) => {
+  ])('refuses the sixteenth try in ten minutes for a number %s', async (_, phone) => {
     const statuses = [];
     for (let turn = 0; turn < 16; turn += 1) statuses.push((await change('000000', phone())).status);
     expect(statuses).toEqual([...Array.from({ length: 15 }, () => 403), 429]);
   });
 
-  it('lets in an owner who was locked out by trying the forgotten one', async () => {
+  it('lets an owner in who was locked out by trying the forgotten password', async () => {
     for (let turn = 0; turn < 10; turn += 1) await login('forgotten');
     expect(await login(old)).toBe(429);
     await ask();
@@ -249,7 +249,7 @@ describe('changing the password', () => {
     ['five digits', { code: '12345' }, 'The code has six digits.'],
     ['letters', { code: 'abcdef' }, 'The code has six digits.'],
     ['no phone number', { phoneNumber: undefined }, 'Required details missing.'],
-  ])('is refused with %s, which costs no try', async (_, more, message) => {
+  ])('refuses %s without counting a try', async (_, more, message) => {
     await ask();
     const body = { phoneNumber, code: await texted(), password: fresh, ...more };
     const { status, json } = await server.call('PATCH', '/v1/user/auth', { body });
@@ -266,7 +266,7 @@ async function neverAsked(): Promise<{ phoneNumber: string }> {
   return body;
 }
 
-it('sends no text message through a real M-PESA, which has none', async () => {
+it('sends no text message where a real M-PESA is set up without a gateway', async () => {
   const real = await startTestServer(realMpesa, { database: 'empty' });
   await real.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
   const { json } = await real.call('GET', `/v1/user/auth/reset/${phoneNumber}`);

@@ -71,7 +71,7 @@ async function prompted(paid: boolean) {
 }
 
 describe('a stored message of M-PESA', () => {
-  it('is deleted after ninety days, and its payment and order stay', async () => {
+  it('deletes a message after ninety days, and keeps its payment and order', async () => {
     const { buyer } = await prompted(true);
     await prompted(false);
     pay.pass(90 * day);
@@ -84,7 +84,7 @@ describe('a stored message of M-PESA', () => {
     expect(await pay.db.select().from(payments)).toHaveLength(1);
   });
 
-  it('is deleted after a week where its callback address was never given out', async () => {
+  it('deletes a message after a week where its callback address was never issued', async () => {
     await prompted(false);
     await pay.callBack('0'.repeat(32), { a: 1 });
     pay.pass(7 * day + 1);
@@ -92,7 +92,7 @@ describe('a stored message of M-PESA', () => {
     expect(await outcomes()).toEqual(['cancelled']);
   });
 
-  it('stays while an exception about it is open, and for ninety days after that', async () => {
+  it('keeps a message while an exception about it is open, and for ninety days after that', async () => {
     const { buyer } = await prompted(true);
     await pay.confirm(paybillConfirmation('UWNOBODY', 'UKLUNKNOWN'));
     const disputed = await prompted(false);
@@ -110,7 +110,7 @@ describe('a stored message of M-PESA', () => {
     expect((await pay.attempt(buyer.cartID)).status).toBe('paid');
   });
 
-  it('stays while its order waits for a refund or its attempt is unknown', async () => {
+  it('keeps a message while its order waits for a refund or its attempt is unknown', async () => {
     const refund = await prompted(true);
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.cartID, refund.buyer.cartID));
     const open = await prompted(false);
@@ -123,7 +123,7 @@ describe('a stored message of M-PESA', () => {
     expect((await outcomes()).length).toBe(2);
   });
 
-  it('stays where it was never processed, unless it is a validation request', async () => {
+  it('keeps a message that was never processed, unless it is a validation request', async () => {
     const at = pay.deps.clock();
     const attempt = await prompted(false).then(({ buyer }) => pay.attempt(buyer.cartID));
     await pay.db.delete(paymentMessages);
@@ -138,7 +138,7 @@ describe('a stored message of M-PESA', () => {
     expect(left.map(({ body }) => body).sort()).toEqual(['confirmation', 'report']);
   });
 
-  it('is retried for a day where processing fails, and then filed once as an exception', async () => {
+  it('retries a message for a day where processing fails, and then files it once as an exception', async () => {
     const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
     const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
     const processAll = () => pay.deps.jobs.runWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
@@ -159,7 +159,7 @@ describe('a stored message of M-PESA', () => {
 describe('a cart', () => {
   const itemsOf = (cartID: string) => pay.db.select().from(cartItems).where(eq(cartItems.cartID, cartID));
 
-  it('is deleted with its items ninety days after its last change, unless an order refers to it', async () => {
+  it('deletes a cart with its items ninety days after its last change, unless an order refers to it', async () => {
     const abandoned = await pay.shop.visit();
     await pay.shop.product(abandoned.cartID, 900_002);
     const user = await pay.buyer();
@@ -178,7 +178,7 @@ describe('a cart', () => {
     expect([status, json.message.cartItems]).toEqual([200, []]);
   });
 
-  it('is deleted a day after a visitor emptied it or a user claimed it', async () => {
+  it('deletes a cart a day after a visitor emptied it or a user claimed it', async () => {
     const emptied = await pay.shop.visit();
     await pay.shop.product(emptied.cartID, 900_002);
     await pay.shop.product(emptied.cartID, 900_002, { action: 'remove' });
@@ -201,7 +201,7 @@ describe('a cart', () => {
     expect((await pay.shop.product(emptied.cartID, 900_002)).status).toBe(200);
   });
 
-  it('loses its items ninety days after it was ordered, and the order keeps its own copy', async () => {
+  it('deletes the items of a cart ninety days after it was ordered, while the order keeps its own copy', async () => {
     const { buyer } = await prompted(true);
     pay.pass(90 * day);
     await deleteExpired(pay.deps);
@@ -212,7 +212,7 @@ describe('a cart', () => {
     expect((await pay.order(buyer.cartID))?.cart.cartItems).toHaveLength(1);
   });
 
-  it('stays where it changed within ninety days', async () => {
+  it('keeps a cart that changed within ninety days', async () => {
     const { cartID } = await pay.shop.visit();
     pay.pass(89 * day);
     await pay.shop.product(cartID, 900_002);
@@ -266,7 +266,7 @@ it('runs again tomorrow, or in five seconds where its time ran out', async () =>
   expect(await pay.db.select().from(sessions)).toHaveLength(1);
 });
 
-it('is one daily job for all instances, enqueued at the start', async () => {
+it('runs as one daily job for all instances, enqueued at the start', async () => {
   const { userId } = await pay.buyer();
   await pay.db.insert(sessions).values({ userId, tokenHash: 'over', expiresAt: new Date(0) });
   const started: JobHandlers[] = [];

@@ -75,7 +75,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
       ...(token && { token }),
     });
 
-  it('a visitor’s cart changes in four round trips: begin, what stands, the change, commit', async () => {
+  it('changes a visitor’s cart in four round trips: begin, read, change, commit', async () => {
     const itemID = await inStock();
     const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
     await add(cartID, itemID);
@@ -84,7 +84,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
     expect(cost.statements).toBeLessThanOrEqual(8);
   });
 
-  it('an addition reads what it depends on once the cart is locked, and the cart once it has changed', async () => {
+  it('reads the conditions of an addition once the cart is locked, and the cart once it has changed', async () => {
     const itemID = await inStock();
     const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
     // The first item creates the cart's row.
@@ -99,7 +99,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
     expect(statements.length).toBeLessThanOrEqual(9);
   });
 
-  it('a user’s cart takes one more for the session, and one more for an order that follows it', async () => {
+  it('changes a user’s cart in one more round trip for the session, and one for an order that follows it', async () => {
     const itemID = await inStock();
     const { session } = await account('0711000001');
     const { token, userId } = session;
@@ -122,19 +122,19 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
     ['a variant', '/v1/product/item/variant/1', 1],
     ['a search', '/v1/search/xbox%20controller', 6],
     ['a misspelt search', '/v1/search/xbox%20contoller?facets=yes', 7],
-  ])('%s that is not kept takes few statements', async (_, path, most) => {
+  ])('answers %s, which is not cached, in few statements', async (_, path, most) => {
     const cost = await costOf('GET', path);
     expect(cost.statements).toBeLessThanOrEqual(most);
     expect(cost.trips).toBeLessThanOrEqual(most);
   });
 
-  it('signing in takes seven statements around the password', async () => {
+  it('signs in by seven statements around the hashing', async () => {
     const { body } = await account('0711000002');
     const cost = await costOf('POST', '/v1/login', { body });
     expect(cost.statements).toBeLessThanOrEqual(7);
   });
 
-  it('asks for a session in one', async () => {
+  it('looks up a session in one round trip', async () => {
     const { session } = await account('0711000003');
     const cost = await costOf('GET', `/v1/user/${session.userId}/get`, { token: session.token });
     expect(cost.trips).toBeLessThanOrEqual(2);

@@ -15,25 +15,25 @@ const premium = articles.filter((article) => article.tier === 'paid');
 const events = articles.filter((article) => article.event);
 
 describe('the sample blog as a whole', () => {
-  it('has 26 articles and 5 events', () => {
+  it('the sample blog as a whole has 26 articles and 5 events', () => {
     expect([articles.length - events.length, events.length]).toEqual([26, 5]);
   });
 
-  it('is premium to about a third, and never for an event', () => {
+  it('consists of premium articles by about a third, and never makes an event premium', () => {
     expect(premium.length / articles.length).toBeGreaterThan(0.28);
     expect(premium.length / articles.length).toBeLessThan(0.38);
     expect(premium.filter((article) => article.event)).toEqual([]);
   });
 
-  it('has at least five highlights', () => {
+  it('the sample blog as a whole has at least five highlights', () => {
     expect(articles.filter((article) => article.highlight).length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(['title', 'intro', 'photo'] as const)('repeats no %s', (field) => {
+  it.each(['title', 'intro', 'photo'] as const)('contains no %s twice', (field) => {
     expect(new Set(articles.map((article) => article[field])).size).toBe(articles.length);
   });
 
-  it('is written by at least six authors', () => {
+  it('the sample blog as a whole is written by at least six authors', () => {
     expect(new Set(articles.map((article) => article.author)).size).toBeGreaterThanOrEqual(6);
   });
 
@@ -51,13 +51,13 @@ describe('the sample blog as a whole', () => {
 });
 
 describe.each(articles)('$title', (article) => {
-  it('has an intro that stands alone, longer where readers without a subscription see no more', () => {
+  it('has an intro that is understandable alone, longer where readers without a subscription see no more', () => {
     const [least, most] = article.tier === 'paid' ? [60, 90] : [30, 60];
     expect(words(article.intro)).toBeGreaterThanOrEqual(least);
     expect(words(article.intro)).toBeLessThanOrEqual(most);
   });
 
-  it('is of a readable length, with headings', () => {
+  it('has a readable length, with headings', () => {
     expect(words(article.content)).toBeGreaterThanOrEqual(380);
     expect(words(article.content)).toBeLessThanOrEqual(650);
     expect(article.content.match(/^## \S/gm)?.length ?? 0).toBeGreaterThanOrEqual(3);
@@ -73,7 +73,7 @@ describe.each(articles)('$title', (article) => {
     expect(article.content).not.toMatch(/https?:|www\./i);
   });
 
-  it('has tables whose rows have as many cells as their heads', () => {
+  it('has tables whose rows have as many cells as their headers', () => {
     const tables = article.content.split('\n\n').filter((block) => block.startsWith('|'));
     for (const table of tables) {
       const cells = table.split('\n').map((row) => row.split('|').length);
@@ -81,21 +81,21 @@ describe.each(articles)('$title', (article) => {
     }
   });
 
-  it('names a picture of the art kit from the editorial families', () => {
+  it('names a picture of the editorial families of the art kit', () => {
     const [family, theme] = article.photo.split('-') as [ArtFamily, ArtTheme];
     expect(artFamilies).toContain(family);
     expect(artShape(family)).toBe('editorial');
     expect(artThemes).toContain(theme);
   });
 
-  it('stands in known sections, and among the events exactly when it has a date', () => {
+  it('every article belongs to known sections, and to the events exactly when it has a date', () => {
     expect(article.categories.filter((category) => !sections.includes(category))).toEqual([]);
     expect(article.categories.includes('events')).toBe(article.event !== undefined);
   });
 });
 
 describe.each(events)('the event $title', ({ event }) => {
-  it('lies 6 to 75 days ahead, by day, at a named place', () => {
+  it('every event is dated 6 to 75 days ahead, at a named place', () => {
     expect(event?.daysAhead).toBeGreaterThanOrEqual(6);
     expect(event?.daysAhead).toBeLessThanOrEqual(75);
     expect(event?.hour).toBeGreaterThanOrEqual(8);

@@ -19,28 +19,28 @@ const isArtName = (name: string) => {
 const isPrice = (price: number) => Number.isInteger(price) && price > 0 && price <= highestPrice;
 
 describe('the sample catalogue', () => {
-  it('is large enough to browse', () => {
+  it('the sample catalogue is large enough to browse', () => {
     expect(products.length).toBeGreaterThanOrEqual(54);
     expect(variants.length).toBeGreaterThanOrEqual(140);
     expect(new Set(variants.map(({ variant }) => variant.platform)).size).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(productTypes)('has several products of the type %s', (type) => {
+  it.each(productTypes)('the sample catalogue has several products of the type %s', (type) => {
     expect(products.filter((product) => product.itemType === type).length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(dealKeys)('has several products for the deal %s', (deal) => {
+  it.each(dealKeys)('the sample catalogue has several products for the deal %s', (deal) => {
     expect(products.filter((product) => product.deals.includes(deal)).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('spells a category or a platform in one way only', () => {
+  it('spells each category and each platform in one way only', () => {
     for (const names of [products.map(({ category }) => category), variants.map(({ variant }) => variant.platform)]) {
       const distinct = [...new Set(names)];
       expect(repeated(distinct.map((name) => name.toLowerCase()))).toEqual([]);
     }
   });
 
-  it('names every product once, and every variant once within its product, region and platform', () => {
+  it('has unique product names, and unique variants within a product, region and platform', () => {
     expect(repeated(products.map((product) => product.name))).toEqual([]);
     expect(
       repeated(
@@ -60,7 +60,7 @@ describe('the sample catalogue', () => {
     }
   });
 
-  it('describes each product in words of its own, neither cut short nor long-winded', () => {
+  it('describes each product in a text of its own of a moderate length', () => {
     expect(repeated(products.map(({ summary }) => summary))).toEqual([]);
     const unfit = products.filter(
       ({ summary }) => summary.length < 40 || summary.length > 320 || !summary.endsWith('.'),
@@ -70,7 +70,7 @@ describe('the sample catalogue', () => {
 });
 
 describe('prices and stock', () => {
-  it('asks whole shillings up to the highest price', () => {
+  it('prices everything in whole shillings up to the highest price', () => {
     expect(variants.filter(({ variant }) => !isPrice(variant.salePrice)).map(({ product }) => product.name)).toEqual(
       [],
     );
@@ -85,16 +85,16 @@ describe('prices and stock', () => {
     expect(wrong.map(({ product }) => product.name)).toEqual([]);
   });
 
-  it('calls a product on sale exactly when one of its variants is', () => {
+  it('marks a product as on sale exactly when one of its variants is', () => {
     const onSale = products.filter(({ variants }) => variants.some(({ listPrice }) => listPrice !== undefined));
     expect(products.filter(({ deals }) => deals.includes('sale'))).toEqual(onSale);
   });
 
-  it('has something for a small purse', () => {
+  it('has something for a small budget', () => {
     expect(variants.filter(({ variant }) => variant.salePrice < 700).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('has variants that are out of stock, beside one in stock of the same product', () => {
+  it('has out-of-stock variants beside one in stock of the same product', () => {
     expect(variants.every(({ variant }) => Number.isInteger(variant.stock) && variant.stock >= 0)).toBe(true);
     const short = products.filter(({ variants }) => variants.some(({ stock }) => stock === 0));
     expect(short.length).toBeGreaterThanOrEqual(5);
@@ -103,13 +103,13 @@ describe('prices and stock', () => {
 });
 
 describe('what the deals promise', () => {
-  it('calls recent exactly what was added within thirty days and can be had now', () => {
+  it('marks as recent exactly the products that were added within thirty days and are available', () => {
     for (const { name, deals, addedDaysAgo } of products) {
       expect(deals.includes('recent'), name).toBe(addedDaysAgo <= 30 && !deals.includes('upcoming'));
     }
   });
 
-  it('calls what is upcoming a pre-order, and has no rating for it yet', () => {
+  it('marks upcoming products as pre-orders, without a rating', () => {
     for (const { name, deals, summary, rating } of products) {
       expect(/pre-order/i.test(summary), name).toBe(deals.includes('upcoming'));
       expect(rating === 0, name).toBe(deals.includes('upcoming'));
@@ -134,7 +134,7 @@ describe('what the deals promise', () => {
     }
   });
 
-  it('says in its summary that a gift card for one country is tied to it', () => {
+  it('says in its summary that a gift card for one country works only there', () => {
     const countries = { US: /\bUS\b|United States/, UK: /\bUK\b/, Kenya: /Kenya/ } as const;
     for (const { name, summary, variants } of products.filter(({ itemType }) => itemType === 'giftcard')) {
       for (const [region, mention] of Object.entries(countries)) {
@@ -151,7 +151,7 @@ describe('the sample services', () => {
     for (const { name, variants } of found) expect(variants.length, name).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['coaching', 'tournament'] as const)('has two of %s', (category) => {
+  it.each(['coaching', 'tournament'] as const)('has two services of the kind %s', (category) => {
     expect(services.filter((service) => service.category === category).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -171,7 +171,7 @@ describe('the sample services', () => {
     }
   });
 
-  it('never asks more for the longer subscription than for its months one by one', () => {
+  it('never charges more for a longer subscription than for its months one by one', () => {
     const monthsIn: Record<string, number> = { '3 months': 3, '1 year': 12 };
     for (const { name, variants } of services) {
       const month = variants.find(({ period }) => period === '1 month')?.price;
@@ -181,7 +181,7 @@ describe('the sample services', () => {
     }
   });
 
-  it('describes each service in words of its own', () => {
+  it('describes each service in a text of its own', () => {
     expect(repeated(services.map(({ description }) => description))).toEqual([]);
     for (const { name, description } of services) {
       expect(description.length >= 40 && description.length <= 320, name).toBe(true);

@@ -32,7 +32,7 @@ async function read(rows: ReturnType<typeof sql>): Promise<string[]> {
 }
 const isMeant = (words: string) => !byHand.tables.some((name) => words.startsWith(`${name}.`));
 
-it('has the columns that the tables describe, with their types, defaults and nulls', async () => {
+it('has the columns of the table definitions, with their types, defaults and nulls', async () => {
   const described = tables.flatMap(({ name, columns }) =>
     columns.map((column) => {
       const type = column.getSQLType().replace('bigserial', 'bigint').replace('serial', 'integer').replace(' (', '(');
@@ -46,7 +46,7 @@ it('has the columns that the tables describe, with their types, defaults and nul
   expect(present.filter(isMeant).toSorted()).toEqual(described.toSorted());
 });
 
-it('has every index that the tables describe, and exactly their foreign keys', async () => {
+it('has every index of the table definitions, and exactly their foreign keys', async () => {
   const described = tables.flatMap(({ name, indexes }) => indexes.map(({ config }) => `${name}.${config.name}`));
   expect(described.length).toBeGreaterThan(20);
   const present = await read(

@@ -35,7 +35,7 @@ const anyFilters = fc.record(
 );
 
 describe('a narrowed search', () => {
-  it('counts each value of a filter as the search with that value and with all the other filters has variants', async () => {
+  it('counts for each value of a filter the found variants that match it and all other filters', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...texts), anyFilters, async (text, filters) => {
         const { facets } = await search(text, { ...filters, facets: 'yes' });
@@ -50,7 +50,7 @@ describe('a narrowed search', () => {
     );
   });
 
-  it('holds what fits the filters, of what the search finds', async () => {
+  it('lists the found variants that match the filters', async () => {
     const found = rowsOf(await search('xbox', { sort: 'featured' }));
     const narrowed = rowsOf(await search('xbox', { maxPrice: '5000', category: ['Gift cards', 'Games'] }));
     const expected = found.filter(
@@ -60,7 +60,7 @@ describe('a narrowed search', () => {
     expect(narrowed.length).toBeGreaterThan(0);
   });
 
-  it('has services and articles only where nothing is filtered, in any order', async () => {
+  it('lists services and articles only without filters, in any order', async () => {
     const sorted = await search('controller', { sort: 'newest', facets: 'yes' });
     expect(sorted.articles.length).toBeGreaterThan(0);
     const filtered = await search('controller', { maxPrice: '9000', sort: 'newest', facets: 'yes' });
@@ -68,7 +68,7 @@ describe('a narrowed search', () => {
     expect(filtered.count).toBe(new Set(filtered.products.map(({ itemID }) => itemID)).size);
   });
 
-  it('has the values of all that was found in one order, whatever values are chosen', async () => {
+  it('lists the values of all found variants in one order, whatever values are chosen', async () => {
     const valuesIn = ({ facets }: SearchResult) =>
       JSON.stringify(facets, (key, value) => (key === 'count' ? 0 : value));
     const whole = await search('controller', { facets: 'yes' });
@@ -77,13 +77,13 @@ describe('a narrowed search', () => {
     expect(narrowed.facets).not.toEqual(whole.facets);
   });
 
-  it('is sorted by price where that is asked for', async () => {
+  it('sorts by price on request', async () => {
     const prices = rowsOf(await search('gift card', { sort: 'price-up' })).map(({ variant }) => variant.salePrice);
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
     expect(new Set(prices).size).toBeGreaterThan(3);
   });
 
-  it('says which words it found something for instead of misspelt ones', async () => {
+  it('names the words that replaced misspelt ones', async () => {
     expect((await search('controler', { facets: 'yes' })).corrected).toBe('controller');
     expect((await search('xbox controler', { facets: 'yes' })).corrected).toBe('xbox controller');
     expect((await search('controller', { facets: 'yes' })).corrected).toBeNull();
@@ -91,7 +91,7 @@ describe('a narrowed search', () => {
     expect((await search('zzzzqqq', { facets: 'yes' })).corrected).toBeNull();
   });
 
-  it('answers without a query what it answered before', async () => {
+  it('caches a repeated search without a query', async () => {
     expect(Object.keys(await search('controler'))).toEqual(['count', 'services', 'products', 'articles']);
     expect(Object.keys(await search('xbox'))).toEqual(['count', 'services', 'products', 'articles']);
   });

@@ -30,18 +30,18 @@ describe('a search', () => {
     );
   });
 
-  it('answers a service with its plans and a product with its variants', async () => {
+  it('returns a service with its plans and a product with its variants', async () => {
     const { services, products } = await search('spotify');
     expect(services[0]?.variants.map(({ period }) => period)).toEqual(['1 month', '3 months', '1 year']);
     expect(products[0]?.variants.length).toBeGreaterThan(1);
   });
 
-  it('is no failure where nothing fits', async () => {
+  it('succeeds with an empty result where nothing matches', async () => {
     const { status, json } = await ask('zzzzqqq');
     expect([status, json]).toEqual([200, { success: 1, message: nothing }]);
   });
 
-  it('puts names before what only mentions the words', async () => {
+  it('ranks names before texts that only mention the words', async () => {
     const names = await productNames('playstation');
     const named = names.filter((name) => /playstation/i.test(name));
     expect(named.length).toBeGreaterThan(5);
@@ -49,26 +49,26 @@ describe('a search', () => {
     expect(names.slice(0, named.length)).toEqual(named);
   });
 
-  it('puts the name that is most like the text first', async () => {
+  it('ranks the name that is most similar to the text first', async () => {
     expect((await productNames('xbox series x'))[0]).toBe('Xbox Series X');
     expect((await productNames('nintendo switch 2'))[0]).toBe('Nintendo Switch 2');
     expect((await productNames('tekken'))[0]).toBe('Tekken 8');
   });
 
-  it('wants every word, which the product and its variants may have between them', async () => {
+  it('requires every word, in the product or its variants', async () => {
     expect(await productNames('steam 20')).toEqual(['Steam Wallet code']);
     expect((await productNames('xbox controller blue'))[0]).toBe('Xbox Wireless Controller');
     expect(await productNames('tekken nintendo')).not.toContain('Tekken 8');
   });
 
-  it('takes the beginning of a word for the word, but a number as it is', async () => {
+  it('matches words by their beginning, but numbers exactly', async () => {
     expect(await productNames('minecr')).toEqual(expect.arrayContaining(['Minecraft Minecoins']));
     const [one, ten] = [await productNames('xbox 1'), await productNames('xbox 10')];
     expect([one.includes('Xbox gift card'), ten.includes('Xbox gift card')]).toEqual([false, true]);
     expect(one).not.toEqual([]);
   });
 
-  it('knows how gamers write', async () => {
+  it('knows the abbreviations of gamers', async () => {
     expect((await productNames('ps5 slim'))[0]).toBe('PlayStation 5 Slim');
     expect((await productNames('GTA 6')).concat(await productNames('gta'))).toContain('Grand Theft Auto VI');
     expect((await productNames('fifa'))[0]).toBe('EA SPORTS FC 26');
@@ -87,7 +87,7 @@ describe('a search', () => {
     ['V-Bucks', 'Fortnite V-Bucks card'],
     ['tekken/8', 'Tekken 8'],
     ['the tekken', 'Tekken 8'],
-  ])('does not mind how %j is written', async (text, name) => {
+  ])('ignores case, accents and punctuation in %j', async (text, name) => {
     expect(await productNames(text)).toContain(name);
   });
 });
@@ -115,7 +115,7 @@ describe('a search with a typo', () => {
     ]);
   });
 
-  it('finds nothing by letters that are like nothing', async () => {
+  it('finds nothing by letters that resemble nothing', async () => {
     expect(await search('qwxzv kjhgf')).toEqual(nothing);
   });
 });
@@ -138,32 +138,32 @@ describe('hostile text', () => {
     '東京 🎮 \u202e',
     'a '.repeat(50).trim(),
     'é̂̃'.repeat(20),
-  ])('%j is answered like any other', async (text) => {
+  ])('answers %j like any other text', async (text) => {
     const { status, json } = await ask(text);
     expect([status, json.success]).toEqual([200, 1]);
     expect(v.is(searchResult, json.message)).toBe(true);
   });
 
-  it('may be a hundred characters long', async () => {
+  it('accepts a text of up to a hundred characters', async () => {
     expect((await ask('x'.repeat(100))).status).toBe(200);
     const { status, json } = await ask('x'.repeat(101));
     expect([status, json]).toEqual([400, { success: 0, message: 'Search for at most 100 characters.' }]);
   });
 
-  it('must be there', async () => {
+  it('refuses an empty text', async () => {
     const { status, json } = await ask('   ');
     expect([status, json]).toEqual([400, { success: 0, message: 'Text to search is missing.' }]);
   });
 });
 
-describe('the words', () => {
-  it('are letters and digits in lower case, each once, eight at most', () => {
+describe('the words of a search', () => {
+  it('splits a text into distinct words of letters and digits in lower case, eight at most', () => {
     expect(wordsOf(' Xbox, XBOX & Pokémon: 4K!')).toEqual(['xbox', 'pokemon', '4k']);
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
     expect(wordsOf('%_\\ -- \u0007')).toEqual([]);
   });
 
-  it('become a query that nothing can break out of', () => {
+  it('escapes the words, so that none changes the query', () => {
     expect(queryOf('xbox')).toBe("'xbox':*");
     expect(queryOf('xbox', 'A')).toBe("'xbox':*A");
     expect(queryOf('5', 'A')).toBe("'5':A");
@@ -199,7 +199,7 @@ describe('in a catalogue of 100,000 variants', () => {
   }
 
   it.each(['playstation', 'gift card', 'deluxe playstation', 'platstation', 'crimsn frontir', 'xbox controler red'])(
-    '%j takes less than six looks at every variant',
+    'finds %j in less time than six scans of every variant',
     async (text) => {
       const found = async () => expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
       const spent = await work(found);

@@ -27,7 +27,7 @@ const hashed = expect.stringMatching(/^[\w-]{12}$/);
 const secrets = ['254745550001', '0745550001', 'correct horse', 'battery staple', 'zuri@example.com', 'other horse'];
 const person = { phoneNumber: '0745550001', password: 'correct horse' };
 
-it('names each sign-in, change of password and refusal, and nobody’s number, password or token', async () => {
+it('logs each sign-in, change of password and refusal, without phone numbers, passwords or tokens', async () => {
   const { message: user } = await (await request('POST', '/register', { ...person, email: 'zuri@example.com' })).json();
   const { message: again } = await (await request('POST', '/login', person)).json();
   await request('POST', '/login', { ...person, password: 'other horse' });
@@ -59,7 +59,7 @@ it('names each sign-in, change of password and refusal, and nobody’s number, p
   expect(lines.every(({ time }) => typeof time === 'number')).toBe(true);
 });
 
-it('follows an attacker over networks and accounts by the same names, which depend on the shop’s own key', async () => {
+it('logs an attacker under the same names over networks and accounts, by a hash under the shop’s own key', async () => {
   const attempt = async (app: ReturnType<typeof createApp>, remoteAddress: string, phoneNumber: string) => {
     lines.length = 0;
     const body = JSON.stringify({ phoneNumber, password: 'wrong password' });
@@ -81,7 +81,7 @@ it('follows an attacker over networks and accounts by the same names, which depe
   expect(await attempt(another, '203.0.113.9', '0745550010')).not.toContain(address);
 });
 
-it('is not written to by a client that closes its connection in the middle of a body', async () => {
+it('logs nothing for a client that closes its connection in the middle of a body', async () => {
   lines.length = 0;
   const body = new ReadableStream({
     pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),

@@ -60,7 +60,7 @@ describe('loading a shop', () => {
 });
 
 describe('a large catalogue', () => {
-  it('grows to exactly the size that is asked for', async () => {
+  it('creates exactly the requested number of variants', async () => {
     await loadShop(server.db, smallShop, server.deps.clock());
     expect(await growCatalogue(server.db, 1001)).toBe(995);
     expect(await countVariants(server.db)).toBe(1001);
@@ -69,7 +69,7 @@ describe('a large catalogue', () => {
     expect(await countVariants(server.db)).toBe(1500);
   });
 
-  it('consists of products with valid types, pictures, ratings and prices', async () => {
+  it('creates products with valid types, pictures, ratings and prices', async () => {
     await growCatalogue(server.db, 2000);
     const products = await server.db.select().from(schema.products);
     expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
@@ -91,7 +91,7 @@ describe('a large catalogue', () => {
   });
 });
 
-it('tableHashes covers every table of the schema', async () => {
+it('hashes every table of the schema', async () => {
   const tables = Object.values<unknown>(schema).filter((value) => is(value, Table));
   expect(Object.keys(await tableHashes(server.db)).sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });

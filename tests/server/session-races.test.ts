@@ -115,7 +115,7 @@ describe('a request that writes', () => {
     expect(await found()).toEqual(nothing);
   });
 
-  it('is refused when the session ends before the body has arrived', async () => {
+  it('refuses a request whose session ends before the body has arrived', async () => {
     const path = `/v1/user/${account.userId}/email`;
     const rest = Promise.withResolvers<void>();
     const text = new TextEncoder().encode(JSON.stringify({ email: 'stall@example.com' }));
@@ -137,7 +137,7 @@ describe('a request that writes', () => {
   });
 });
 
-it('a reset waits for another change of the account without a deadlock', async () => {
+it('waits with a reset for another change of the account without a deadlock', async () => {
   const { userId } = account;
   const waiting = async () => {
     const [locks] = await server.db
@@ -158,7 +158,7 @@ it('a reset waits for another change of the account without a deadlock', async (
   expect(await answer.status).toBe(server.engine.kind === 'postgres' ? 403 : 200);
 });
 
-it('a change of the password refuses what a stolen token still sends', async () => {
+it('refuses requests with a stolen token during a change of the password', async () => {
   vi.mocked(findCaller).mockImplementationOnce(async (token, deps) => {
     const caller = await findCaller(token, deps);
     const body = { currentPassword: 'a long password', password: 'another password' };

@@ -46,7 +46,7 @@ const request = (change: Record<string, unknown> = {}) => {
 const push = async (body: unknown) => post('/mpesa/stkpush/v1/processrequest', body, await newToken());
 
 describe('the token', () => {
-  it('needs the credentials and the grant', async () => {
+  it('requires for a token the credentials and the grant type', async () => {
     const ask = async (authorization: string, grant: string) => {
       const { status, json } = await server.call('GET', `/sandbox/daraja/oauth/v1/generate?grant_type=${grant}`, {
         headers: { authorization },
@@ -59,7 +59,7 @@ describe('the token', () => {
     expect(await ask(basic, 'password')).toEqual([400, '400.008.02']);
   });
 
-  it('works until the next one is given or its hour is over', async () => {
+  it('expires a token when the next one is issued or after an hour', async () => {
     const rejected = [404, '404.001.03'];
     const use = async (token?: string) => {
       const { status, json } = await post('/mpesa/stkpush/v1/processrequest', request(), token);
@@ -78,7 +78,7 @@ describe('the token', () => {
 });
 
 describe('a request for a prompt', () => {
-  it('is accepted in Safaricom’s words', async () => {
+  it('a request for a prompt is accepted with Safaricom’s texts', async () => {
     expect((await push(request({ Amount: '1' }))).json).toEqual({
       MerchantRequestID: expect.stringMatching(/^\d+-\d+-1$/),
       CheckoutRequestID: expect.stringMatching(/^ws_CO_21112026\d+$/),
@@ -130,11 +130,14 @@ describe('a request for a prompt', () => {
     expect([status, json]).toMatchObject([500, { errorCode: '500.001.1001', errorMessage }]);
   });
 
-  it.each(['not json', '[]', 'null', '{"Amount":{}}'])('of %s is a bad one', async (body) => {
-    expect((await push(body)).status).toBe(400);
-  });
+  it.each(['not json', '[]', 'null', '{"Amount":{}}'])(
+    'refuses a request for a prompt with the body %s',
+    async (body) => {
+      expect((await push(body)).status).toBe(400);
+    },
+  );
 
-  it('waits its turn while the phone has an open prompt, however many ask at once', async () => {
+  it('refuses a second prompt while the phone has an open one, also for simultaneous requests', async () => {
     const body = request();
     const token = await newToken();
     const answers = await Promise.all([1, 2, 3].map(() => post('/mpesa/stkpush/v1/processrequest', body, token)));
@@ -158,7 +161,7 @@ describe('a query', () => {
     return [status, json.errorCode ?? json.ResultCode, json.errorMessage ?? json.ResultDesc];
   };
 
-  it('a query of an open prompt is answered in four shapes that take turns', async () => {
+  it('answers a query of an open prompt in four forms by turns', async () => {
     const { CheckoutRequestID } = (await push(request())).json;
     const shapes = [
       [200, '4999', 'The transaction is still under processing'],
@@ -169,7 +172,7 @@ describe('a query', () => {
     for (const shape of [...shapes, shapes[0]]) expect(await query(CheckoutRequestID)).toEqual(shape);
   });
 
-  it('a query of an ended prompt answers its outcome, with the code as text', async () => {
+  it('answers a query of an ended prompt with its outcome, with the code as text', async () => {
     const results: unknown[] = [];
     for (const answer of ['pin', 'no-funds', 'cancel', 'timeout', 'wrong-pin']) {
       const body = request();
@@ -188,12 +191,12 @@ describe('a query', () => {
     ]);
   });
 
-  it('a query of an unknown prompt is answered as Safaricom answers it', async () => {
+  it('answers a query of an unknown prompt as Safaricom does', async () => {
     expect(await query('ws_CO_unknown')).toEqual([500, '500.001.1001', 'The transaction does not Exist']);
   });
 });
 
-it('exists only where no real M-PESA is set up', async () => {
+it('runs only where no real M-PESA is set up', async () => {
   const real = await startTestServer(realMpesa, { database: 'empty' });
   try {
     for (const path of ['/sandbox/handset/254712345678', '/sandbox/daraja/oauth/v1/generate', '/sandbox/handset']) {
@@ -209,7 +212,7 @@ describe('the simulator, at the start', () => {
     {},
     { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' },
     { ...realMpesa, HOST: '0.0.0.0' },
-  ])('logs no warning of the simulator with %j', (settings) =>
+  ])('logs no warning about the simulator with %j', (settings) =>
     expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([]),
   );
 
@@ -217,7 +220,7 @@ describe('the simulator, at the start', () => {
     { HOST: '0.0.0.0', SANDBOX: 'open' },
     { HOST: '::', SANDBOX: 'open' },
     { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
-  ])('warns of a simulator that others can reach, with %j', (settings) =>
+  ])('warns about a simulator that others can reach, with %j', (settings) =>
     expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([
       expect.stringContaining('/sandbox/handset anybody pays'),
     ]),

@@ -48,7 +48,7 @@ const html = { accept: 'text/html,application/xhtml+xml;q=0.9' };
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
 describe('the page', () => {
-  it.each(['/', '/cart', '/about-us', '/sandbox/handset'])('stands at %s', async (path) => {
+  it.each(['/', '/cart', '/about-us', '/sandbox/handset'])('the page is served at %s', async (path) => {
     const response = await ask(path, { ...html, 'accept-encoding': 'identity' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toMatch(
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(await response.text()).toContain('<meta name="sandbox" content="on">');
   });
 
-  it('names the code of the screen at its address', async () => {
+  it('preloads the code of the screen at its address', async () => {
     const link = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js">';
     expect(await (await ask('/login?from=cart', html)).text()).toContain(`${link}</head>`);
     expect(await (await ask('/', html)).text()).not.toContain('modulepreload');
@@ -68,7 +68,7 @@ describe('the page', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, zstd', 'zstd', zstdDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('is compressed for "%s" by %s', async (accepted, encoding, open) => {
+  ] as const)('the page is compressed for "%s" by %s', async (accepted, encoding, open) => {
     const compressed = await ask('/', { ...html, 'accept-encoding': accepted });
     expect(compressed.headers.get('content-encoding')).toBe(encoding);
     expect(compressed.headers.get('content-type')).toBe('text/html; charset=UTF-8');
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(opened).toBe(await plain.text());
   });
 
-  it('is the same in every answer, which somebody who has it is not sent again', async () => {
+  it('the page is the same in every response, and answers 304 to a caller that sends its entity tag', async () => {
     const [first, second] = await Promise.all([ask('/', html), ask('/', html)]);
     expect(await first.text()).toBe(await second.text());
     expect(policyOf(first)).toBe(policyOf(second));
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect((await ask('/', { ...html, 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('lets in no inline style or script by itself, no evaluated text and no markup made of text', async () => {
+  it('forbids inline styles and scripts, eval, and markup made from text', async () => {
     const policy = policyOf(await ask('/', html));
     expect(policy).not.toMatch(/unsafe|\*|http:|https:|wss?:|blob:/);
     for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"])
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(await openerOf('/v1/docs')).toBe('same-origin');
   });
 
-  it('may run its own files and exactly the inline script that it was built with', async () => {
+  it('allows its own files and exactly the inline script of its build', async () => {
     const policy = policyOf(await ask('/', html));
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(policy).toContain("connect-src 'self';");
   });
 
-  it('carries how the shop is reached, as far as it is set', async () => {
+  it('contains the contact details that are set', async () => {
     const contact = { hours: 'Mon "early" <8:00' };
     const reached = createApp({ ...server.deps, config: { ...server.deps.config, contact } }, folders);
     const page = await (await reached.request('/', { headers: html })).text();
@@ -121,14 +121,14 @@ describe('the page', () => {
     expect(await (await ask('/', html)).text()).not.toContain('shop-contact');
   });
 
-  it('has no sandbox with a real M-PESA', async () => {
+  it('the page has no sandbox with a real M-PESA', async () => {
     const page = await (await real().request('/', { headers: html })).text();
     expect(page).not.toContain('sandbox');
     for (const path of ['/sandbox/handset', '/sandbox', '/sandbox/daraja/oauth/v1/generate'])
       expect((await real().request(path, { headers: html })).status).toBe(404);
   });
 
-  it('is missing with a clear sentence before it is built', async () => {
+  it('answers with a clear sentence before the site is built', async () => {
     const response = await ask('/', html, { site: join(folder, 'none'), images: folders.images });
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm run build');
@@ -141,19 +141,19 @@ describe('files', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'plain'],
-  ])('files for "%s" come as %s', async (accepted, encoding, content) => {
+  ])('serves files for "%s" as %s', async (accepted, encoding, content) => {
     const response = await ask('/assets/a-1.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await response.text()).toBe(content);
   });
 
-  it('files with a hash in their name are cached for good, and others are revalidated', async () => {
+  it('caches files with a hash in their name for good, and revalidates others', async () => {
     expect((await ask('/assets/a-1.js')).headers.get('cache-control')).toContain('immutable');
     expect((await ask('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('files that the client has already are not sent again', async () => {
+  it('answers 304 for files that the client has already', async () => {
     const first = await ask('/images/giftcard-steam.svg');
     const etag = first.headers.get('etag') ?? '';
     const again = await ask('/images/giftcard-steam.svg', { 'if-none-match': etag });
@@ -177,19 +177,22 @@ describe('files', () => {
     ['/images/news-ocean.svg?w=360', 'image/webp', 'whole'],
     ['/images/news-ocean.svg?w=160', 'image/png', '<svg/>'],
     ['/images/giftcard-steam.svg?w=160', 'image/webp', '<svg/>'],
-  ])('are as small as a browser asks for, where there is such a picture: %s for %s', async (path, accept, content) => {
-    const response = await ask(path, { accept });
-    expect([response.status, await response.text()]).toEqual([200, content]);
-    expect(response.headers.get('content-type')).toBe(content === '<svg/>' ? 'image/svg+xml' : 'image/webp');
-    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
-  });
+  ])(
+    'serves the smallest picture that the browser asks for, where there is one: %s for %s',
+    async (path, accept, content) => {
+      const response = await ask(path, { accept });
+      expect([response.status, await response.text()]).toEqual([200, content]);
+      expect(response.headers.get('content-type')).toBe(content === '<svg/>' ? 'image/svg+xml' : 'image/webp');
+      expect(response.headers.get('vary')).toBe('accept, accept-encoding');
+    },
+  );
 
-  it('are sent in part to players that seek', async () => {
+  it('serves parts of files to players that seek', async () => {
     const part = await ask('/favicon.svg', { range: 'bytes=1-3' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/6', 'svg']);
   });
 
-  it('are streamed where they are large, and their parts are true to the byte', async () => {
+  it('streams large files, with parts that are exact to the byte', async () => {
     const film = Buffer.from(Array.from({ length: 300_000 }, (_, place) => place % 251));
     writeFileSync(join(folder, 'site/film.mp4'), film);
     const whole = await ask('/film.mp4');
@@ -221,7 +224,7 @@ describe('files', () => {
     '/images/%2e%2e/secret.json',
     '/assets/a-1.js.br',
     '/assets/%00.js',
-  ])('there are none at %s', async (path) => {
+  ])('answers 404 for the file %s', async (path) => {
     const response = await ask(path, { accept: '*/*' });
     expect(await response.text()).not.toBe('{}');
     if (!path.endsWith('.br')) expect(response.status).toBe(404);
@@ -230,7 +233,7 @@ describe('files', () => {
 
 describe('every answer', () => {
   it.each(['/', '/v1/product/item', '/v1/nothing', '/healthz', '/images/giftcard-steam.svg'])(
-    'at %s carries the security headers and opens to no other site',
+    'carries the security headers at %s and is not readable by other sites',
     async (path) => {
       const { headers } = await ask(path, { origin: 'https://evil.example', ...html });
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -246,7 +249,7 @@ describe('every answer', () => {
     },
   );
 
-  it('insists on https once the world reaches the shop over it', async () => {
+  it('requires https once the shop is served over it', async () => {
     expect((await ask('/healthz')).headers.get('strict-transport-security')).toBeNull();
     const secure = createApp({ ...server.deps, publicUrl: () => 'https://shop.example' }, folders);
     expect((await secure.request('/healthz')).headers.get('strict-transport-security')).toBe(
@@ -254,7 +257,7 @@ describe('every answer', () => {
     );
   });
 
-  it('no cache stores an answer of the API unless it is the same for everybody', async () => {
+  it('allows caches to store only responses that are the same for every caller', async () => {
     expect((await ask('/v1/cart')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('/v1/product/item')).headers.get('cache-control')).toContain('public');
   });
@@ -274,7 +277,7 @@ describe('every answer', () => {
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)' }, 403],
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)', referer: 'http://uwanja.test/' }, 200],
     [{ 'user-agent': 'curl/8.5.0' }, 200],
-  ])('the answer to a change with %j is %i', async (headers, status) => {
+  ])('answers a change with %j by %i', async (headers, status) => {
     const body = JSON.stringify({ email: 'a@example.com' });
     expect((await server.app.request('/v1/subscribe', { method: 'POST', body, headers })).status).toBe(status);
   });
@@ -288,7 +291,7 @@ describe('every answer', () => {
   });
 
   it.each(['/', '/v1/login', '/v1/product/item', '/callbacks/x', '/metrics'])(
-    'to a question of another site whether it may call %s names nobody who may',
+    'allows no other site to call %s in a preflight response',
     async (path) => {
       const { status, headers } = await createApp(server.deps, folders).request(path, {
         method: 'OPTIONS',
@@ -303,7 +306,7 @@ describe('every answer', () => {
     },
   );
 
-  it.each(['TRACE', 'PUT', 'CONNECT', 'PROPFIND'])('to %s is no', async (method) => {
+  it.each(['TRACE', 'PUT', 'CONNECT', 'PROPFIND'])('refuses the method %s', async (method) => {
     for (const path of ['/', '/v1/cart', '/images/giftcard-steam.svg']) {
       // A Request cannot have every method, so the test gives the application one with a changed method.
       const request = new Proxy(new Request(`http://uwanja.test${path}`), {
@@ -315,7 +318,7 @@ describe('every answer', () => {
   });
 
   it.each(['/v1/user/auth/reset/0712345678', '/v1/payment/mpesa/express/someCartOfSomebody-1/0712345678'])(
-    'to %s, which sends something although it is a GET, is no for another site',
+    'refuses another site at %s, which has an effect although it is a GET',
     async (path) => {
       const from = async (site: string | null) =>
         server.app.request(path, site === null ? {} : { headers: { 'sec-fetch-site': site } });
@@ -334,7 +337,7 @@ describe('every answer', () => {
     },
   );
 
-  it('answers reading calls of another site as usual', async () => {
+  it('answers calls of another site that only read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await server.app.request('/v1/product/item', { headers })).status).toBe(200);
   });

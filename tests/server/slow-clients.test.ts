@@ -35,7 +35,7 @@ async function heard(...said: string[]): Promise<string> {
   return answer;
 }
 
-describe('a connection is closed by the server', () => {
+describe('a slow connection', () => {
   it.concurrent('closes a connection that never ends the head of its request', async () => {
     expect(await heard('GET / HTTP/1.1\r\nHost: uwanja\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -53,7 +53,7 @@ describe('a connection is closed by the server', () => {
   });
 });
 
-describe('a request is refused as it stands', () => {
+describe('a malformed request', () => {
   it.each([
     [
       'that has two lengths',
@@ -65,11 +65,11 @@ describe('a request is refused as it stands', () => {
     ],
     ['with a line break in a header', 'GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Bad: a\nb\rc\r\n\r\n'],
     ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n'],
-  ])('%s', async (_, request) => {
+  ])('a malformed request is refused: %s', async (_, request) => {
     expect(await heard(request)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('whose head is too large', async () => {
+  it('a malformed request is refused when its head is too large', async () => {
     const head = `GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
     expect(await heard(head)).toMatch(/^HTTP\/1\.1 431 /);
   });

@@ -29,7 +29,7 @@ async function failure(send: () => Promise<void>) {
 }
 
 describe('sending an e-mail over SMTP', () => {
-  it('delivers plain text and HTML in which nothing typed is markup', async () => {
+  it('delivers plain text, and HTML in which all typed text is escaped', async () => {
     const server = await mailServer();
     await createSmtp({ url: server.url, from })({ to, replyTo: { name: '', address: 'reply@example.com' }, email });
     expect(server.mails).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('sending an e-mail over SMTP', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('may be retried once the credentials are corrected', async () => {
+  it('allows a retry once the credentials are corrected', async () => {
     let tries = 0;
     const server = await mailServer({
       authOptional: false,
@@ -91,20 +91,20 @@ describe('sending an e-mail over SMTP', () => {
     expect(tries).toBe(1);
   });
 
-  it('may be retried when nothing listens at the address', async () => {
+  it('allows a retry when nothing listens at the address', async () => {
     const server = await openMailServer();
     await server.close();
     const send = createSmtp({ url: server.url, from });
     expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ESOCKET', 'retry']);
   });
 
-  it('may be retried when the server sends no greeting', async () => {
+  it('allows a retry when the server sends no greeting', async () => {
     const server = await mailServer({ onConnect: () => {} });
     const send = createSmtp({ url: server.url, from, timeoutMs: 150 });
     expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ETIMEDOUT', 'retry']);
   });
 
-  it('is uncertain when the server does not confirm the message that it was given', async () => {
+  it('counts an e-mail as uncertain when the server does not confirm it', async () => {
     const given = Promise.withResolvers<void>();
     const server = await mailServer({
       onData: (stream) => {
@@ -117,7 +117,7 @@ describe('sending an e-mail over SMTP', () => {
     expect(await failed).toEqual(['the mail server was not reached: ETIMEDOUT', 'uncertain']);
   });
 
-  it('delivers to one person, however their name and the subject are typed', async () => {
+  it('delivers to one person, whatever their name and the subject contain', async () => {
     const server = await mailServer();
     const tricky = { name: 'Asha, <boss@example.com>\r\nBcc: all@example.com', address: 'asha@example.com' };
     const subject = 'Late\r\nBcc: all@example.com';

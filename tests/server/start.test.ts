@@ -93,7 +93,7 @@ function run(settings: Record<string, string> = {}) {
 }
 
 describe('a start', () => {
-  it('fills the shop on an empty data folder and prints its address', async () => {
+  it('fills the shop of an empty data folder and prints its address', async () => {
     const { output, opened } = run();
     const url = await opened;
     expect(output.out).toBe(`Uwanja is open at ${url}\n`);
@@ -118,7 +118,7 @@ describe('a start', () => {
     await close();
   });
 
-  it('brings a schema of the first release up to date and keeps its rows', async () => {
+  it('migrates a schema of the first release and keeps its rows', async () => {
     const firstRelease = join(folder, 'migrations');
     cpSync(migrationsFolder, firstRelease, { recursive: true });
     const journal = join(firstRelease, 'meta/_journal.json');
@@ -153,7 +153,7 @@ describe('a start', () => {
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('the data folder', () => {
-  it('is closed to other users, with everything in it, also where it was open before', async () => {
+  it('closes the data folder to other users, with everything in it, also where it was open before', async () => {
     openShop();
     const data = join(folder, 'data');
     chmodSync(data, 0o755);
@@ -165,7 +165,7 @@ describe('the data folder', () => {
     expect(paths.filter((path) => modeOf(path) !== (statSync(path).isDirectory() ? 0o700 : 0o600))).toEqual([]);
   });
 
-  it('is closed to other users where DATA_DIR is a link to it', () => {
+  it('closes the data folder to other users where DATA_DIR is a link to it', () => {
     const [target, link] = [join(folder, 'target'), join(folder, 'link')];
     mkdirSync(target, { mode: 0o755 });
     symlinkSync(target, link);
@@ -176,7 +176,7 @@ describe('the data folder', () => {
   it.each([
     ['of another version', 'pg/PG_VERSION', '12\n', 'it was written by version 12'],
     ['damaged in its control file', 'pg/global/pg_control', 'not a control file', 'it was written by version'],
-  ])('is refused with a sentence that says what to do where it is %s', async (_, file, content, fact) => {
+  ])('refuses a data folder that is %s, and says what to do', async (_, file, content, fact) => {
     openShop();
     writeFileSync(join(folder, 'data', file), content);
     const refusal = await startServer(config()).catch((error: unknown) => error);
@@ -188,14 +188,14 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'data/lock'))).toBe(false);
   });
 
-  it('is refused with a sentence where it is a file', async () => {
+  it('refuses a data folder that is a file', async () => {
     writeFileSync(join(folder, 'data'), '');
     await expect(openDatabase(config())).rejects.toThrow(/^The data folder .* is not a folder\. .* set DATA_DIR/);
   });
 });
 
 describe('a shop with a simulated M-PESA', () => {
-  it('has a vault key of its own in its data folder, and sample codes of all gift cards and game cards', async () => {
+  it('a shop with a simulated M-PESA has a vault key of its own in its data folder, and sample codes of all gift cards and game cards', async () => {
     openShop();
     const key = join(folder, 'data/sandbox-vault.key');
     await (await startServer(config())).close();
@@ -218,7 +218,7 @@ describe('a shop with a simulated M-PESA', () => {
     expect(await countCodes()).toEqual(codes);
   });
 
-  it('refuses its own key as the VAULT_KEY of a real shop, and deletes sample codes that nobody has bought', async () => {
+  it('refuses its own key as the VAULT_KEY of a real shop, and deletes sample codes that were never sold', async () => {
     openShop();
     await (await startServer(config())).close();
     const key = readFileSync(join(folder, 'data/sandbox-vault.key'), 'utf8').trim();
@@ -233,7 +233,7 @@ describe('a shop with a simulated M-PESA', () => {
     await close();
   });
 
-  it('does not start on the codes of a real vault', async () => {
+  it('a shop with a simulated M-PESA does not start with the codes of a real vault', async () => {
     openShop();
     const { db, close } = await openDatabase(config());
     await db.insert(vaultCodes).values({ variantID: 1, sealed: 'aabbccdd:x', fingerprint: 'a real one' });
@@ -244,7 +244,7 @@ describe('a shop with a simulated M-PESA', () => {
   });
 });
 
-it('logs the names of settings that are misspelt', async () => {
+it('logs the names of misspelt settings', async () => {
   openShop();
   const { child, opened, ended } = run({ DATABASE_ULR: 'postgres://shop@db/shop', LOG_LEVEL: 'warn' });
   let log = '';
@@ -266,7 +266,7 @@ describe('a start that fails', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('says that the port is in use, and unlocks the data folder', async () => {
+  it('reports that the port is in use, and unlocks the data folder', async () => {
     openShop();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -277,7 +277,7 @@ describe('a start that fails', () => {
     await (await startServer(config())).close();
   });
 
-  it('says that another process has locked the data folder', async () => {
+  it('reports that another process has locked the data folder', async () => {
     openShop();
     const server = await startServer(config());
     const { ended, output } = run();
@@ -295,7 +295,7 @@ describe('a start that fails', () => {
     await server.close();
   });
 
-  it('says that PostgreSQL cannot be reached', async () => {
+  it('reports that PostgreSQL cannot be reached', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const address = closed.address();
@@ -316,7 +316,7 @@ describe('a stop', () => {
     expect(existsSync(join(folder, 'data/lock'))).toBe(false);
   });
 
-  it('answers running requests before it closes', async () => {
+  it('answers pending requests before it closes', async () => {
     openShop();
     const server = await startServer(config());
     const body = JSON.stringify({ email: 'late@example.com' });
@@ -334,7 +334,7 @@ describe('a stop', () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it('leaves its rows after a crash, and a lock that the next start takes over', async () => {
+  it('keeps its rows after a crash, and a lock that the next start replaces', async () => {
     openShop();
     const { child, opened, ended } = run();
     const url = await opened;

@@ -48,8 +48,8 @@ async function rivals(variantID: number): Promise<[Buyer, Buyer]> {
   return [await pay.buyer(variantID), await pay.buyer(variantID)];
 }
 
-describe('the best sellers', () => {
-  it('count the goods of a paid order once', async () => {
+describe('the best-selling order', () => {
+  it('counts the goods of a paid order once', async () => {
     const card = await shelves.shelve(3);
     const buyer = await pay.buyer(card);
     await pay.initiate(buyer);
@@ -62,8 +62,8 @@ describe('the best sellers', () => {
   });
 });
 
-describe('the last one', () => {
-  it('sells the last item to one of two customers who pay at once; the other is refused and leaves no rows', async () => {
+describe('the last item in stock', () => {
+  it('sells the last item to one of two customers who pay at once, and refuses the other without any row', async () => {
     const last = await shelves.shelve(1);
     const both = await rivals(last);
     const answers = await Promise.all(both.map(pay.initiate));
@@ -105,7 +105,7 @@ describe('the last one', () => {
     expect(await shelves.stock(one, two)).toEqual([2, 2]);
   });
 
-  it('names the number that is left when fewer are in stock than wanted', async () => {
+  it('names the number that is left when fewer are in stock than ordered', async () => {
     const three = await shelves.shelve(3);
     const [first, second] = await rivals(three);
     for (const { cartID, token } of [first, second]) await pay.shop.product(cartID, three, { token });
@@ -133,9 +133,9 @@ it('holds no item of an order when one of its items is short', async () => {
   expect(await shelves.readStock(plenty)).toEqual({ stock: 5, held: 0 });
 });
 
-describe('what a payment holds', () => {
+describe('held goods', () => {
   it.each(['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const)(
-    'goes back after %s, for others at once',
+    'held goods are released after %s, for other customers at once',
     async (answer) => {
       const last = await shelves.shelve(1);
       const [first, second] = await rivals(last);
@@ -148,7 +148,7 @@ describe('what a payment holds', () => {
     },
   );
 
-  it('goes back when M-PESA refuses the prompt', async () => {
+  it('held goods are released when M-PESA refuses the prompt', async () => {
     const last = await shelves.shelve(1);
     const buyer = await pay.buyer(last);
     await pay.db.insert(sandboxPrompts).values({
@@ -164,7 +164,7 @@ describe('what a payment holds', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('is held again when the same cart is tried again, and taken once', async () => {
+  it('held goods are held again when the same cart is tried again, and taken once', async () => {
     const two = await shelves.shelve(2);
     const buyer = await pay.buyer(two);
     for (const answer of ['cancel', 'wrong-pin'] as const) {
@@ -178,7 +178,7 @@ describe('what a payment holds', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('stays held after a lost answer until the margin is over, and then goes back by itself', async () => {
+  it('held goods stay held after a lost answer until the margin ends, and are then released without a request', async () => {
     const last = await shelves.shelve(1);
     const [first, second] = await rivals(last);
     shelves.loseAnswers();
@@ -194,7 +194,7 @@ describe('what a payment holds', () => {
     await prompted(second);
   });
 
-  it('goes back after a restart, by whichever instance comes first', async () => {
+  it('held goods are released after a restart, by the first instance that runs', async () => {
     const last = await shelves.shelve(1);
     shelves.loseAnswers();
     await pay.initiate(await pay.buyer(last));
@@ -206,7 +206,7 @@ describe('what a payment holds', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('stays held where another payment of its order begins while the old hold is about to go back', async () => {
+  it('held goods stay held where another payment of their order begins while the old hold is being released', async () => {
     const last = await shelves.shelve(1);
     const buyer = await pay.buyer(last);
     shelves.loseAnswers();
@@ -221,7 +221,7 @@ describe('what a payment holds', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
   });
 
-  it('goes back to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
+  it('held goods are reset to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
     const [before, after] = [await shelves.shelve(1), await shelves.shelve(1)];
     const buyer = await pay.buyer(before);
     const { cartID, token } = buyer;
@@ -240,7 +240,7 @@ describe('what a payment holds', () => {
   });
 });
 
-describe('the cart whose payment holds the last', () => {
+describe('a cart whose payment holds the last item', () => {
   const inStock = async (buyer: Buyer) =>
     (await pay.shop.openCart(buyer)).cartItems.map(({ variant }: { variant: { inStock: boolean } }) => variant.inStock);
 

@@ -56,8 +56,8 @@ async function paidUnheard(variantID: number, alsoPlan?: number): Promise<Buyer>
 const asked = async (buyer: Buyer) =>
   (await pay.query(buyer, (await pay.attempt(buyer.cartID)).checkoutRequestID ?? '')).json.message;
 
-describe('a payment that is heard of after its goods went back', () => {
-  it('still gets them where they are there', async () => {
+describe('a payment that is reported after its goods were released', () => {
+  it('a late payment takes the goods where they are still in stock', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last);
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
@@ -66,7 +66,7 @@ describe('a payment that is heard of after its goods went back', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
-  it('is kept and due for refund where somebody else has bought them, and nothing is handed out', async () => {
+  it('a late payment becomes due for refund, with nothing delivered, where another customer has bought them', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last, plans.musicMonth);
     await buys(last);
@@ -94,7 +94,7 @@ describe('a payment that is heard of after its goods went back', () => {
     expect(json.message).toMatchObject([{ status: 'refund due', payload: { receipt: 'UKLLATE001' } }]);
   });
 
-  it('notifies the customer once by text and mail of a payment that is due for refund', async () => {
+  it('notifies the customer once by text and mail of the refund', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last);
     await pay.db.update(users).set({ email: 'asha@example.com' }).where(eq(users.userId, buyer.userId));
@@ -109,7 +109,7 @@ describe('a payment that is heard of after its goods went back', () => {
     ]);
   });
 
-  it('takes what a second attempt of the same cart holds by then', async () => {
+  it('a late payment takes what a second attempt of the same cart holds by then', async () => {
     const last = await shelves.shelve(1);
     const buyer = await paidUnheard(last);
     const first = await pay.attempt(buyer.cartID);
@@ -136,7 +136,7 @@ describe('a paybill payment', () => {
   const validated = async (account: string) =>
     (await pay.validate(paybillConfirmation(account, 'UKLASKED09'))).json.ResultCode;
 
-  it('takes its goods', async () => {
+  it('a paybill payment takes its goods', async () => {
     const last = await shelves.shelve(1);
     const { buyer, paid } = await bill(last);
     expect((await pay.payBill(buyer.phone, paid)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
-  it('is refused before any money moves while somebody else pays for the last', async () => {
+  it('a paybill payment is refused before any money moves while another payment holds the last item', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account, paid } = await bill(last);
     const other = await pay.buyer(last);
@@ -157,7 +157,7 @@ describe('a paybill payment', () => {
     expect(await status(buyer)).toBe('pending');
   });
 
-  it('a paybill payment that was accepted holds its goods for a minute', async () => {
+  it('a paybill payment holds its goods for a minute once it was accepted', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account } = await bill(last);
     const other = await pay.buyer(last);
@@ -175,7 +175,7 @@ describe('a paybill payment', () => {
     expect([await status(buyer), await shelves.readStock(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
   });
 
-  it('does not shorten what a prompt for the same order holds, nor hold it twice', async () => {
+  it('a paybill payment neither shortens nor doubles the hold of a prompt for the same order', async () => {
     const two = await shelves.shelve(2);
     const { buyer, account } = await bill(two);
     shelves.loseReports();
@@ -187,7 +187,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
   });
 
-  it('records a paybill payment without a validation, and files it for refund where the last item is sold', async () => {
+  it('a paybill payment is recorded without a validation, and filed for refund where the last item is sold', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account, amount, paid } = await bill(last);
     await buys(last);
@@ -216,7 +216,7 @@ describe('a paybill payment', () => {
     expect((await filed(buyer)).map(({ reason }) => reason)).toEqual(['out of stock', 'order already paid']);
   });
 
-  it('a later prompt holds more goods than an accepted paybill payment where the cart has more', async () => {
+  it('a paybill payment leaves a later prompt to hold more goods where the cart has more', async () => {
     const two = await shelves.shelve(2);
     const { buyer, account } = await bill(two);
     expect(await validated(account)).toBe('0');
@@ -227,7 +227,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 2, held: 0 });
   });
 
-  it('a paybill payment of an order that is short of an item releases its holds and takes no goods', async () => {
+  it('a paybill payment releases the holds and takes no goods when an item of its order is short', async () => {
     const [held, two] = [await shelves.shelve(1), await shelves.shelve(2)];
     const { buyer, account } = await bill(held);
     expect(await validated(account)).toBe('0');

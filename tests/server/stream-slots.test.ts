@@ -12,7 +12,7 @@ describe('streams of payment outcomes', () => {
     }
   };
 
-  it('are five for a person and a thousand for a process', () => {
+  it('streams of payment outcomes are limited to five for a person and a thousand for a process', () => {
     expect(streamBounds).toEqual({ total: 1000, perUser: 5 });
     const slots = openStreamSlots();
     for (let person = 0; person < 200; person += 1)
@@ -20,7 +20,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('one more'))).toEqual(refusal);
   });
 
-  it('refuses further streams of a person who has too many, and none of others', () => {
+  it('streams of payment outcomes are refused to a person with too many, and to no other person', () => {
     const slots = openStreamSlots({ total: 10, perUser: 2 });
     const first = slots.acquire('attacker');
     slots.acquire('attacker');
@@ -30,7 +30,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('attacker'))).toBeNull();
   });
 
-  it('refuses every stream where the process has too many, until one ends', () => {
+  it('streams of payment outcomes are all refused where the process has too many, until one ends', () => {
     const slots = openStreamSlots({ total: 3, perUser: 2 });
     const ends = ['a', 'a', 'b'].map((person) => slots.acquire(person));
     expect(refused(() => slots.acquire('c'))).toEqual(refusal);

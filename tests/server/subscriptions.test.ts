@@ -15,12 +15,12 @@ const list = (userId: string, token?: string) =>
   server.call('GET', `/v1/user/${userId}/subscription`, token ? { token } : {});
 const daysFromNow = (days: number) => new Date(server.deps.clock().getTime() + days * day).toISOString();
 
-it('is an empty list for who has none', async () => {
+it('returns an empty list to a user without subscriptions', async () => {
   const user = await signUp(server);
   expect((await list(user.userId, user.token)).json).toEqual({ success: 1, message: [] });
 });
 
-it('shows what was bought, the longest running first, active until the very end', async () => {
+it('lists subscriptions, the longest running first, active until the very end', async () => {
   const credentials = { phoneNumber: '0722 000 001', password: 'a long password' };
   const user = (await server.call('POST', '/v1/register', { body: credentials })).json.message;
   await subscribeTo(server, user, 'service', plans.musicMonth);
@@ -44,7 +44,7 @@ it('shows what was bought, the longest running first, active until the very end'
   expect(await statuses(token)).toEqual([true, false]);
 });
 
-it("is the user's own alone", async () => {
+it('lists the user’s own subscriptions alone', async () => {
   const [owner, stranger] = [await signUp(server), await signUp(server)];
   const answers = [
     await list(owner.userId),

@@ -15,7 +15,7 @@ const suggested = async (text: string): Promise<Suggestion[]> => (await ask(text
 const names = async (text: string) => (await suggested(text)).map(({ name }) => name);
 
 describe('suggestions', () => {
-  it('are products, services and articles in the contract’s shape, at most nine', async () => {
+  it('suggests products, services and articles in the contract’s shape, nine at most', async () => {
     const found = await suggested('c');
     expect(v.parse(v.array(v.union(suggestion.options.map((kind) => v.strictObject(kind.entries)))), found)).toEqual(
       found,
@@ -25,23 +25,23 @@ describe('suggestions', () => {
     expect((await suggested('music')).map(({ kind }) => kind)).toContain('article');
   });
 
-  it('begin as the typed words do, names that begin so first', async () => {
+  it('suggests names with the typed words at a beginning, those with the words at the start of the name first', async () => {
     expect(await names('playst')).toEqual(expect.arrayContaining(['PlayStation 5 Slim']));
     expect((await names('xbox s'))[0]).toMatch(/^Xbox Series/);
     expect((await names('5')).every((name) => /\b5/.test(name))).toBe(true);
   });
 
-  it('know shorthand, accents and a word that is misspelt', async () => {
+  it('knows shorthand, accents and a misspelt word', async () => {
     expect((await names('ps5')).some((name) => name.startsWith('PlayStation 5'))).toBe(true);
     expect((await names('gta'))[0]).toMatch(/^Grand Theft Auto/);
     expect((await names('controler')).some((name) => name.includes('Controller'))).toBe(true);
   });
 
-  it('name what mentions the words where no name has them', async () => {
+  it('suggests texts that mention the words where no name has them', async () => {
     expect(await names('steam 20')).toEqual(['Steam Wallet code']);
   });
 
-  it('lead to the cheapest variant in stock', async () => {
+  it('links to the cheapest variant in stock', async () => {
     const [first] = await suggested('steam wallet');
     if (first?.kind !== 'product') throw new Error('no product is suggested');
     const { rows } = (await server.db.execute(
@@ -51,22 +51,22 @@ describe('suggestions', () => {
     expect(first.variants).toBeGreaterThanOrEqual(rows.length);
   });
 
-  it.each(['%%%', 'zzzzqqq'])('are none for %s', async (text) => {
+  it.each(['%%%', 'zzzzqqq'])('suggests nothing for %s', async (text) => {
     const { status, json } = await ask(text);
     expect([status, json]).toEqual([200, { success: 1, message: [] }]);
   });
 
-  it('leave the text `suggestions` to the search', async () => {
+  it('leaves the text `suggestions` to the search', async () => {
     const { status, json } = await server.call('GET', '/v1/search/suggestions');
     expect(status).toBe(200);
     expect(json.message).toHaveProperty('count');
   });
 
-  it('refuse a text that is too long', async () => {
+  it('refuses a text that is too long', async () => {
     expect((await ask('x'.repeat(101))).status).toBe(400);
   });
 
-  it('come out of an index', async () => {
+  it('reads suggestions from an index', async () => {
     await server.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = (await tx.execute(

@@ -30,7 +30,7 @@ const refused = async (method: string, path: string, body?: unknown) => {
   return answer.json.message;
 };
 
-describe('a required field that holds', () => {
+describe('a required field', () => {
   // One of each kind of field: text, phone, password, choice, id, and the comment form with its own messages.
   const fields: readonly [string, string, Record<string, unknown>, string, string][] = [
     ['POST', '/register', { phoneNumber, password }, 'phoneNumber', missing],
@@ -51,14 +51,17 @@ describe('a required field that holds', () => {
     ['POST', '/article/1/comment', comment, 'email', 'Required details missing'],
   ];
 
-  it.each(fields)('null or nothing is missing: %s %s %j without %s', async (method, path, body, field, said) => {
-    const { [field]: _, ...without } = body;
-    expect(await refused(method, path, without)).toBe(said);
-    for (const nothing of [null, '']) expect(await refused(method, path, { ...body, [field]: nothing })).toBe(said);
-  });
+  it.each(fields)(
+    'counts a required field as missing when it is null or empty: %s %s %j without %s',
+    async (method, path, body, field, said) => {
+      const { [field]: _, ...without } = body;
+      expect(await refused(method, path, without)).toBe(said);
+      for (const nothing of [null, '']) expect(await refused(method, path, { ...body, [field]: nothing })).toBe(said);
+    },
+  );
 });
 
-describe('a refusal for a person', () => {
+describe('a validation message', () => {
   it.each([
     ['POST', '/register', { phoneNumber, password, username: null }, 'username must be text.'],
     ['POST', '/register', { phoneNumber, password, username: 'x'.repeat(61) }, 'username has at most 60 characters.'],
@@ -100,7 +103,7 @@ describe('a refusal for a person', () => {
     expect(await refused(method, path, body)).toBe(said);
   });
 
-  it('comes from the simulated phone as well', async () => {
+  it('a validation message is sent by the simulated phone as well', async () => {
     const prompt = await server.call('POST', '/sandbox/handset/0712345678/prompts/1', { body: { answer: 'maybe' } });
     const said = 'answer must be pin, wrong-pin, cancel, timeout, or no-funds.';
     expect([prompt.status, prompt.json]).toEqual([400, { success: 0, message: said }]);
@@ -108,7 +111,7 @@ describe('a refusal for a person', () => {
     expect(bill.json).toEqual({ success: 0, message: missing });
   });
 
-  it('is not made of an empty text that may be: it takes the e-mail address away', async () => {
+  it('a validation message is not sent for an empty text where one is allowed: it removes the e-mail address', async () => {
     const answer = await server.call('PATCH', `/v1/user/${userId}/email`, { token, body: { email: '' } });
     expect([answer.status, answer.json.message.email]).toEqual([200, '']);
   });

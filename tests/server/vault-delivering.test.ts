@@ -25,7 +25,7 @@ const orderRow = async ({ orderID }: Billed) =>
   (await shop.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
 
 describe('an order of codes', () => {
-  it('has them as soon as it is paid, the oldest first, and is completed', async () => {
+  it('an order gets its codes as soon as it is paid, the oldest first, and is completed', async () => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('PAID', 4));
     const buyer = await shop.billed([card, 3]);
@@ -39,7 +39,7 @@ describe('an order of codes', () => {
     expect((await shop.complete(buyer)).json.message).toMatchObject({ status: 'completed' });
   });
 
-  it('has them when it was paid by a prompt, once, however often that is reported', async () => {
+  it('an order gets its codes once when it was paid by a prompt, however often that is reported', async () => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('PROMPT', 5));
     const buyer = await shop.buyer(card);
@@ -82,7 +82,7 @@ describe('an order of codes', () => {
       },
     ],
     ['coaching', (buyer: Buyer) => shop.shop.service(buyer.cartID, plans.coaching, { token: buyer.token })],
-  ] as const)('an order of codes and of %s has its codes and stays pending', async (_, add) => {
+  ] as const)('delivers the codes of an order of codes and of %s, and leaves it pending', async (_, add) => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('MIXED', 2));
     const buyer = await shop.buyer(card);
@@ -114,7 +114,7 @@ describe('an order of codes', () => {
     expect(await shop.readOrder(buyer)).toEqual(['completed', 1]);
   });
 
-  it('has none when the transaction that pays it fails', async () => {
+  it('an order gets no codes when the transaction that pays it fails', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'ROLLED-BACK-CODE');
     const buyer = await shop.billed([card, 1]);
@@ -127,8 +127,8 @@ describe('an order of codes', () => {
   });
 });
 
-describe('orders that wait', () => {
-  it('get what there is, and the rest when it is loaded, the oldest paid first', async () => {
+describe('orders that wait for codes', () => {
+  it('delivers the available codes to waiting orders, and the rest when they are loaded, the oldest paid first', async () => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('SHORT', 2));
     const [first, second, third] = [
@@ -172,7 +172,7 @@ describe('orders that wait', () => {
     ]);
   });
 
-  it('get what was loaded at the moment of their payment, which the payment could not see', async () => {
+  it('delivers codes that were loaded during the payment of an order, which the payment could not see', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 1]);
     // The code is moved here from another variant, because loading it here would have delivered it.
@@ -185,7 +185,7 @@ describe('orders that wait', () => {
   });
 });
 
-describe('whatever happens at once', () => {
+describe('simultaneous payments and deliveries', () => {
   /** Expects that each code has at most one order, and no order has more codes than it bought. */
   async function assignedOnce(variantID: number, buyers: readonly Billed[], each: number) {
     const given = (await owners(variantID)).filter((orderID) => orderID !== null);
@@ -195,7 +195,7 @@ describe('whatever happens at once', () => {
     return given.length;
   }
 
-  it('five codes go to five of nine who pay, each one to one of them', async () => {
+  it('gives five codes to five of nine orders, each one to one of them', async () => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('RACE', 5));
     const buyers = await repeat(9, () => shop.billed([card, 1]));
@@ -206,7 +206,7 @@ describe('whatever happens at once', () => {
     expect(statuses.filter((status) => status === 'pending')).toHaveLength(4);
   });
 
-  it('nobody is left out and nobody gets two, while codes are loaded, orders paid and both delivered', async () => {
+  it('skips no order and delivers no code twice, while codes are loaded, orders paid and both delivered', async () => {
     const card = await shop.newVariant();
     const buyers = await repeat(6, () => shop.billed([card, 2]));
     const loads = Array.from({ length: 3 }, (_, one) => shop.load(card, ...codesNamed(`LOAD${one}`, 5)));
@@ -226,10 +226,10 @@ describe('whatever happens at once', () => {
   });
 });
 
-describe('the shop', () => {
+describe('the shop’s e-mail', () => {
   const mail = { MAIL_FROM: 'Uwanja <shop@example.com>', MAIL_TO: 'desk@example.com' };
 
-  it('gets one e-mail about an order that waits for codes, with what is missing', async () => {
+  it('the shop’s e-mail is sent once about an order that waits for codes, with the missing ones', async () => {
     const server = await openMailServer();
     const told = await openVaultShop({ SMTP_URL: server.url, ...mail });
     const card = await told.newVariant();
@@ -255,7 +255,7 @@ describe('the shop', () => {
     await server.close();
   });
 
-  it('gets no e-mail about orders that wait for codes when it has no vault', async () => {
+  it('the shop’s e-mail is not sent about orders that wait for codes where there is no vault', async () => {
     const server = await openMailServer();
     const closed = await openVaultShop({ VAULT_KEY: '', SMTP_URL: server.url, ...mail });
     const buyer = await closed.bought([goods.giftCard, 1]);

@@ -26,7 +26,7 @@ const stored = async () => (await shop.db.select({ count: sql<number>`count(*)::
 const row = (variantID: number, code: string, line = 1) => ({ line, variantID, code });
 
 describe('loading codes', () => {
-  it('seals each as it stands, without the space around it', async () => {
+  it('seals each code of a file without the surrounding spaces', async () => {
     const card = await shop.newVariant();
     expect(await shop.load(card, ' abcd-1234 ', 'EFGH 5678')).toEqual({ errors: [], loaded: 2, delivered: [] });
     const vault = openVault(keysOf('first'));
@@ -35,7 +35,7 @@ describe('loading codes', () => {
     expect(rows).toMatchObject([{ orderID: null, assignedAt: null, loadedAt: shop.deps.clock() }, { orderID: null }]);
   });
 
-  it('says what is wrong with each line, repeats no code, and loads nothing', async () => {
+  it('reports what is wrong with each line, repeats no code, and loads nothing', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'KNOWN-0001');
     const before = await tableHashes(shop.db);
@@ -71,13 +71,13 @@ describe('loading codes', () => {
     expect(await tableHashes(shop.db)).toEqual(before);
   });
 
-  it('takes a code of the greatest length, and the same code for two variants', async () => {
+  it('accepts a code of the greatest length, and the same code for two variants', async () => {
     const [one, other] = [await shop.newVariant(), await shop.newVariant()];
     const longest = 'y'.repeat(maxCodeLength);
     expect((await loadCodes(shop.deps, [row(one, longest), row(other, longest, 2)])).errors).toEqual([]);
   });
 
-  it('only tries in a dry run: nothing is stored and no order has anything', async () => {
+  it('only checks in a dry run: nothing is stored and no order gets a code', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 1]);
     const before = await tableHashes(shop.db);
@@ -87,7 +87,7 @@ describe('loading codes', () => {
     expect(await shop.readOrder(buyer)).toEqual(['pending', 0]);
   });
 
-  it('loads all or none: where storing fails half way nothing is left', async () => {
+  it('loads all codes or none: nothing is left where storing fails half way', async () => {
     const card = await shop.newVariant();
     const before = await stored();
     const rows = Array.from({ length: 1500 }, (_, one) => row(card, `HALF-${one}`, one));
@@ -105,7 +105,7 @@ describe('loading codes', () => {
     expect((await loadCodes(shop.deps, rows)).loaded).toBe(1500);
   });
 
-  it('loads the same file once, however often and at once it is loaded', async () => {
+  it('loads the same file once, however often and simultaneously it is loaded', async () => {
     const card = await shop.newVariant();
     const file = Array.from({ length: 20 }, (_, one) => `TWICE-${one}`);
     const loads = await Promise.all([shop.load(card, ...file), shop.load(card, ...file), shop.load(card, ...file)]);
@@ -114,11 +114,11 @@ describe('loading codes', () => {
     expect(await shop.rowsOf(card)).toHaveLength(20);
   });
 
-  it('takes an empty file for nothing to do', async () => {
+  it('accepts an empty file, and loads nothing', async () => {
     expect(await loadCodes(shop.deps, [])).toEqual({ errors: [], loaded: 0, delivered: [] });
   });
 
-  it('needs a key, and says so', async () => {
+  it('requires a key, and says so', async () => {
     const card = await shop.newVariant();
     const sentence = 'There is no vault to load codes into: set VAULT_KEY first.';
     await expect(loadCodes(under(), [row(card, 'NO-KEY')])).rejects.toThrow(NoVaultError);
@@ -127,8 +127,8 @@ describe('loading codes', () => {
   });
 });
 
-describe('another key', () => {
-  it('put in front still knows what was loaded before it, and what is loaded under it is known later', async () => {
+describe('a new key before the old one', () => {
+  it('recognises codes that were loaded under either key', async () => {
     const card = await shop.newVariant();
     await loadCodes(under('first'), [row(card, 'UNDER-FIRST')]);
     await loadCodes(under('second', 'first'), [row(card, 'UNDER-SECOND')]);
@@ -144,7 +144,7 @@ describe('another key', () => {
     expect(await shop.rowsOf(card)).toHaveLength(2);
   });
 
-  it('seals what is loaded from then on, and every code is shown', async () => {
+  it('seals new codes, and every code is readable', async () => {
     const card = await shop.newVariant();
     await loadCodes(under('first'), [row(card, 'OLD-KEY-CODE')]);
     await loadCodes(under('second', 'first'), [row(card, 'NEW-KEY-CODE')]);
@@ -162,7 +162,7 @@ describe('another key', () => {
   });
 });
 
-describe('a key that is missing', () => {
+describe('a missing key', () => {
   it('logs a missing key at the start, with the number of codes that it cannot open', async () => {
     const card = await shop.newVariant();
     await loadCodes(under('fourth', 'first'), [row(card, 'SHUT-1', 1), row(card, 'SHUT-2', 2)]);
@@ -175,7 +175,7 @@ describe('a key that is missing', () => {
 });
 
 describe('a stolen table', () => {
-  it('holds no code, no part of one, and nothing that another key opens', async () => {
+  it('a stolen table contains no code, no part of one, and nothing that another key opens', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'STOLEN-7788-QQWW', 'stolen-9900-ZZXX');
     const dump = await shop.db.execute(

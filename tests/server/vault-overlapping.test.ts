@@ -55,7 +55,7 @@ const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map((
 
 /** Transactions overlap only with more than one connection. */
 describe.skipIf(inject('postgres') === undefined)('two transactions at the same time', () => {
-  it('pay without waiting for each other, and are never assigned the same code', async () => {
+  it('two payments run without waiting for each other, and never get the same code', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'OVERLAP-1', 'OVERLAP-2');
     const [slow, fast] = [await prompted(card), await prompted(card)];
@@ -66,7 +66,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     expect(await owners(card)).toEqual([slow.orderID, fast.orderID]);
   });
 
-  it('deliver a code to the other order when the first payment fails and releases it', async () => {
+  it('delivers a code to the other order when the first payment fails and releases it', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'GIVEN-UP');
     const [failing, other] = [await prompted(card), await prompted(card)];
@@ -81,7 +81,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     expect(await shop.readOrder(other)).toEqual(['completed', 1]);
   });
 
-  it('assign no code to an order that is marked for a refund at the same moment', async () => {
+  it('assigns no code to an order that is marked for a refund at the same moment', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 1]);
     const end = await held((tx) =>
@@ -97,7 +97,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
   it.each([
     ['a load of codes', (card: number) => shop.load(card, 'TURN-CODE')],
     ['the job of an order', () => shop.deliverCodes()],
-  ])('deliver codes one after the other: %s waits for the vault’s lock', async (_, handOut) => {
+  ])('delivers codes one after the other: %s waits for the vault’s lock', async (_, handOut) => {
     const card = await shop.newVariant();
     await shop.bought([card, 1]);
     const end = await held(lockVault);

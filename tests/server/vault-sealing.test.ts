@@ -23,7 +23,7 @@ function flipped(sealed: string, bit: number): string {
 }
 
 describe('a sealed code', () => {
-  it('opens to what was sealed, whatever that is', () => {
+  it('a sealed code opens to the same text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (written) => {
         expect(vault.open(vault.seal(written, 7), 7)).toBe(written);
@@ -32,7 +32,7 @@ describe('a sealed code', () => {
     );
   });
 
-  it('looks different each time, and nothing of the code stands in it', () => {
+  it('a sealed code looks different each time, and contains nothing of the code', () => {
     const sealed = Array.from({ length: 50 }, () => vault.seal(code, 7));
     expect(new Set(sealed).size).toBe(50);
     for (const one of sealed) {
@@ -41,11 +41,11 @@ describe('a sealed code', () => {
     }
   });
 
-  it('does not open for another variant', () => {
+  it('a sealed code does not open for another variant', () => {
     expect(() => vault.open(vault.seal(code, 7), 8)).toThrow(SealError);
   });
 
-  it('does not open with a single bit changed, wherever it is', () => {
+  it('a sealed code does not open with a single bit changed, wherever it is', () => {
     const sealed = vault.seal(code, 7);
     // The bytes of the IV, the tag and the ciphertext.
     for (let bit = 0; bit < (12 + 16 + code.length) * 8; bit += 1) {
@@ -60,11 +60,11 @@ describe('a sealed code', () => {
     'a:b:c',
     `${vault.seal(code, 7).slice(0, 20)}`,
     vault.seal(code, 7).split(':')[1] ?? '',
-  ])('refuses text that is no sealed code (%j)', (sealed) => {
+  ])('a sealed code is refused when it is not in the sealed form (%j)', (sealed) => {
     expect(() => vault.open(sealed, 7)).toThrow(SealError);
   });
 
-  it('cut short to less than its tag is refused', () => {
+  it('a sealed code is refused when it is shorter than its authentication tag', () => {
     const [id, content = ''] = vault.seal(code, 7).split(':');
     const bytes = Buffer.from(content, 'base64url');
     for (const length of [0, 12, 20, 27, 28]) {
@@ -72,7 +72,7 @@ describe('a sealed code', () => {
     }
   });
 
-  it('does not open under another key, not even under the same id', () => {
+  it('a sealed code does not open under another key, not even under the same id', () => {
     const other = vaultOf('second');
     const sealed = vault.seal(code, 7);
     expect(() => other.open(sealed, 7)).toThrow('not listed in VAULT_KEY');
@@ -81,10 +81,10 @@ describe('a sealed code', () => {
   });
 });
 
-describe('a new key in front', () => {
+describe('a new key before the old one', () => {
   const rotated = vaultOf('second', 'first');
 
-  it('seals from then on, and the old one still opens', () => {
+  it('seals new codes, while the old key still opens the old ones', () => {
     expect(rotated.open(vault.seal(code, 7), 7)).toBe(code);
     const sealed = rotated.seal(code, 7);
     expect(rotated.open(sealed, 7)).toBe(code);
@@ -92,7 +92,7 @@ describe('a new key in front', () => {
     expect(() => vault.open(sealed, 7)).toThrow(SealError);
   });
 
-  it('knows the fingerprints of both', () => {
+  it('computes the fingerprints under both keys', () => {
     expect(rotated.fingerprints(code, 7)).toEqual([
       ...vaultOf('second').fingerprints(code, 7),
       ...vault.fingerprints(code, 7),
@@ -103,30 +103,30 @@ describe('a new key in front', () => {
 describe('a fingerprint', () => {
   const of = (written: string, variantID = 7) => vault.fingerprints(written, variantID)[0];
 
-  it('is the same for every way in which people type a code', () => {
+  it('a fingerprint is the same for every way in which people type a code', () => {
     for (const typed of ['abcd-1234-efgh', ' ABCD1234EFGH ', 'ABCD 1234 EFGH', 'ABCD–1234—EFGH', 'ＡＢＣＤ1234EFGH']) {
       expect(of(typed)).toBe(of(code));
     }
   });
 
-  it('differs by code, variant and key', () => {
+  it('a fingerprint differs by code, variant and key', () => {
     expect(
       new Set([of(code), of('ABCD-1234-EFGI'), of(code, 8), vaultOf('second').fingerprints(code, 7)[0]]).size,
     ).toBe(4);
   });
 });
 
-describe('the keys', () => {
+describe('the vault’s keys', () => {
   const bytes = Buffer.from(vaultKey('first'), 'base64');
 
-  it('are read as base64, with or without its end, as base64url and as hex', () => {
+  it('the vault’s keys are read as base64, with or without padding, as base64url and as hex', () => {
     const spelt = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex').toUpperCase()];
     for (const VAULT_KEY of spelt) {
       expect(readVaultKeys(VAULT_KEY).map((key) => Buffer.from(key).toString('hex'))).toEqual([bytes.toString('hex')]);
     }
   });
 
-  it('are none without the setting, and then there is no vault', () => {
+  it('the vault’s keys are absent without the setting, and then there is no vault', () => {
     expect(openVault(readConfig({}).vaultKeys)).toBeNull();
     expect(openVault(readConfig({ VAULT_KEY: '' }).vaultKeys)).toBeNull();
   });

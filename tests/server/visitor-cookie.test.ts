@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const askForCart = (cookie = '') =>
   createApp(server.deps).request('/v1/cart', { headers: cookie === '' ? {} : { cookie } });
 
-it('sets the visitor cookie for this host and https only, and no script reads it', async () => {
+it('sets the visitor cookie for this host and https only, hidden from scripts', async () => {
   const response = await askForCart();
   const [value, ...attributes] = (response.headers.getSetCookie()[0] ?? '').split('; ');
   expect(response.headers.getSetCookie()).toHaveLength(1);
@@ -21,14 +21,14 @@ it('sets the visitor cookie for this host and https only, and no script reads it
   expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
 });
 
-it('accepts its own cookie, and no cookie that another host may have set', async () => {
+it('accepts its own cookie, and no cookie that another host could have set', async () => {
   const { message: cart } = await (await askForCart()).json();
   const cartOf = async (cookie: string) => (await (await askForCart(cookie)).json()).message.cartID;
   expect(await cartOf(`__Host-uwanja_cart=${cart.cartID}`)).toBe(cart.cartID);
   expect(await cartOf(`uwanja_cart=${cart.cartID}`)).not.toBe(cart.cartID);
 });
 
-it('deletes the cookie under the name that it has', async () => {
+it('deletes the cookie under the name that was set', async () => {
   const { message: cart } = await (await askForCart()).json();
   const body = JSON.stringify({ phoneNumber: '0745660001', password: 'correct horse' });
   const app = createApp(server.deps);
