@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
-import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { expectSeenFocus, tabTo } from '#tests/support/browser/keyboard.ts';
 import { button } from '#tests/support/browser/locators.ts';
+import { hydrated } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Sticky bars cover neither the focus nor the page. Selected controls are visible in forced colours. */
@@ -34,6 +35,23 @@ it('the last control of a page is seen while the cookies are asked for', async (
   // The banner was at the lower edge of the window all the time.
   expect(Math.round(before?.y ?? 0)).toBeGreaterThan(500);
   expect((await accept.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await context.close();
+});
+
+it('a button that has the focus before its code is there is marked, then and afterwards', async () => {
+  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/about-us', { waitUntil: 'commit' });
+  const menu = button(page, 'Open the menu');
+  await tabTo(page, menu);
+  released.resolve();
+  await hydrated(menu);
+  await expectSeenFocus(page);
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
 });
 

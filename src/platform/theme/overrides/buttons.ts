@@ -5,7 +5,11 @@ type Overrides = Components<Omit<Theme, 'components'>>;
 
 /** Buttons, links and toggles: no ripple, pill shapes, and targets of at least `touchTarget`. */
 export const buttons: Overrides = {
-  MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
+    // MUI's own ring depends on a class that code sets: a button that has the focus before hydration would have none.
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': theme.focusVisible || {} }) },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
