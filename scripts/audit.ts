@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 
 export type Audit =
   /** The counts by severity; `named` are the packages with a high or critical vulnerability. */
-  | { readonly kind: 'answered'; readonly bad: number; readonly milder: number; readonly named: readonly string[] }
+  | { readonly kind: 'answered'; readonly severe: number; readonly lower: number; readonly named: readonly string[] }
   /** No report: the registry is unreachable or does not support audits. */
   | { readonly kind: 'unanswered'; readonly reason: string }
   /** npm failed before its request to the registry, which is an error of this repository. */
@@ -35,9 +35,14 @@ export function readAudit(printed: string): Audit {
   }
   const counted = read.metadata?.vulnerabilities;
   if (counted && read.vulnerabilities) {
-    const bad = (counted.high ?? 0) + (counted.critical ?? 0);
+    const severe = (counted.high ?? 0) + (counted.critical ?? 0);
     const named = Object.entries(read.vulnerabilities).filter(([, { severity }]) => isBad(severity));
-    return { kind: 'answered', bad, milder: (counted.total ?? bad) - bad, named: named.map(([name]) => name) };
+    return {
+      kind: 'answered',
+      severe,
+      lower: (counted.total ?? severe) - severe,
+      named: named.map(([name]) => name),
+    };
   }
   const reason = read.message ?? read.error?.summary ?? 'npm gave no reason';
   const isRegistrys = read.statusCode !== undefined || noConnection.test(`${read.error?.code} ${reason}`);
@@ -68,16 +73,17 @@ async function report(): Promise<0 | 1> {
     console.log(`– known vulnerabilities: skipped, the registry did not answer (${found.reason})`);
     return 0;
   }
-  const ok = found.kind === 'answered' && found.bad === 0;
+  const ok = found.kind === 'answered' && found.severe === 0;
   console.log(`${ok ? '✓' : '✗'} known vulnerabilities of the packages`);
   if (found.kind === 'broken') {
     console.log(found.reason);
     return 1;
   }
-  if (found.bad > 0) console.log(`  high or critical: ${found.named.join(', ')} (npm audit --omit=dev)`);
+  if (found.severe > 0) console.log(`  high or critical: ${found.named.join(', ')} (npm audit --omit=dev)`);
   const all = await runAudit(true);
-  const others = all.kind === 'answered' ? all.bad + all.milder - found.bad : 0;
-  if (others > 0) console.log(`  for information: ${others} milder, or in what only development needs (npm audit)`);
+  const others = all.kind === 'answered' ? all.severe + all.lower - found.severe : 0;
+  if (others > 0)
+    console.log(`  for information: ${others} less severe, or in what only development needs (npm audit)`);
   return ok ? 0 : 1;
 }
 

@@ -15,12 +15,12 @@ const exists = (commit: string) => {
     return false;
   }
 };
-const asked = flag < 0 ? undefined : process.argv[flag + 1];
-if (flag >= 0 && (asked === undefined || !exists(asked))) {
-  console.error(`'${asked ?? ''}' is no commit.\n\nUsage: npm run check [-- --since <commit>]`);
+const commit = flag < 0 ? undefined : process.argv[flag + 1];
+if (flag >= 0 && (commit === undefined || !exists(commit))) {
+  console.error(`'${commit ?? ''}' is no commit.\n\nUsage: npm run check [-- --since <commit>]`);
   process.exit(2);
 }
-const since = asked ?? (exists('main') ? 'main' : 'HEAD');
+const since = commit ?? (exists('main') ? 'main' : 'HEAD');
 
 const checks = staticChecks();
 const tests = runProjects('machines', ['machines']).then(async (machines) => [

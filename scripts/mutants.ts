@@ -14,13 +14,13 @@ const least = 0.95;
 const reports = '.cache/mutants';
 
 const all = listWalkedTests();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !all.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`No machine is walked by ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(2);
 }
-const names = asked.length > 0 ? asked : all;
+const names = requested.length > 0 ? requested : all;
 
 for (const name of names) rmSync(`${reports}/${name}.json`, { force: true });
 const started = performance.now();

@@ -35,20 +35,20 @@ const get = (path: string): Request => ({ method: 'GET', path: `/v1${path}` });
 /** Returns item `step` of a permutation of `0…size-1`, so that each number comes once before any repeats. */
 const far = (step: number, size: number) => (step * 7919) % size;
 
-const wares = 'console,controller,headset,monitor,drive,hoodie,figurine,handheld,points,card,gift,game'.split(',');
+const nouns = 'console,controller,headset,monitor,drive,hoodie,figurine,handheld,points,card,gift,game'.split(',');
 const makers = 'xbox,playstation,nintendo,steam,roblox,mobile,pc,deluxe,ultimate,plus,standard,storm,lunar,echo'.split(
   ',',
 );
 
 /** Returns the n-th search text: two words, of which the second may be incomplete or misspelt. Texts repeat rarely. */
 function typed(n: number): string {
-  const [ware, maker] = [wares[n % wares.length] ?? '', makers[Math.floor(n / wares.length) % makers.length] ?? ''];
-  const letter = Math.floor(n / (wares.length * makers.length)) % ware.length;
-  if (letter === 0) return `${maker} ${ware}`;
+  const [noun, maker] = [nouns[n % nouns.length] ?? '', makers[Math.floor(n / nouns.length) % makers.length] ?? ''];
+  const letter = Math.floor(n / (nouns.length * makers.length)) % noun.length;
+  if (letter === 0) return `${maker} ${noun}`;
   // One in three has a letter missing from its second word; the others have only the start of that word.
   return n % 3 === 0
-    ? `${maker} ${ware.slice(0, letter)}${ware.slice(letter + 1)}`
-    : `${maker} ${ware.slice(0, letter + 1)}`;
+    ? `${maker} ${noun.slice(0, letter)}${noun.slice(letter + 1)}`
+    : `${maker} ${noun.slice(0, letter + 1)}`;
 }
 
 /** Prepares a running shop for the scenarios: a cart and an account for every connection. */

@@ -146,7 +146,7 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
     <div className="wide">
       <table className="requirements">
         <tbody>
-          {these.map(({ id, statement, machines, tests, remark }) => (
+          {these.map(({ id, statement, machines, tests, note }) => (
             <tr key={id} id={linked ? `requirement-${id}` : undefined}>
               <td>{id}</td>
               <td>{statement}</td>
@@ -164,7 +164,7 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
                     {tests.join('; ')}
                   </details>
                 ) : (
-                  remark
+                  note
                 )}
               </td>
             </tr>
@@ -174,7 +174,9 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
     </div>
   );
   const sections = [...new Set(held.map(({ section }) => section))];
-  const unheld = held.filter(({ tests, machines }) => tests.length === 0 && machines.every((id) => pathsOf(id) === 0));
+  const untested = held.filter(
+    ({ tests, machines }) => tests.length === 0 && machines.every((id) => pathsOf(id) === 0),
+  );
   return (
     <>
       <p>
@@ -182,8 +184,8 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
         {held.filter(({ machines }) => machines.length > 0).length} live in machines, whose paths walk them; the others
         are held by the tests that the map names.
       </p>
-      <h3>Statements without a path or a test: {unheld.length}</h3>
-      {rows(unheld, false)}
+      <h3>Statements without a path or a test: {untested.length}</h3>
+      {rows(untested, false)}
       {sections.map((section) => (
         <details key={section}>
           <summary>

@@ -11,8 +11,8 @@ export interface Requirement {
   readonly folders: readonly string[];
   /** The tests as the map names them; empty without any. */
   readonly tests: readonly string[];
-  /** The map's remark when it names no test: untested, open or not built. */
-  readonly remark: string;
+  /** The map's note when it names no test: untested, open or not built. */
+  readonly note: string;
 }
 
 /** Parses the tables of docs/spec-map.md. */
@@ -41,7 +41,7 @@ export function readRequirements(map = readFileSync('docs/spec-map.md', 'utf8'))
       statement: cells[0] ?? '',
       folders: [...new Set([...line.matchAll(/`machines\/([\w-]+)\//g)].map(([, folder = '']) => folder))],
       tests: tests.map((claim) => claim.replaceAll('`', '')),
-      remark: tests.length > 0 ? '' : held.replaceAll('**', ''),
+      note: tests.length > 0 ? '' : held.replaceAll('**', ''),
     });
   }
   return found;

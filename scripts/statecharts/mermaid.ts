@@ -9,17 +9,17 @@ export function createNameLookup(chart: Chart) {
     return state;
   };
   /** The state's ancestors and itself, the machine first. */
-  const lineage = (id: string): ChartState[] => {
+  const ancestry = (id: string): ChartState[] => {
     const state = stateOf(id);
-    return state.parent === null ? [state] : [...lineage(state.parent), state];
+    return state.parent === null ? [state] : [...ancestry(state.parent), state];
   };
   /** Returns a path such as `paying.attempt.querying`; empty for the machine itself. */
   const pathOf = (id: string) =>
-    lineage(id)
+    ancestry(id)
       .slice(1)
       .map(({ key }) => key)
       .join('.');
-  return { stateOf, lineage, pathOf };
+  return { stateOf, ancestry, pathOf };
 }
 type NameLookup = ReturnType<typeof createNameLookup>;
 
@@ -40,8 +40,8 @@ interface Edge {
  * such an edge starts at the state that contains the regions. Mermaid also fails on an edge between a state and its
  * ancestor; the result is then null.
  */
-function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: NameLookup): Edge | null {
-  const [source, aim] = [lineage(transition.source), lineage(target)];
+function edgeOf(transition: ChartTransition, target: string, chart: Chart, { ancestry }: NameLookup): Edge | null {
+  const [source, aim] = [ancestry(transition.source), ancestry(target)];
   const depth = source.findIndex((state, index) => state.id !== aim[index]?.id);
   if (transition.source === target) {
     const scope = source.at(-2);

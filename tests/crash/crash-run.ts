@@ -81,14 +81,14 @@ export async function crash(
   const startedAt = performance.now();
   const chance = chanceOf(options.seed);
   const found = new Map<string, string>();
-  const blows = new Map<string, number>();
+  const interruptions = new Map<string, number>();
   const inProgress = new Map<string, number>();
   let shop: { readonly process: ShopProcess; readonly url: string } | null = null;
   let nextKill: NextKill | null = null;
   let killNow = () => {};
 
-  const countInterrupted = (what: string) => void blows.set(what, (blows.get(what) ?? 0) + 1);
-  const happened = (what: ShopEvent, subject?: string) => {
+  const countInterrupted = (what: string) => void interruptions.set(what, (interruptions.get(what) ?? 0) + 1);
+  const recordEvent = (what: ShopEvent, subject?: string) => {
     // Queries and texts have no end event; everything else that begins also ends.
     const isEnd = what.endsWith(' answered');
     const name = subject ?? (isEnd ? what.slice(0, -' answered'.length) : what);
@@ -109,7 +109,7 @@ export async function crash(
   };
   const texting = chance.split();
   const network: Network = await openNetwork(() => shop?.url ?? null, {
-    onEvent: happened,
+    onEvent: recordEvent,
     onText: () => (isOver ? 'accepted' : gatewayAnswer(texting)),
     onPush: () => new Promise((resolve) => setTimeout(resolve, chance.whole(0, 8))),
   });
@@ -118,12 +118,13 @@ export async function crash(
     network,
     chance: chance.split(),
     shopUrl: () => shop?.url ?? null,
-    onEvent: happened,
+    onEvent: recordEvent,
     isDatabaseFaulty: () => isDatabaseFaulty,
     reportViolation,
   };
   /** If all kills interrupt the same thing, or no prompt was paid, the test shows little: more kills follow. */
-  const isTooFew = () => blows.size < 2 || [...network.prompts.values()].every(({ receipt }) => receipt === null);
+  const isTooFew = () =>
+    interruptions.size < 2 || [...network.prompts.values()].every(({ receipt }) => receipt === null);
   const maxMoments = 4 * options.moments;
   const owners = new Map<string, Person>();
   const newPerson = (): Person => {
@@ -297,7 +298,7 @@ export async function crash(
     return {
       engine: database.engine,
       moments: moment - 1,
-      interrupted: blows,
+      interrupted: interruptions,
       purchases: network.prompts.size + network.bills.length,
       byJobs,
       figures: { ...(await database.use(countRows)), 'texts at the gateway': network.texts.length },

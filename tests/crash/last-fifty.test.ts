@@ -49,7 +49,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   let shoppers: Shopper[];
   let stock: Map<number, number>;
   /** What M-PESA does between the prompt and its answer to the request. */
-  let beforeTheAnswer: (prompt: Prompt, index: number) => Promise<void> = async () => {};
+  let beforeAnswer: (prompt: Prompt, index: number) => Promise<void> = async () => {};
 
   const anyShop = (): string => {
     const [first = '', ...others] = urls;
@@ -102,7 +102,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     network = await openNetwork(anyShop, {
       onPush: (prompt) => {
         pushed += 1;
-        return beforeTheAnswer(prompt, pushed - 1);
+        return beforeAnswer(prompt, pushed - 1);
       },
     });
     const settings = { ...network.settings, DATABASE_URL: url };
@@ -163,7 +163,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   it('sells fifty, and tells a hundred and fifty shoppers clearly that it is out of stock', async () => {
     const amount = price + 15;
     // One prompt in five is reported before its request is answered, and one is reported late.
-    beforeTheAnswer = async (prompt, index) => {
+    beforeAnswer = async (prompt, index) => {
       if (index % 5 !== 0) return;
       network.answer(prompt, 'pin');
       await network.sendCallback(prompt);
@@ -225,7 +225,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     ]);
 
     // The goods of the ten unpaid prompts are released: everybody without an order initiates once more.
-    beforeTheAnswer = async (prompt, index) => {
+    beforeAnswer = async (prompt, index) => {
       network.answer(prompt, 'pin');
       if (index % 2 === 0) await network.sendCallback(prompt);
     };

@@ -88,7 +88,7 @@ export const always: readonly SQL[] = [
 ];
 
 /** The initial stock of each variant equals its stock, its holds and its sales together. */
-export const stockIsWhole = (atFirst: ReadonlyMap<number, number>): SQL =>
+export const stockAddsUp = (atFirst: ReadonlyMap<number, number>): SQL =>
   sql`select format('of variant %s there were %s: %s are there, %s held, %s sold', v.variant_id, f.stock, v.stock,
       coalesce(h.held, 0), coalesce(b.sold, 0))
     from variants v

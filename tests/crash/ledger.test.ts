@@ -41,11 +41,11 @@ afterAll(() => shop?.stop());
 class Undone extends Error {}
 
 /** Returns the ledger's differences after a change, and rolls the change back. */
-async function findDifferencesAfter(change: SQL, rest: SettledScope): Promise<string[]> {
+async function findDifferencesAfter(change: SQL, scope: SettledScope): Promise<string[]> {
   let found: string[] = [];
   const tried = shop.db.transaction(async (tx) => {
     await tx.execute(change);
-    found = await differences(tx, truth, rest);
+    found = await differences(tx, truth, scope);
     throw new Undone();
   });
   await expect(tried).rejects.toThrow(Undone);
@@ -147,8 +147,8 @@ describe('the ledger', () => {
       /which was reported to the shop and is not in its books/,
     ],
   ])('sees %s once things have come to rest', async (_, change, says) => {
-    const rest = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
-    expect(await findDifferencesAfter(change, rest)).toContainEqual(expect.stringMatching(says));
+    const scope = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
+    expect(await findDifferencesAfter(change, scope)).toContainEqual(expect.stringMatching(says));
   });
 
   it.each<[fault: string, change: SQL, says: RegExp]>([
@@ -167,10 +167,10 @@ describe('the ledger', () => {
   });
 
   it('sees receipts that were sent twice, or not at all', async () => {
-    const rest = { kind: 'none' } as const;
-    const twice = await differences(shop.db, { ...truth, texts: [...truth.texts, ...truth.texts] }, rest);
+    const scope = { kind: 'none' } as const;
+    const twice = await differences(shop.db, { ...truth, texts: [...truth.texts, ...truth.texts] }, scope);
     expect(twice).toEqual([expect.stringMatching(/^the customer of order \w+ got 2 receipts$/)]);
-    const lost = await differences(shop.db, { ...truth, texts: [] }, rest);
+    const lost = await differences(shop.db, { ...truth, texts: [] }, scope);
     expect(lost).toEqual([expect.stringMatching(/^the receipt of order \w+ is sent, and never came$/)]);
   });
 

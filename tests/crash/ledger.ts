@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { outboxMessages, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
 import type { ExceptionReason } from '#server/payments/exceptions.ts';
-import { always, closed, settledBy, stockIsWhole } from './ledger-rules.ts';
+import { always, closed, settledBy, stockAddsUp } from './ledger-rules.ts';
 import type { Bill, Prompt, TextMessage } from './network.ts';
 
 /** Compares the shop's books with themselves and with M-PESA's data. It only reads. */
@@ -40,7 +40,7 @@ async function findBrokenRules(db: Database, rules: readonly SQL[]): Promise<str
 
 const rulesFor = (truth: ExternalFacts, scope: SettledScope): readonly SQL[] => [
   ...always,
-  stockIsWhole(truth.stock),
+  stockAddsUp(truth.stock),
   ...(scope.kind === 'by' ? settledBy(scope.moment) : []),
   ...(scope.kind === 'all' ? [...settledBy(new Date()), ...closed] : []),
 ];
@@ -158,8 +158,8 @@ export async function countReceiptResults(
 ): Promise<Record<string, number>> {
   const accepted = receiptsOf(texts);
   const states = [...(await receiptStates(db))];
-  const count = (isMeant: (state: string, times: number) => boolean) =>
-    states.filter(([orderID, state]) => isMeant(state, accepted.get(orderID) ?? 0)).length;
+  const count = (matches: (state: string, times: number) => boolean) =>
+    states.filter(([orderID, state]) => matches(state, accepted.get(orderID) ?? 0)).length;
   return {
     'receipts by text': states.length,
     'accepted once and recorded as sent': count((state, times) => state === 'sent' && times === 1),

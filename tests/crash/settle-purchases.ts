@@ -40,11 +40,11 @@ async function settlePrompt(
   scenario: Scenario,
   person: Person,
   prompt: Prompt,
-  manner: SettlementMode,
+  mode: SettlementMode,
 ): Promise<boolean> {
   const path = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
   const began = Date.now();
-  if (manner === 'left to the jobs' && (await hasOutcome(scenario, person, prompt, jobTimeout)))
+  if (mode === 'left to the jobs' && (await hasOutcome(scenario, person, prompt, jobTimeout)))
     return !prompt.acknowledged;
   while (Date.now() - began < timeout) {
     const { status } = await call(scenario, person, 'GET', path);
@@ -101,7 +101,7 @@ export async function settle(
   scenario: Scenario,
   personWith: (phone: string) => Person | undefined,
   settled: Set<Prompt>,
-  manner: SettlementMode,
+  mode: SettlementMode,
 ): Promise<number> {
   const { network, chance } = scenario;
   await waitForRegistration(scenario);
@@ -114,7 +114,7 @@ export async function settle(
   const settledByJobs = await Promise.all(
     waiting.map(async (prompt) => {
       const person = personWith(prompt.msisdn);
-      const isSettledByJobs = person !== undefined && (await settlePrompt(scenario, person, prompt, manner));
+      const isSettledByJobs = person !== undefined && (await settlePrompt(scenario, person, prompt, mode));
       settled.add(prompt);
       return isSettledByJobs;
     }),

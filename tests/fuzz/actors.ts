@@ -9,7 +9,7 @@ type KnownValue = string | number;
 export interface Actor {
   readonly name: ActorName;
   /** Distinguishes this person from earlier ones with the same name. */
-  readonly life: string;
+  readonly owner: string;
   /** Part of every private text that the actor writes. It must never be in an answer to another actor. */
   readonly mark: string;
   readonly phone: string;
@@ -51,7 +51,7 @@ export type Actors = ReturnType<typeof openActors>;
 /** @param random returns whole numbers below a bound, always the same for a seed */
 export function openActors(random: (below: number) => number) {
   /** The life that owns each secret, and the name of the field that held it. */
-  const secrets = new Map<string, { readonly life: string; readonly name: string }>();
+  const secrets = new Map<string, { readonly owner: string; readonly name: string }>();
   /** The owner of each phone number, even after the account is deleted. */
   const phones = new Map<string, string>();
   const sentPhones = new Set<string>();
@@ -64,7 +64,7 @@ export function openActors(random: (below: number) => number) {
       .padStart(6, '0')}qz`;
     const actor: Actor = {
       name,
-      life: `${name} ${personCount}`,
+      owner: `${name} ${personCount}`,
       mark,
       phone: `2547${String(20_000_000 + personCount * 1000 + random(1000))}`,
       password: `the password of ${mark}`,
@@ -73,9 +73,9 @@ export function openActors(random: (below: number) => number) {
       cookie: '',
       own: new Map(),
     };
-    secrets.set(mark, { life: actor.life, name: 'mark' });
-    secrets.set(actor.phone, { life: actor.life, name: 'phone' });
-    phones.set(actor.phone, actor.life);
+    secrets.set(mark, { owner: actor.owner, name: 'mark' });
+    secrets.set(actor.phone, { owner: actor.owner, name: 'phone' });
+    phones.set(actor.phone, actor.owner);
     return actor;
   };
   const current: Record<ActorName, Actor> = {
@@ -90,7 +90,7 @@ export function openActors(random: (below: number) => number) {
   };
   const addSecret = (actor: Actor, name: string, value: unknown) => {
     if (typeof value !== 'string' || value.length < 8 || secrets.has(value)) return;
-    secrets.set(value, { life: actor.life, name });
+    secrets.set(value, { owner: actor.owner, name });
   };
 
   /**
@@ -110,8 +110,8 @@ export function openActors(random: (below: number) => number) {
         if (!(name in privateNames) || (typeof inner !== 'string' && typeof inner !== 'number') || inner === '')
           continue;
         // A value that the actor got from another actor is not the actor's own.
-        const holder = secrets.get(String(inner))?.life;
-        if (holder !== undefined ? holder !== actor.life : sent.has(String(inner))) continue;
+        const holder = secrets.get(String(inner))?.owner;
+        if (holder !== undefined ? holder !== actor.owner : sent.has(String(inner))) continue;
         const kind = privateNames[name];
         if (kind) addKnown(actor, kind, inner);
         addSecret(actor, name, inner);
@@ -130,7 +130,7 @@ export function openActors(random: (below: number) => number) {
     prompt: (pick) => `ws_CO_${pick}`,
     phone: (pick) => `+254 79${pick % 10} ${String(pick).padStart(6, '0').replace(/(...)/, '$1 ')}`,
     newPhone: (pick) => `2541${String(pick).padStart(8, '0')}`,
-    password: (_, { life }) => `a guess of ${life}`,
+    password: (_, { owner }) => `a guess of ${owner}`,
     resetCode: (pick) => String(pick).padStart(6, '0').slice(0, 6),
     email: (pick) => `nobody${pick}@example.com`,
     text: (pick) => `words ${pick}`,
@@ -208,8 +208,8 @@ export function openActors(random: (below: number) => number) {
      * data.
      */
     recordSentPhones(actor: Actor, sent: ReadonlySet<string>): void {
-      for (const one of sent) if (secrets.get(one)?.name === 'phone') sentPhones.add(`${actor.life} ${one}`);
+      for (const one of sent) if (secrets.get(one)?.name === 'phone') sentPhones.add(`${actor.owner} ${one}`);
     },
-    hasSentPhone: (life: string | null, secret: string) => sentPhones.has(`${life} ${secret}`),
+    hasSentPhone: (owner: string | null, secret: string) => sentPhones.has(`${owner} ${secret}`),
   };
 }

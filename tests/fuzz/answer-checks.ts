@@ -148,14 +148,14 @@ function* checkPrivacy({ answer, sent, actor, target }: CheckedAnswer, actors: A
   const msisdn = isHandset ? /\/handset\/([^/?]+)/.exec(decoded(sent.url))?.[1] : undefined;
   // Without their token a person is anonymous, unless they sign in with a password.
   const isKnown = (sent.headers.token ?? '') === actor.token || target?.id === 'postLogin';
-  const caller = isKnown ? actor.life : null;
+  const caller = isKnown ? actor.owner : null;
   const reader = msisdn === undefined ? caller : actors.holderOf(normalizePhone(msisdn) ?? '');
   const sentSecrets = actors.secretsIn(textOfRequest(sent));
   for (const secret of actors.secretsIn(text)) {
     const owner = actors.ownerOf(secret);
-    if (!owner || owner.life === reader || sentSecrets.has(secret) || actors.hasSentPhone(reader, secret)) continue;
+    if (!owner || owner.owner === reader || sentSecrets.has(secret) || actors.hasSentPhone(reader, secret)) continue;
     if (isHandset && sharedFields.has(owner.name)) continue;
-    yield { kind: 'leak', what: `${actor.life} receives the ${owner.name} of ${owner.life}: ${secret}` };
+    yield { kind: 'leak', what: `${actor.owner} receives the ${owner.name} of ${owner.owner}: ${secret}` };
   }
   if ((sent.headers.token ?? '') === '' && text.includes(premiumContent))
     yield { kind: 'leak', what: 'a visitor reads a premium article' };

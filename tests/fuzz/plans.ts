@@ -141,10 +141,10 @@ const faults: Readonly<Record<string, (plan: Plan, choice: FaultChoice) => Parti
   'the method is another': (_, { where }) => ({ method: pick(['HEAD', 'PUT', 'OPTIONS', 'DELETE'], where) ?? 'PUT' }),
 };
 
-function applyFault(plan: Plan, spoiling: FaultChoice | null): Plan {
-  if (!spoiling) return plan;
-  const change = faults[spoiling.how]?.(plan, spoiling);
-  return change ? { ...plan, fault: spoiling.how, ...change } : plan;
+function applyFault(plan: Plan, choice: FaultChoice | null): Plan {
+  if (!choice) return plan;
+  const change = faults[choice.how]?.(plan, choice);
+  return change ? { ...plan, fault: choice.how, ...change } : plan;
 }
 
 const record = (fields: readonly (readonly [string, JsonSchema])[], path: string, required: readonly string[]) =>
@@ -173,14 +173,14 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
     { weight: ['token', 'self'].includes(target.call.auth) ? 1 : 4, arbitrary: fc.constant<ActorName>('visitor') },
     { weight: 8, arbitrary: fc.constantFrom<ActorName[]>('asha', 'brian') },
   );
-  const spoiling = fc.record({
+  const choice = fc.record({
     how: fc.constantFrom(...Object.keys(faults)),
     where: fc.nat(1000),
     value: hostileValue,
     segment: hostileSegment,
   });
   return fc
-    .tuple(actor, place('path'), place('query'), body, fc.option(spoiling, { freq: 2 }))
+    .tuple(actor, place('path'), place('query'), body, fc.option(choice, { freq: 2 }))
     .map(([who, params, query, given, wrong]) =>
       applyFault(
         {

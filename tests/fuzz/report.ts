@@ -23,8 +23,8 @@ export function tableOf({ seed, requests, seconds, cpuSeconds, rows, findings }:
     '',
     `${requests} requests with the seed ${seed} in ${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of a processor): ${findings.length} findings`,
     ...findings.map(
-      ({ kind, call, what, fault: spoilt, curl }) =>
-        `\n${kind} · ${call}${spoilt ? ` · ${spoilt}` : ''}\n  ${what}\n  ${curl}`,
+      ({ kind, call, what, fault: appliedFault, curl }) =>
+        `\n${kind} · ${call}${appliedFault ? ` · ${appliedFault}` : ''}\n  ${what}\n  ${curl}`,
     ),
   ].join('\n');
 }

@@ -68,9 +68,9 @@ describe('resolving', () => {
         await flow.fail('getArticle', failed.missing('No content found'));
       },
     ],
-  ])('opens the newest article where %s', async (_, happen) => {
+  ])('opens the newest article where %s', async (_, act) => {
     const flow = started({ selection: 'last' });
-    await happen(flow);
+    await act(flow);
     await flow.answer('findNewest', 31);
     expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 31 });
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/article/31', replace: true }]);

@@ -20,12 +20,12 @@ const report = (vulnerabilities: Record<string, string>) => {
 
 describe('the output of npm audit', () => {
   it('passes where the registry knows of no advisory', () => {
-    expect(readAudit(report({}))).toEqual({ kind: 'answered', bad: 0, milder: 0, named: [] });
+    expect(readAudit(report({}))).toEqual({ kind: 'answered', severe: 0, lower: 0, named: [] });
   });
 
   it('names the packages that have an advisory', () => {
     const found = readAudit(report({ alpha: 'critical', beta: 'moderate', gamma: 'high' }));
-    expect(found).toEqual({ kind: 'answered', bad: 2, milder: 1, named: ['alpha', 'gamma'] });
+    expect(found).toEqual({ kind: 'answered', severe: 2, lower: 1, named: ['alpha', 'gamma'] });
   });
 
   it.each([

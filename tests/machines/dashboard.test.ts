@@ -3,7 +3,7 @@ import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { dashboardModel, newcomer, regular } from '../models/dashboard.model.ts';
+import { dashboardModel, newCustomer, returningCustomer } from '../models/dashboard.model.ts';
 import { failed } from '../models/failures.ts';
 import { ada, grace } from '../models/purchases.ts';
 
@@ -11,7 +11,7 @@ describe('the account overview', () => {
   it('shows the customer and the primary address', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     expect(flow.inputOf('load')).toEqual({ query: ada });
-    await flow.answer('load', regular);
+    await flow.answer('load', returningCustomer);
     expect(viewDashboard(flow.snapshot)).toMatchObject({
       status: 'ready',
       user: { firstName: 'Ada' },
@@ -32,7 +32,7 @@ describe('the account overview', () => {
 
   it('never shows one customer the data of another', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
-    await flow.answer('load', newcomer);
+    await flow.answer('load', newCustomer);
     flow.send(resource.changed(grace));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'loading', user: null });
     expect(flow.inputOf('load')).toEqual({ query: grace });

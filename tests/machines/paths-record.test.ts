@@ -132,9 +132,9 @@ describe('the statements of the specification', () => {
         statement: 'Minus acts above 1',
         folders: ['cart'],
         tests: ['tests/machines/cart.test.ts › lowers only above 1'],
-        remark: '',
+        note: '',
       },
-      { id: '4.2', section: 'Cart', statement: 'Nothing', folders: [], tests: [], remark: 'untested' },
+      { id: '4.2', section: 'Cart', statement: 'Nothing', folders: [], tests: [], note: 'untested' },
     ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   stepAttempt,
 } from '#machines/payment-attempt/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { lifeOf, paymentAttemptModel } from '../models/payment-attempt.model.ts';
+import { expectedStep, paymentAttemptModel } from '../models/payment-attempt.model.ts';
 
 const events: readonly AttemptEvent[] = Object.values<readonly AttemptEvent[]>(paymentAttemptModel.events).flat();
 const statusAfter = (status: AttemptStatus, event: AttemptEvent) => stepAttempt(status, event).status;
@@ -17,7 +17,7 @@ const unpaidEvents = events.filter((event) => event.type !== 'payment.reported')
 
 describe('a payment attempt', () => {
   it.each(attemptStatuses)('follows the table of mpesa.md, section 8, on every event where it is %s', (status) => {
-    for (const event of events) expect(stepAttempt(status, event), event.type).toEqual(lifeOf(status, event));
+    for (const event of events) expect(stepAttempt(status, event), event.type).toEqual(expectedStep(status, event));
   });
 
   it.each(attemptStatuses)('becomes paid from %s when its money arrives, however late', (status) => {

@@ -28,8 +28,8 @@ function person() {
       expect(driver.view()).toMatchObject(expected);
       return driver;
     },
-    found: async (kept: Attempt | null) => {
-      await flow.answer('findAttempt', kept);
+    found: async (stored: Attempt | null) => {
+      await flow.answer('findAttempt', stored);
       return driver;
     },
     types: (phone: string) => {
@@ -61,7 +61,7 @@ const paid = async () => (await prompted()).asks(payments.paid);
 const cancelled = async () => (await prompted()).asks(payments.cancelled);
 const unconfirmed = async () => (await prompted()).asks(payments.pending);
 const over = async () => (await prompted()).asks(payments.wrongPin);
-const refused = async () => (await entering()).initiates(payments.turnedDown);
+const refused = async () => (await entering()).initiates(payments.systemBusy);
 
 describe('an initiation that finds the order paid', () => {
   it('shows the paid state with the reason and acquires no lock where the order is already paid', async () => {
@@ -248,7 +248,7 @@ describe('prompted', () => {
   });
 
   it('cannot query without a request id', async () => {
-    const { flow, presses } = await (await entering()).initiates(payments.acceptedNamelessly);
+    const { flow, presses } = await (await entering()).initiates(payments.acceptedWithoutID);
     presses();
     expect(flow.waiting()).toEqual(['watchExpress']);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);

@@ -6,7 +6,7 @@ import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
-import { bareProduct, goesWithIt, productModel, steamCard } from '../models/product.model.ts';
+import { bareProduct, oneRecommendation, productModel, steamCard } from '../models/product.model.ts';
 
 const started = (input: ProductInput = { productID: 7, variantID: 72 }) => startFlow(productMachine, { input });
 const viewOf = (flow: ReturnType<typeof started>) => viewProduct(flow.snapshot);
@@ -125,7 +125,7 @@ describe('ready', () => {
 
   it('sends no request when the URL names another variant of the same product', async () => {
     const flow = await ready();
-    await flow.answer('recommendProducts', goesWithIt);
+    await flow.answer('recommendProducts', oneRecommendation);
     flow.send(productEvents.changed({ productID: 7, variantID: 73 }));
     flow.send(productEvents.changed({ productID: null, variantID: 72 }));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: { variantID: 72 } });
@@ -135,7 +135,7 @@ describe('ready', () => {
 
   it('starts over when the URL names another product', async () => {
     const flow = await ready();
-    await flow.answer('recommendProducts', goesWithIt);
+    await flow.answer('recommendProducts', oneRecommendation);
     flow.send(productEvents.changed({ productID: 8, variantID: 81 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null });
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'loading', products: [] });
@@ -184,7 +184,7 @@ describe('recommendations', () => {
   it('requests recommendations for the shown variant', async () => {
     const flow = await ready();
     expect(flow.inputOf('recommendProducts')).toEqual({ variantID: 72 });
-    await flow.answer('recommendProducts', goesWithIt);
+    await flow.answer('recommendProducts', oneRecommendation);
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'ready', noneAvailable: false });
   });
 
@@ -200,7 +200,7 @@ describe('recommendations', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'failed', noneAvailable: true, canRetry: true });
     flow.send(productEvents.recommendationsRetried());
-    await flow.answer('recommendProducts', goesWithIt);
+    await flow.answer('recommendProducts', oneRecommendation);
     expect(viewOf(flow).recommendations.products).toHaveLength(1);
   });
 });

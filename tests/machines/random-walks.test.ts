@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timing } from '#machines/support/timing.ts';
-import { anyStep, type Beginning, begin, beginnings, type Walk } from '#tests/support/random/random-walk.ts';
+import {
+  anyStep,
+  type StartingPoint,
+  startingPoints,
+  startWalkAt,
+  type Walk,
+} from '#tests/support/random/random-walk.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 
 /**
@@ -12,7 +18,7 @@ import { seeded } from '#tests/support/random/seed.ts';
 /** Counts how far the walks came, so that the test fails if no walk does anything. */
 const reached = { prompted: 0, placed: 0 };
 
-function checkInvariants({ shopper, world, prompts }: Walk, emittedBefore: number): void {
+function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: number): void {
   const emitted = shopper.flow.emitted.slice(emittedBefore);
   expect(shopper.flow.snapshot.hasTag('broken'), 'a flow broke').toBe(false);
   const { session, cart, checkout } = shopper.sees;
@@ -45,9 +51,9 @@ function checkInvariants({ shopper, world, prompts }: Walk, emittedBefore: numbe
 it('holds its invariants on any walk through the shop', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...(Object.keys(beginnings) as Beginning[])),
+      fc.constantFrom(...(Object.keys(startingPoints) as StartingPoint[])),
       fc.commands([anyStep(checkInvariants)], { maxCommands: 60, size: 'max' }),
-      (beginning, walk) => fc.asyncModelRun(async () => ({ model: {}, real: await begin(beginning) }), walk),
+      (beginning, walk) => fc.asyncModelRun(async () => ({ model: {}, real: await startWalkAt(beginning) }), walk),
     ),
     { ...seeded, numRuns: 250 },
   );

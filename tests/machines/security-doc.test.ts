@@ -112,8 +112,8 @@ describe('the list', () => {
     const marked = (words: RegExp) => rows.filter((row) => words.test(row)).flatMap((row) => numbersOf(row, 0));
     expect(owned.length).toBeGreaterThan(3);
     expect(marked(/not met/).filter((number) => !owned.includes(number))).toEqual([]);
-    const lessThanWhole = marked(/not met|\| partly: /);
-    expect(owned.filter((number) => !lessThanWhole.includes(number))).toEqual([]);
+    const partlyMet = marked(/not met|\| partly: /);
+    expect(owned.filter((number) => !partlyMet.includes(number))).toEqual([]);
   });
 });
 

@@ -113,7 +113,7 @@ describe('with the real cart', () => {
   const service = aService(7);
 
   /** Connects the plans of a service to a cart. */
-  async function wired(items: Parameters<typeof cartOf>[0], update: (sent: CartItemUpdate) => Promise<Cart>) {
+  async function startWithCart(items: Parameters<typeof cartOf>[0], update: (sent: CartItemUpdate) => Promise<Cart>) {
     const cart = createActor(
       cartMachine.provide({
         actors: {
@@ -132,7 +132,7 @@ describe('with the real cart', () => {
 
   it("switches plans with one request, and shows the server's cart", async () => {
     const sent: CartItemUpdate[] = [];
-    const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
+    const { plan, view } = await startWithCart([line(month, 1, 'service')], async (update) => {
       sent.push(update);
       return cartOf([line(year, 1, 'service')]);
     });
@@ -146,7 +146,7 @@ describe('with the real cart', () => {
 
   it('unselects a plan by removing it', async () => {
     const sent: CartItemUpdate[] = [];
-    const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
+    const { plan, view } = await startWithCart([line(month, 1, 'service')], async (update) => {
       sent.push(update);
       return cartOf();
     });
@@ -161,7 +161,7 @@ describe('with the real cart', () => {
     [month, 'removing'],
     [year, 'switching'],
   ])('restores the chosen plan when the server fails (%i, %s)', async (pressed) => {
-    const { plan, view } = await wired([line(month, 1, 'service')], async () => {
+    const { plan, view } = await startWithCart([line(month, 1, 'service')], async () => {
       throw failed.of('unreachable');
     });
     plan.send(servicePlan.selected(pressed, '/services'));
@@ -170,7 +170,7 @@ describe('with the real cart', () => {
   });
 
   it('shows no plan when a first choice is refused', async () => {
-    const { plan, view } = await wired([], async () => {
+    const { plan, view } = await startWithCart([], async () => {
       throw failed.refused('A payment for the cart is under way.');
     });
     plan.send(servicePlan.selected(month, '/services'));

@@ -23,7 +23,7 @@ const at: { pointer: HTMLElement | null; focus: HTMLElement | null } = { pointer
 const connected = (element: HTMLElement | null) => (element?.isConnected ? element : null);
 
 /** Clicks without moving the pointer or the focus, as voice control and screen readers do. */
-const pressFromAfar = async (_: unknown, control: HTMLElement) => act(() => control.click());
+const pressInAct = async (_: unknown, control: HTMLElement) => act(() => control.click());
 
 const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof carouselMachine>) => {
   const { slide, count, stopped } = viewCarousel(snapshot);
@@ -46,10 +46,10 @@ export const carouselScreen = screenOf(carouselModel)({
     'slides.counted': elsewhere('the shelf that has its cards'),
     'slide.chosen': {
       control: ({ slide }) => places()[slide] ?? null,
-      act: pressFromAfar,
+      act: pressInAct,
       words: ({ slide }) => `chooses slide ${slide + 1}`,
     },
-    'carousel.toggled': { ...press(/^(Pause|Play) the slides$/), act: pressFromAfar },
+    'carousel.toggled': { ...press(/^(Pause|Play) the slides$/), act: pressInAct },
     'carousel.paused': {
       control: queue,
       act: async (user, control, { reason }) => {

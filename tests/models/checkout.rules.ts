@@ -55,9 +55,9 @@ function expectEmitted(
 ) {
   const { session, cart, addresses, chosenID, draft } = snapshot.context;
   const was = before.context;
-  const [phase, stood] = [phaseOf(snapshot), phaseOf(before)];
+  const [phase, previousPhase] = [phaseOf(snapshot), phaseOf(before)];
   const isShown = before.matches('showing');
-  const isArriving = stood === 'loading' && !isShown;
+  const isArriving = previousPhase === 'loading' && !isShown;
   const stays = () => expect({ value: snapshot.value, emitted }).toEqual({ value: before.value, emitted: [] });
   if (event.type === 'session.changed') {
     const isSame = was.session !== 'unknown' && was.session?.userID === event.session?.userID;
@@ -72,7 +72,7 @@ function expectEmitted(
     if (before.matches('resolving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, emitted);
     else stays();
   } else expectArrival(snapshot, emitted);
-  if (stood === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
+  if (previousPhase === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
 }
 
 const fromEmptyCart = (method: PaymentMethod) =>

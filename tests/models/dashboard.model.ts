@@ -8,7 +8,7 @@ import { ada, addressOf, grace, orderOf } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
 
 /** The overview of a customer who has done nothing yet. */
-export const newcomer: Overview = {
+export const newCustomer: Overview = {
   user: userOf(),
   address: null,
   lastOrder: null,
@@ -16,7 +16,7 @@ export const newcomer: Overview = {
   subscriptions: [],
 };
 /** The overview of a customer who buys. */
-export const regular: Overview = {
+export const returningCustomer: Overview = {
   user: userOf(),
   address: addressOf(1, 'primary'),
   lastOrder: orderOf('completed'),
@@ -25,7 +25,7 @@ export const regular: Overview = {
 };
 
 const answers = {
-  done: [null, regular, newcomer],
+  done: [null, returningCustomer, newCustomer],
   error: [failed.of('offline')],
 };
 

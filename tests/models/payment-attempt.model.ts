@@ -12,7 +12,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 type Step = ReturnType<typeof stepAttempt>;
 
 /** Returns the next status and the effects of an event, according to mpesa.md section 8. */
-export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
+export function expectedStep(status: AttemptStatus, event: AttemptEvent): Step {
   const stays: Step = { status, effects: [] };
   const mayBeOnPhone = status === 'requested' || status === 'unknown' || status === 'pending';
   const isUnanswered = status === 'requested' || status === 'unknown';

@@ -18,12 +18,14 @@ const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed
 ]);
 
 type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
-const standings = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
+const awaitingStates = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
 /** Returns the state that waits for the payer; undefined in any other state. */
-const standingIn = (snapshot: Snapshot | null) =>
+const outcomeIn = (snapshot: Snapshot | null) =>
   snapshot?.matches({ paying: { attempt: { closable: 'paid' } } })
     ? 'paid'
-    : standings.find((awaitingPayer) => snapshot?.matches({ paying: { attempt: { closable: { awaitingPayer } } } }));
+    : awaitingStates.find((awaitingPayer) =>
+        snapshot?.matches({ paying: { attempt: { closable: { awaitingPayer } } } }),
+      );
 
 export const paymentExpressModel = defineModel({
   machine: paymentExpressMachine,
@@ -44,7 +46,7 @@ export const paymentExpressModel = defineModel({
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     initiateExpress: {
-      done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown, payments.paidBefore],
+      done: [payments.accepted, payments.acceptedWithoutID, payments.systemBusy, payments.paidBefore],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
     queryExpress: {
@@ -77,14 +79,14 @@ export const paymentExpressModel = defineModel({
     expect(view.canAct).toBe(!view.busy && !view.loading);
     expect(lockRemaining > 0).toBe(view.locked);
     // A sent prompt locks the next one for 20 s (spec section 4).
-    if (event?.output === payments.accepted || event?.output === payments.acceptedNamelessly)
+    if (event?.output === payments.accepted || event?.output === payments.acceptedWithoutID)
       expect(lockRemaining).toBe(20_000);
     if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that initiates either sends a prompt or reports why it cannot.
     const wouldInitiate =
       event?.type === 'initiate.pressed' ||
-      (event?.type === 'action.pressed' && ['refused', 'failed', 'cancelled'].includes(standingIn(before) ?? ''));
+      (event?.type === 'action.pressed' && ['refused', 'failed', 'cancelled'].includes(outcomeIn(before) ?? ''));
     if (wouldInitiate && before) {
       const fault =
         before.context.phone.trim() === ''
@@ -98,24 +100,24 @@ export const paymentExpressModel = defineModel({
       if (!before.matches({ paying: { lock: 'held' } })) expect(phoneError).toBe(fault);
     }
     if (event?.type === 'xstate.error.actor.initiateExpress') {
-      expect(standingIn(snapshot)).toBe('refused');
+      expect(outcomeIn(snapshot)).toBe('refused');
       expect([view.message, view.paymentAction]).toEqual([failureMessage(toFailure(event.error)), 'retry']);
     }
     if (event?.output === payments.paidBefore) {
-      expect(standingIn(snapshot)).toBe('paid');
+      expect(outcomeIn(snapshot)).toBe('paid');
       expect([view.paymentAction, view.detail]).toEqual(['completeOrder', payments.paidBefore.ResponseDescription]);
     }
     const outcome = outcomes.get(event?.output);
     if (outcome) {
       // An open payment of an earlier visit resumes with its prompt still open.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
-      expect(standingIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
+      expect(outcomeIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
       // A query that changes nothing is confirmed by a notice.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
       expect(emitted).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
     // M-PESA's reason is shown first, and nothing suggests an open prompt.
-    if (standingIn(snapshot) === 'failed') {
+    if (outcomeIn(snapshot) === 'failed') {
       expect([view.reason, view.detail, view.paymentIsCompleteVisible]).toEqual([
         payments.wrongPin.ResultDesc,
         '',
@@ -133,6 +135,6 @@ export const paymentExpressModel = defineModel({
     // While the modal is busy with a call that cannot be cancelled, no action is available.
     if (view.busy && !snapshot.can(express.closed())) expect(view.canAct || view.canInitiate).toBe(false);
     if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();
-    if (standingIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);
+    if (outcomeIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);
   },
 });

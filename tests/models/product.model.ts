@@ -8,7 +8,7 @@ import { aList, aProduct, aVariant } from './goods.ts';
 /** A product whose first variant is out of stock. */
 export const steamCard = aProduct(7, [aVariant(71, { inStock: false }), aVariant(72), aVariant(73)]);
 export const bareProduct = aProduct(7, []);
-export const goesWithIt = aList(1, aProduct(8, [aVariant(81)]));
+export const oneRecommendation = aList(1, aProduct(8, [aVariant(81)]));
 
 export const productModel = defineModel({
   machine: productMachine,
@@ -27,7 +27,7 @@ export const productModel = defineModel({
   },
   world: {
     getProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
-    recommendProducts: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
+    recommendProducts: { done: [oneRecommendation, aList(0)], error: [failed.of('unreachable')] },
   },
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
   invariants: (snapshot, { event, emitted }) => {

@@ -93,8 +93,8 @@ export const pageOf = (orders: readonly Order[]): OrdersPage => {
 
 export const payments = {
   accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),
-  acceptedNamelessly: answer('0', { CheckoutRequestID: '' }),
-  turnedDown: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
+  acceptedWithoutID: answer('0', { CheckoutRequestID: '' }),
+  systemBusy: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
   /** An answer to an initiation when the cart is already paid. */
   paidBefore: answer('0', {
     ResponseDescription: 'Your payment of Ksh 1,015 has arrived, and order ORDER1 is placed. No new prompt was sent.',

@@ -38,7 +38,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
 });
 
 /** The snapshots of a cart with a service of two plans. */
-const sayings = [
+const observations = [
   observed(),
   observed({ pendingID: month }),
   observed({ pendingID: month, failed: true }),
@@ -59,7 +59,7 @@ export const servicePlanModel = defineModel({
   },
   events: {
     'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/search')],
-    'cart.observed': sayings.map(servicePlan.observed),
+    'cart.observed': observations.map(servicePlan.observed),
   },
   world: { observeCart: { error: [new Error('the cart has stopped')] } },
   remember: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],

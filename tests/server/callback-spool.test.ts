@@ -189,7 +189,7 @@ it('reports a spooled file that cannot be read and continues with the others', a
 
 it('warns at the start with a real M-PESA where nothing can be spooled', async () => {
   const errors: unknown[] = [];
-  const log = { ...pay.deps.log, error: (...said: unknown[]) => errors.push(said) };
+  const log = { ...pay.deps.log, error: (...args: unknown[]) => errors.push(args) };
   const deps = { ...pay.deps, log: log as unknown as typeof pay.deps.log };
   const real = { ...deps, config: { ...deps.config, darajaUrl: 'https://api.safaricom.co.ke' } };
   await warnAboutSpool(real);

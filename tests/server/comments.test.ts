@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const said = { email: 'asha@example.com', name: 'Asha', comment: 'Well said.' };
+const validComment = { email: 'asha@example.com', name: 'Asha', comment: 'Well said.' };
 const post = (body: unknown, articleID: number | string = 1) =>
   server.call('POST', `/v1/article/${articleID}/comment`, { body });
 const shown = async (articleID = 1) => (await server.call('GET', `/v1/article/${articleID}/get`)).json.message.comments;
 
 describe('a comment', () => {
   it('accepts a comment without an account, answers as the spec says and shows it below its article alone', async () => {
-    expect((await post({ ...said, name: '  Asha ', comment: 'Line one.\nLine two. ' })).json).toEqual({
+    expect((await post({ ...validComment, name: '  Asha ', comment: 'Line one.\nLine two. ' })).json).toEqual({
       success: 1,
       message: 'Comment posted',
     });
@@ -41,33 +41,33 @@ describe('a comment', () => {
   });
 
   it('stores a comment once when it is sent again because its answer was lost', async () => {
-    expect((await post(said)).json).toEqual((await post(said)).json);
-    await post({ ...said, comment: 'And again.' });
-    await post(said, 2);
+    expect((await post(validComment)).json).toEqual((await post(validComment)).json);
+    await post({ ...validComment, comment: 'And again.' });
+    await post(validComment, 2);
     expect((await shown()).map(({ message }: { message: string }) => message).sort()).toEqual([
       'And again.',
-      said.comment,
+      validComment.comment,
     ]);
     expect(await shown(2)).toHaveLength(1);
   });
 
   it('never shows the e-mail address of a comment', async () => {
-    await post(said);
+    await post(validComment);
     const { json } = await server.call('GET', '/v1/article/1/get');
-    expect(JSON.stringify(json)).not.toContain(said.email);
+    expect(JSON.stringify(json)).not.toContain(validComment.email);
     const [kept] = await server.db.select().from(comments);
-    expect(kept?.email).toBe(said.email);
+    expect(kept?.email).toBe(validComment.email);
   });
 
   it('stores a comment as it was typed, with its markup and SQL', async () => {
     const comment = `<script>alert('1')</script>'; DROP TABLE comments; -- 🎮`;
-    await post({ ...said, comment });
+    await post({ ...validComment, comment });
     expect((await shown())[0].message).toBe(comment);
   });
 
   it.each(['email', 'name', 'comment'])('refuses a comment without %s', async (field) => {
     for (const value of [undefined, '', '  ']) {
-      const { status, json } = await post({ ...said, [field]: value });
+      const { status, json } = await post({ ...validComment, [field]: value });
       expect([status, json]).toEqual([400, { success: 0, message: 'Required details missing' }]);
     }
     expect(await server.db.select().from(comments)).toEqual([]);
@@ -105,27 +105,27 @@ describe('a comment', () => {
     ['no e-mail address', { email: 'asha' }, 'Enter a valid email address.'],
     ['a field too many', { admin: true }, expect.stringContaining('admin')],
   ])('refuses a comment with %s', async (_, more, message) => {
-    const { status, json } = await post({ ...said, ...more });
+    const { status, json } = await post({ ...validComment, ...more });
     expect([status, json]).toEqual([400, { success: 0, message }]);
   });
 
   it('refuses a comment to an unknown article', async () => {
-    expect((await post(said, 99)).json).toEqual({ success: 0, message: 'No content found' });
-    expect((await post(said, 'x')).status).toBe(400);
+    expect((await post(validComment, 99)).json).toEqual({ success: 0, message: 'No content found' });
+    expect((await post(validComment, 'x')).status).toBe(400);
   });
 
   it('refuses the sixteenth comment in ten minutes of one e-mail address, however it is spelt', async () => {
-    for (let turn = 0; turn < 15; turn += 1) expect((await post(said)).status).toBe(200);
-    const { status, headers } = await post({ ...said, email: 'ASHA@example.com' });
+    for (let turn = 0; turn < 15; turn += 1) expect((await post(validComment)).status).toBe(200);
+    const { status, headers } = await post({ ...validComment, email: 'ASHA@example.com' });
     expect([status, headers.get('retry-after')]).toEqual([429, '600']);
-    expect((await post({ ...said, email: 'other@example.com' })).status).toBe(200);
+    expect((await post({ ...validComment, email: 'other@example.com' })).status).toBe(200);
     server.pass(10 * 60 * 1000);
-    expect((await post(said)).status).toBe(200);
+    expect((await post(validComment)).status).toBe(200);
   });
 
   it('refuses the thirty-first comment in ten minutes from one network address', async () => {
-    for (let turn = 0; turn < 30; turn += 1) await post({ ...said, email: `a${turn}@example.com` });
-    expect((await post(said)).status).toBe(429);
+    for (let turn = 0; turn < 30; turn += 1) await post({ ...validComment, email: `a${turn}@example.com` });
+    expect((await post(validComment)).status).toBe(429);
     expect(await server.db.select().from(comments)).toHaveLength(30);
   });
 
@@ -135,7 +135,7 @@ describe('a comment', () => {
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...said, email: `a${turn}@example.com` }),
+        body: JSON.stringify({ ...validComment, email: `a${turn}@example.com` }),
       },
       { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
     );
@@ -161,7 +161,7 @@ describe('the comments of an article', () => {
   const insert = (messages: readonly string[], more: { hiddenAt?: Date; articleID?: number } = {}) =>
     server.db
       .insert(comments)
-      .values(messages.map((message) => ({ articleID: 1, name: 'Asha', email: said.email, message, ...more })));
+      .values(messages.map((message) => ({ articleID: 1, name: 'Asha', email: validComment.email, message, ...more })));
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
   const article = async (): Promise<Page> => (await server.call('GET', '/v1/article/1/get')).json.message;
   const older = async (before?: number): Promise<Page> =>

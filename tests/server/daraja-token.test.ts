@@ -55,7 +55,7 @@ function open({ failures = 0 } = {}) {
     given: () => given,
     rejections: () => rejections,
     /** Issues a token to another client with the same credentials, which invalidates the previous one. */
-    takeAway: () => {
+    revokeToken: () => {
       given += 1;
     },
     pass: (ms: number) => {
@@ -91,7 +91,7 @@ describe('the token of several instances', () => {
     const safaricom = open();
     const instances = [safaricom.instance(), safaricom.instance(), safaricom.instance()];
     await Promise.all(instances.map(asks));
-    safaricom.takeAway();
+    safaricom.revokeToken();
     expect(await Promise.all(instances.map(asks))).toEqual(['outcome', 'outcome', 'outcome']);
     expect(safaricom.given()).toBe(3);
   });

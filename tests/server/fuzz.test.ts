@@ -59,8 +59,8 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_0
       return response.status === 404 ? new Response(await response.text(), { status: 200 }) : response;
     });
     expect(kinds(findings)).toEqual(['envelope', 'status']);
-    for (const said of ['400 with {"ok":true}', '418 is not in the document', '200 with {"success":0'])
-      expect(findings.some(({ what }) => what.startsWith(said))).toBe(true);
+    for (const beginning of ['400 with {"ok":true}', '418 is not in the document', '200 with {"success":0'])
+      expect(findings.some(({ what }) => what.startsWith(beginning))).toBe(true);
   });
 
   it('reports an answer with more fields than the contract allows', async () => {
@@ -74,13 +74,13 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_0
   });
 
   it('reports data of another user', async () => {
-    let overheard: string | null = null;
+    let firstBody: string | null = null;
     const findings = await findingsOf(async (next, { url }) => {
       const response = await next();
       if (!/\/user\/[^/]+\/(get|address|order|ticket)$/.test(url) || response.status !== 200) return response;
       const text = await response.text();
-      overheard ??= text;
-      return new Response(overheard, { headers: response.headers });
+      firstBody ??= text;
+      return new Response(firstBody, { headers: response.headers });
     });
     expect(kinds(findings)).toContain('leak');
   });
@@ -88,12 +88,12 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_0
   it('reports a refused call that changed a row, but not one that rolled the change back', async () => {
     const findings = await findingsOf(async (next, { db }) => {
       const response = await next();
-      const isKept = response.status === 403;
-      if (!isKept && response.status !== 404) return response;
+      const isCommitted = response.status === 403;
+      if (!isCommitted && response.status !== 404) return response;
       const row = { email: String(performance.now()), category: 'all' };
       const written = db.transaction(async (tx) => {
         await tx.insert(newsletterSubscriptions).values(row);
-        if (!isKept) tx.rollback();
+        if (!isCommitted) tx.rollback();
       });
       await written.catch(() => null);
       return response;

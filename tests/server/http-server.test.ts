@@ -75,14 +75,14 @@ describe('the requests of one connection', () => {
 
   it('closes a connection with more than thirty-two queued requests, of which none reaches the application', async () => {
     const { held, until, pipeline } = await serveHeld();
-    const patient = pipeline(paths(33));
+    const pipelined = pipeline(paths(33));
     const greedy = pipeline(paths(34));
     greedy.resume();
     await once(greedy, 'close');
     pipeline(['/neighbour']);
     await until(3);
     expect(held.map(({ path }) => path).sort()).toEqual(['/1', '/1', '/neighbour']);
-    expect(patient.destroyed).toBe(false);
+    expect(pipelined.destroyed).toBe(false);
   });
 });
 

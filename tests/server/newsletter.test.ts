@@ -15,21 +15,21 @@ const kept = async (email: string) =>
     .filter((row) => row.email === email)
     .map((row) => row.category);
 
-const thanks = { success: 1, message: 'Thank you. You are subscribed.' };
+const subscribed = { success: 1, message: 'Thank you. You are subscribed.' };
 
 it('subscribes to all categories by default', async () => {
-  expect((await subscribe({ email: 'a@example.com' })).json).toEqual(thanks);
+  expect((await subscribe({ email: 'a@example.com' })).json).toEqual(subscribed);
   expect(await kept('a@example.com')).toEqual(['all']);
 });
 
 it('stores each named category once', async () => {
-  expect((await subscribe({ email: 'b@example.com', category: 'products, events,products' })).json).toEqual(thanks);
+  expect((await subscribe({ email: 'b@example.com', category: 'products, events,products' })).json).toEqual(subscribed);
   expect((await kept('b@example.com')).sort()).toEqual(['events', 'products']);
 });
 
 it('answers the same and stores one row when an address subscribes again, however it is spelt', async () => {
   await subscribe({ email: 'c@example.com', category: 'coaching' });
-  expect((await subscribe({ email: ' C@Example.com ', category: 'coaching' })).json).toEqual(thanks);
+  expect((await subscribe({ email: ' C@Example.com ', category: 'coaching' })).json).toEqual(subscribed);
   expect(await kept('c@example.com')).toEqual(['coaching']);
 });
 
@@ -42,7 +42,7 @@ it('adds a category to the earlier ones', async () => {
 it.each(["ng'ang'a@example.co.ke", 'a+b@x-1.example.com', 'asha@xn--bcher-kva.example', 'A_b.c@EXAMPLE.COM'])(
   'normalizes the address %s',
   async (email) => {
-    expect((await subscribe({ email })).json).toEqual(thanks);
+    expect((await subscribe({ email })).json).toEqual(subscribed);
   },
 );
 

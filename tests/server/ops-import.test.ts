@@ -4,7 +4,7 @@ import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products, stockHolds, variants } from '#server/db/schema.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
-import { openFiles, ops as opsOf, type Told } from '#tests/support/server/ops.ts';
+import { type CommandOutput, openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -45,7 +45,7 @@ const mug = (cells: Partial<Record<string, string | number>> = {}) => {
   };
   return Object.values({ ...all, ...cells }).join(',');
 };
-const importing = (content: string | Uint8Array, ...more: string[]): Promise<Told> =>
+const importing = (content: string | Uint8Array, ...more: string[]): Promise<CommandOutput> =>
   ops('import', 'products', fileOf(content), ...more);
 const rowsOf = (...rows: string[]) => `${[titles, ...rows].join('\n')}\n`;
 const all = async () => ({
@@ -271,8 +271,8 @@ describe('an imported stock', () => {
   afterAll(() => pay.stop());
 
   it('sets the stock on the shelf, so that held goods are not sold twice', async () => {
-    const told = opsOf(pay.deps);
-    const exported = (await told('export', 'products')).out;
+    const runOps = opsOf(pay.deps);
+    const exported = (await runOps('export', 'products')).out;
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const [held] = await pay.db.select().from(stockHolds);
@@ -285,9 +285,9 @@ describe('an imported stock', () => {
     };
     expect([held?.quantity, await stockOf()]).toEqual([1, 499]);
     const file = fileOf(exported);
-    expect((await told('import', 'products', file)).out).toContain('Changed: 0 products and 0 variants.');
-    expect([await stockOf(), (await told('export', 'products')).out]).toEqual([499, exported]);
-    await told('import', 'products', fileOf(exported.replace(/,500\n/g, ',20\n')));
+    expect((await runOps('import', 'products', file)).out).toContain('Changed: 0 products and 0 variants.');
+    expect([await stockOf(), (await runOps('export', 'products')).out]).toEqual([499, exported]);
+    await runOps('import', 'products', fileOf(exported.replace(/,500\n/g, ',20\n')));
     expect(await stockOf()).toBe(19);
     await pay.answer(buyer, 'cancel');
     expect(await stockOf()).toBe(20);
@@ -297,15 +297,15 @@ describe('an imported stock', () => {
 describe('the samples in the documents', () => {
   it('imports the samples of the documents unchanged', async () => {
     const shop = await startTestServer({ VAULT_KEY: vaultKey });
-    const told = opsOf(shop.deps);
-    expect((await told('import', 'products', sample('products'), '--dry-run')).code).toBe(0);
-    expect((await told('import', 'products', sample('products'))).out).toContain('New: 3 products and 5 variants.');
-    expect((await told('import', 'products', sample('products'))).out).toContain(
+    const runOps = opsOf(shop.deps);
+    expect((await runOps('import', 'products', sample('products'), '--dry-run')).code).toBe(0);
+    expect((await runOps('import', 'products', sample('products'))).out).toContain('New: 3 products and 5 variants.');
+    expect((await runOps('import', 'products', sample('products'))).out).toContain(
       'As they were: 3 products and 5 variants.',
     );
-    const exported = (await told('export', 'products')).out;
-    expect((await told('import', 'products', fileOf(exported))).out).toContain('Changed: 0 products and 0 variants.');
-    expect((await told('import', 'codes', sample('codes'))).out).toBe('Loaded: 3 codes.\n');
+    const exported = (await runOps('export', 'products')).out;
+    expect((await runOps('import', 'products', fileOf(exported))).out).toContain('Changed: 0 products and 0 variants.');
+    expect((await runOps('import', 'codes', sample('codes'))).out).toBe('Loaded: 3 codes.\n');
     await shop.stop();
   }, 300_000);
 });

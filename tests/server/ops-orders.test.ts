@@ -104,7 +104,7 @@ describe('resend', () => {
 
 describe('ask', () => {
   /** Lets a buyer pay a prompt whose callback is lost. */
-  async function paidUnheard(): Promise<{ buyer: Buyer; attemptID: string }> {
+  async function payWithoutCallback(): Promise<{ buyer: Buyer; attemptID: string }> {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     pay.interceptNetwork(
@@ -117,7 +117,7 @@ describe('ask', () => {
   }
 
   it('finds a payment whose callback was lost, and places the order', async () => {
-    const { buyer, attemptID } = await paidUnheard();
+    const { buyer, attemptID } = await payWithoutCallback();
     const order = await pay.order(buyer.cartID);
     expect(await pay.ops('ask', attemptID)).toMatchObject({
       code: 0,

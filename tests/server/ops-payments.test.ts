@@ -60,8 +60,8 @@ describe('settle', () => {
     const [one, two] = [await pay.buyer(), await pay.buyer()];
     const accounts = [await pay.accountOf(one), await pay.accountOf(two)];
     const { id, receipt } = await mistyped();
-    const told = await Promise.all(accounts.map((account) => pay.ops('settle', id, '--order', account)));
-    expect(told.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const results = await Promise.all(accounts.map((account) => pay.ops('settle', id, '--order', account)));
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, receipt))).toHaveLength(1);
     expect((await Promise.all(accounts.map(pay.statusOf))).sort()).toEqual(['awaiting payment', 'pending']);
   });

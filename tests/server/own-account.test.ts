@@ -112,8 +112,8 @@ describe('deleting the account', () => {
     // An ordered cart belongs to its order.
     expect(await rowsOf()).toEqual([0, 0, 0, 1]);
     const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
-    const said = JSON.stringify(row);
-    for (const personal of ['zuri', 'Zuri', 'Wekesa', 'otieno', phoneNumber]) expect(said).not.toContain(personal);
+    const stored = JSON.stringify(row);
+    for (const personal of ['zuri', 'Zuri', 'Wekesa', 'otieno', phoneNumber]) expect(stored).not.toContain(personal);
   });
 
   it('unsubscribes the account’s e-mail address from the newsletter, and no other address', async () => {
@@ -141,8 +141,8 @@ describe('deleting the account', () => {
     await subscribeTo(server, user, 'service', plans.musicMonth);
     await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.cartID, cartID));
     await remove();
-    const [kept] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
-    expect(kept).toMatchObject({ status: 'completed', shipTo: null, amount: 1665 });
+    const [order] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
+    expect(order).toMatchObject({ status: 'completed', shipTo: null, amount: 1665 });
   });
 
   it('keeps the address of a paid order until it has arrived', async () => {
@@ -152,8 +152,8 @@ describe('deleting the account', () => {
     await shop.deliverTo(user, cartID);
     await subscribeTo(server, user, 'service', plans.musicMonth);
     await remove();
-    const [kept] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
-    expect(kept).toMatchObject({ status: 'pending', shipTo: { city: expect.any(String) } });
+    const [order] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
+    expect(order).toMatchObject({ status: 'pending', shipTo: { city: expect.any(String) } });
   });
 
   it('waits for an open payment; money that arrives later places no order', async () => {

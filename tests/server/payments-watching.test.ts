@@ -18,7 +18,7 @@ const open = ({ token }: Pick<Buyer, 'token'>, id: string, { app } = pay) =>
   app.request(`/v1/payment/mpesa/events/${id}`, { headers: { token } });
 
 /** Reads a stream until it closes. */
-async function said(response: Response): Promise<string> {
+async function readStream(response: Response): Promise<string> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   streams.push(reader);
   let text = '';
@@ -45,9 +45,9 @@ describe('watching a prompt', () => {
     const response = await open(buyer, id);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const heard = said(response);
+    const streamed = readStream(response);
     await pay.answer(buyer, answer);
-    const { success, message } = outcomeIn(await heard);
+    const { success, message } = outcomeIn(await streamed);
     expect([success, message.ResponseCode, message.CheckoutRequestID, message.isOver]).toEqual([1, code, id, isOver]);
     expect(message.ResultDesc).toContain(words);
   });
@@ -55,15 +55,15 @@ describe('watching a prompt', () => {
   it('streams an earlier outcome at once', async () => {
     const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'pin');
-    expect(outcomeIn(await said(await open(buyer, id))).message.ResponseCode).toBe('0');
+    expect(outcomeIn(await readStream(await open(buyer, id))).message.ResponseCode).toBe('0');
   });
 
   it('sends heartbeats while the prompt is open', async () => {
     const { buyer, id } = await pay.prompted();
-    const heard = said(await open(buyer, id));
+    const streamed = readStream(await open(buyer, id));
     await new Promise((resolve) => setTimeout(resolve, paymentStreamBeat + 500));
     await pay.answer(buyer, 'pin');
-    expect(await heard).toMatch(/^:\n\n/);
+    expect(await streamed).toMatch(/^:\n\n/);
   });
 
   it('streams a prompt to its owner alone', async () => {
@@ -79,7 +79,7 @@ describe('watching a prompt', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await open(buyer, id)).status).toBe(429);
-    const all = responses.map(said);
+    const all = responses.map(readStream);
     await pay.answer(buyer, 'cancel');
     await Promise.all(all);
     expect((await open(buyer, id)).status).toBe(200);
@@ -111,9 +111,9 @@ describe('watching a prompt', () => {
     // A shop of its own, because stopping it also ends the streams of other tests.
     const stopping = await openPaymentShop();
     const { buyer, id } = await stopping.prompted();
-    const heard = said(await open(buyer, id, stopping));
+    const streamed = readStream(await open(buyer, id, stopping));
     await stopping.deps.pubSub.close();
-    expect(await heard).toBe('');
+    expect(await streamed).toBe('');
     await stopping.stop();
   });
 });
@@ -127,19 +127,19 @@ describe('watching the order of a cart', () => {
     const { paybill, account, amount } = (await pay.details(buyer)).json.message;
     const response = await openOrder(buyer);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const heard = said(response);
+    const streamed = readStream(response);
     await pay.payBill(buyer.phone, { paybill, account, amount });
     await pay.reconcile();
-    expect(outcomeIn(await heard)).toEqual({ success: 1, message: { orderID: account, status: 'pending' } });
+    expect(outcomeIn(await streamed)).toEqual({ success: 1, message: { orderID: account, status: 'pending' } });
     // A modal that opens or reconnects after the payment gets the outcome immediately.
-    expect(outcomeIn(await said(await openOrder(buyer))).message.orderID).toBe(account);
+    expect(outcomeIn(await readStream(await openOrder(buyer))).message.orderID).toBe(account);
   });
 
   it('streams the order that a prompt places, and closes', async () => {
     const { buyer } = await pay.prompted();
-    const heard = said(await openOrder(buyer));
+    const streamed = readStream(await openOrder(buyer));
     await pay.answer(buyer, 'pin');
-    expect(outcomeIn(await heard).message.status).toBe('pending');
+    expect(outcomeIn(await streamed).message.status).toBe('pending');
   });
 
   it('streams the order of a cart to its owner alone', async () => {
@@ -151,7 +151,7 @@ describe('watching the order of a cart', () => {
   it('counts these streams and those of prompts together, in each process', async () => {
     const { buyer, id } = await pay.prompted();
     const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
-    opened.map(said);
+    opened.map(readStream);
     expect((await open(buyer, id)).status).toBe(429);
     expect(openStreamSlots().acquire(buyer.userId)).toBeTypeOf('function');
   });

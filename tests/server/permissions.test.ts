@@ -153,8 +153,10 @@ const everything = async () => [
 ];
 
 it('tests every call that takes a token', () => {
-  const takers = v1Calls.filter(({ call }) => call.auth !== 'none').map(({ call }) => `${call.method} ${call.path}`);
-  expect([...Object.keys(owned), ...Object.keys(personal)].sort()).toEqual(takers.sort());
+  const callsWithToken = v1Calls
+    .filter(({ call }) => call.auth !== 'none')
+    .map(({ call }) => `${call.method} ${call.path}`);
+  expect([...Object.keys(owned), ...Object.keys(personal)].sort()).toEqual(callsWithToken.sort());
 });
 
 describe.each(Object.entries(owned))('%s', (name, request) => {
@@ -223,9 +225,9 @@ describe('carts', () => {
     const { cartID: own } = await pay.shop.openCart(stranger);
     const path = `/v1/cart/${own}/address`;
     const attach = (addressID: number) => pay.call('PATCH', path, { token: stranger.token, body: { addressID } });
-    const [theirs, nobodys] = [await attach(owner.addressID), await attach(999_999)];
+    const [theirs, missing] = [await attach(owner.addressID), await attach(999_999)];
     expect([theirs.status, theirs.json]).toEqual([404, { success: 0, message: 'No address' }]);
-    expect([nobodys.status, nobodys.json]).toEqual([theirs.status, theirs.json]);
+    expect([missing.status, missing.json]).toEqual([theirs.status, theirs.json]);
   });
 
   it('answers 404 for a cart that does not exist', async () => {

@@ -220,7 +220,7 @@ describe('changing the password', () => {
     const answers = [
       await change(wrong(code)),
       await change(code, unknown),
-      await change('123456', (await neverAsked()).phoneNumber),
+      await change('123456', (await createUserWithoutCode()).phoneNumber),
     ];
     for (const { status, json } of answers) expect([status, json]).toEqual(refusal);
     expect(await login(old)).toBe(200);
@@ -260,7 +260,7 @@ describe('changing the password', () => {
 });
 
 /** An account whose owner has not requested a code. */
-async function neverAsked(): Promise<{ phoneNumber: string }> {
+async function createUserWithoutCode(): Promise<{ phoneNumber: string }> {
   const body = { phoneNumber: '254735000001', password: old };
   await server.call('POST', '/v1/register', { body });
   return body;

@@ -30,7 +30,7 @@ async function read(rows: ReturnType<typeof sql>): Promise<string[]> {
     .map(({ words }) => words)
     .filter((words) => !byHand.columns.some((name) => words.startsWith(`${name} `)));
 }
-const isMeant = (words: string) => !byHand.tables.some((name) => words.startsWith(`${name}.`));
+const isDeclared = (words: string) => !byHand.tables.some((name) => words.startsWith(`${name}.`));
 
 it('has the columns of the table definitions, with their types, defaults and nulls', async () => {
   const described = tables.flatMap(({ name, columns }) =>
@@ -43,7 +43,7 @@ it('has the columns of the table definitions, with their types, defaults and nul
     await read(sql`select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ', ' ||
       a.attnotnull || ', ' || (a.atthasdef or a.attidentity <> '') as words
     from pg_attribute a join pg_class c on c.oid = a.attrelid where ${isOfSchema} and a.attnum > 0 and not a.attisdropped`);
-  expect(present.filter(isMeant).toSorted()).toEqual(described.toSorted());
+  expect(present.filter(isDeclared).toSorted()).toEqual(described.toSorted());
 });
 
 it('has every index of the table definitions, and exactly their foreign keys', async () => {

@@ -187,11 +187,11 @@ describe('in a catalogue of 100,000 variants', () => {
   afterAll(() => large.stop());
 
   /** Measures the processor milliseconds of this process, whatever else the machine does; the best of three. */
-  async function work(doing: () => Promise<unknown>): Promise<number> {
+  async function work(run: () => Promise<unknown>): Promise<number> {
     const spent = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const before = process.cpuUsage();
-      await doing();
+      await run();
       const { user, system } = process.cpuUsage(before);
       spent.push((user + system) / 1000);
     }

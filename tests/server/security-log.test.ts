@@ -51,11 +51,11 @@ it('logs each sign-in, change of password and refusal, without phone numbers, pa
   // Refusals contain hashes by which they can be grouped, and neither an address nor a number.
   const refused = lines.filter(({ msg }) => msg === 'a request was refused');
   for (const { address, network } of refused) expect([address, network]).toEqual([hashed, hashed]);
-  const [wrongPassword, unknownToken, anothers] = refused.map(({ account }) => account);
-  expect([wrongPassword, unknownToken, anothers]).toEqual([hashed, undefined, hashed]);
-  expect(wrongPassword).not.toBe(anothers);
-  const said = JSON.stringify(lines);
-  for (const secret of [...secrets, user.token, again.token, token]) expect(said).not.toContain(secret);
+  const [wrongPassword, unknownToken, otherRefusal] = refused.map(({ account }) => account);
+  expect([wrongPassword, unknownToken, otherRefusal]).toEqual([hashed, undefined, hashed]);
+  expect(wrongPassword).not.toBe(otherRefusal);
+  const logged = JSON.stringify(lines);
+  for (const secret of [...secrets, user.token, again.token, token]) expect(logged).not.toContain(secret);
   expect(lines.every(({ time }) => typeof time === 'number')).toBe(true);
 });
 

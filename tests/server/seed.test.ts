@@ -83,11 +83,11 @@ describe('a large catalogue', () => {
       expect(ratingTenths).toBeGreaterThanOrEqual(0);
       expect(ratingTenths).toBeLessThanOrEqual(50);
     }
-    const strange = await server.db
+    const invalid = await server.db
       .select()
       .from(schema.variants)
       .where(sql`sale_price <= 0 or list_price <= sale_price or stock < 0`);
-    expect(strange).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Reads what the server sends on a connection until it closes it. */
-async function heard(...said: string[]): Promise<string> {
+async function sendAndRead(...parts: string[]): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket: Socket = connect(Number(port), hostname);
   let answer = '';
@@ -30,18 +30,18 @@ async function heard(...said: string[]): Promise<string> {
     answer += chunk;
   });
   await once(socket, 'connect');
-  for (const part of said) socket.write(part);
+  for (const part of parts) socket.write(part);
   await once(socket, 'close');
   return answer;
 }
 
 describe('a slow connection', () => {
   it.concurrent('closes a connection that never ends the head of its request', async () => {
-    expect(await heard('GET / HTTP/1.1\r\nHost: uwanja\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await sendAndRead('GET / HTTP/1.1\r\nHost: uwanja\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it.concurrent('closes a connection that never ends the body of its request', async () => {
-    const answer = await heard(
+    const answer = await sendAndRead(
       'POST /v1/subscribe HTTP/1.1\r\nHost: uwanja\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
       '{"email":',
     );
@@ -49,7 +49,7 @@ describe('a slow connection', () => {
   });
 
   it('closes a connection that has its answer and sends no further request', async () => {
-    expect(await heard('GET /healthz HTTP/1.1\r\nHost: uwanja\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendAndRead('GET /healthz HTTP/1.1\r\nHost: uwanja\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -66,11 +66,11 @@ describe('a malformed request', () => {
     ['with a line break in a header', 'GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Bad: a\nb\rc\r\n\r\n'],
     ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n'],
   ])('a malformed request is refused: %s', async (_, request) => {
-    expect(await heard(request)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendAndRead(request)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('a malformed request is refused when its head is too large', async () => {
     const head = `GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
-    expect(await heard(head)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await sendAndRead(head)).toMatch(/^HTTP\/1\.1 431 /);
   });
 });

@@ -120,8 +120,8 @@ describe('the last item in stock', () => {
 });
 
 it('holds no item of an order when one of its items is short', async () => {
-  const [plenty, last] = [await shelves.shelve(5), await shelves.shelve(1)];
-  const [buyer] = await buyersOf(1, plenty, last);
+  const [inStock, last] = [await shelves.shelve(5), await shelves.shelve(1)];
+  const [buyer] = await buyersOf(1, inStock, last);
   if (!buyer) throw new Error('there was one');
   await pay.details(buyer);
   await shelves.setStock(last, 0);
@@ -130,7 +130,7 @@ it('holds no item of an order when one of its items is short', async () => {
   const missing = [{ variantID: last, name: `Gift Card (No. ${last})`, wanted: 1, left: 0 }];
   expect(await pay.db.transaction((tx) => hold(tx, order, pay.deps.clock()))).toEqual(missing);
   expect(await refusal(buyer)).toEqual([409, outOf(last)]);
-  expect(await shelves.readStock(plenty)).toEqual({ stock: 5, held: 0 });
+  expect(await shelves.readStock(inStock)).toEqual({ stock: 5, held: 0 });
 });
 
 describe('held goods', () => {
@@ -200,8 +200,8 @@ describe('held goods', () => {
     await pay.initiate(await pay.buyer(last));
     pay.pass(minutes(6));
     const jobs = await openJobs(pay.engine, pino({ level: 'silent' }));
-    const tidy = paymentJobs({ ...pay.deps, jobs })['repair-payments'];
-    expect(await jobs.runWaiting('repair-payments', tidy)).toBe(1);
+    const repair = paymentJobs({ ...pay.deps, jobs })['repair-payments'];
+    expect(await jobs.runWaiting('repair-payments', repair)).toBe(1);
     await jobs.stop();
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });

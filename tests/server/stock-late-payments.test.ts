@@ -41,7 +41,7 @@ async function buys(variantID: number): Promise<Buyer> {
 }
 
 /** A buyer whose payment was not reported and whose hold has expired. */
-async function paidUnheard(variantID: number, alsoPlan?: number): Promise<Buyer> {
+async function payWithoutCallback(variantID: number, alsoPlan?: number): Promise<Buyer> {
   const buyer = await pay.buyer(variantID);
   if (alsoPlan) await pay.shop.service(buyer.cartID, alsoPlan, { token: buyer.token });
   shelves.loseReports();
@@ -59,7 +59,7 @@ const asked = async (buyer: Buyer) =>
 describe('a payment that is reported after its goods were released', () => {
   it('a late payment takes the goods where they are still in stock', async () => {
     const last = await shelves.shelve(1);
-    const buyer = await paidUnheard(last);
+    const buyer = await payWithoutCallback(last);
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     expect((await asked(buyer)).ResponseCode).toBe('0');
     expect(await status(buyer)).toBe('pending');
@@ -68,7 +68,7 @@ describe('a payment that is reported after its goods were released', () => {
 
   it('a late payment becomes due for refund, with nothing delivered, where another customer has bought them', async () => {
     const last = await shelves.shelve(1);
-    const buyer = await paidUnheard(last, plans.musicMonth);
+    const buyer = await payWithoutCallback(last, plans.musicMonth);
     await buys(last);
     expect(await asked(buyer)).toMatchObject({
       ResponseCode: '1',
@@ -96,7 +96,7 @@ describe('a payment that is reported after its goods were released', () => {
 
   it('notifies the customer once by text and mail of the refund', async () => {
     const last = await shelves.shelve(1);
-    const buyer = await paidUnheard(last);
+    const buyer = await payWithoutCallback(last);
     await pay.db.update(users).set({ email: 'asha@example.com' }).where(eq(users.userId, buyer.userId));
     await buys(last);
     await asked(buyer);
@@ -111,7 +111,7 @@ describe('a payment that is reported after its goods were released', () => {
 
   it('a late payment takes what a second attempt of the same cart holds by then', async () => {
     const last = await shelves.shelve(1);
-    const buyer = await paidUnheard(last);
+    const buyer = await payWithoutCallback(last);
     const first = await pay.attempt(buyer.cartID);
     shelves.loseReports();
     await pay.initiate(buyer);

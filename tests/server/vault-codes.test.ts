@@ -8,13 +8,13 @@ import { type Billed, openVaultShop, type VaultShop } from '#tests/support/serve
 
 let shop: VaultShop;
 let card: number;
-let standing: Deps;
+let initialDeps: Deps;
 beforeAll(async () => {
   shop = await openVaultShop();
   card = await shop.newVariant();
-  standing = { ...shop.deps };
+  initialDeps = { ...shop.deps };
 });
-afterEach(() => Object.assign(shop.deps, standing));
+afterEach(() => Object.assign(shop.deps, initialDeps));
 afterAll(() => shop.stop());
 
 let made = 0;
@@ -138,7 +138,7 @@ describe('a code that cannot be opened', () => {
   it('a code that cannot be opened is refused without a key, with a line in the log, and no reveal is recorded', async () => {
     const buyer = await buyerOfOne();
     const { log, entries } = openLog();
-    Object.assign(shop.deps, { log, config: { ...standing.config, vaultKeys: [] } });
+    Object.assign(shop.deps, { log, config: { ...initialDeps.config, vaultKeys: [] } });
     expect((await shop.list(buyer, buyer.orderID)).status).toBe(200);
     expect(await refusal(shop.reveal(buyer, buyer.orderID, buyer.codeID))).toEqual(closed);
     expect(entries()).toMatchObject([{ codeID: buyer.codeID, msg: expect.stringContaining('VAULT_KEY is not set') }]);
@@ -149,13 +149,13 @@ describe('a code that cannot be opened', () => {
     ['changed', ({ sealed }: { sealed: string }) => `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'Q' : 'A'}`],
     ['sealed with a key that is gone', ({ sealed }: { sealed: string }) => `00000000:${sealed.split(':')[1]}`],
     ['of no known form', () => 'garbage'],
-  ])('a code that cannot be opened is refused because it is %s, while others are readable', async (_, spoil) => {
+  ])('a code that cannot be opened is refused because it is %s, while others are readable', async (_, corrupt) => {
     const [buyer, other] = [await buyerOfOne(), await buyerOfOne()];
     const isIt = eq(vaultCodes.codeID, buyer.codeID);
     const [row] = await shop.db.select().from(vaultCodes).where(isIt);
     await shop.db
       .update(vaultCodes)
-      .set({ sealed: spoil(row ?? { sealed: '' }) })
+      .set({ sealed: corrupt(row ?? { sealed: '' }) })
       .where(isIt);
     const { log, all } = openLog();
     Object.assign(shop.deps, { log });
@@ -182,7 +182,7 @@ it('writes the code into no log and no message from its import to its delivery',
   const waiting = await shop.bought([card, 1]);
   await shop.load(card, newCode());
   expect(await shop.readOrder(waiting)).toEqual(['completed', 1]);
-  const told = [...(await shop.readMessages(buyer)), ...(await shop.readMessages(waiting))];
-  expect(told).toHaveLength(3);
-  expect(`${all()}${told.join()}`).not.toMatch(/SECRET|[0-9a-f]{8}:[\w-]{30}/);
+  const messages = [...(await shop.readMessages(buyer)), ...(await shop.readMessages(waiting))];
+  expect(messages).toHaveLength(3);
+  expect(`${all()}${messages.join()}`).not.toMatch(/SECRET|[0-9a-f]{8}:[\w-]{30}/);
 });

@@ -231,17 +231,17 @@ describe('the shop’s e-mail', () => {
 
   it('the shop’s e-mail is sent once about an order that waits for codes, with the missing ones', async () => {
     const server = await openMailServer();
-    const told = await openVaultShop({ SMTP_URL: server.url, ...mail });
-    const card = await told.newVariant();
-    await told.load(card, 'OWNER-1-CODE');
-    const [short, full] = [await told.billed([card, 3]), await told.billed([goods.giftCard, 1])];
-    await told.load(goods.giftCard, 'OWNER-2-CODE');
+    const withMail = await openVaultShop({ SMTP_URL: server.url, ...mail });
+    const card = await withMail.newVariant();
+    await withMail.load(card, 'OWNER-1-CODE');
+    const [short, full] = [await withMail.billed([card, 3]), await withMail.billed([goods.giftCard, 1])];
+    await withMail.load(goods.giftCard, 'OWNER-2-CODE');
     const receipt = 'VAULTOWNER';
-    await Promise.all([told.payFor(short, receipt), told.payFor(short, receipt), told.payFor(full)]);
-    await Promise.all([told.deliverCodes(), told.deliverMessages()]);
-    await told.load(card, 'OWNER-3-CODE');
-    await Promise.all([told.deliverCodes(), told.deliverMessages()]);
-    expect(await told.readOrder(short)).toEqual(['pending', 2]);
+    await Promise.all([withMail.payFor(short, receipt), withMail.payFor(short, receipt), withMail.payFor(full)]);
+    await Promise.all([withMail.deliverCodes(), withMail.deliverMessages()]);
+    await withMail.load(card, 'OWNER-3-CODE');
+    await Promise.all([withMail.deliverCodes(), withMail.deliverMessages()]);
+    expect(await withMail.readOrder(short)).toEqual(['pending', 2]);
     expect(server.mails).toHaveLength(1);
     const [letter] = server.mails;
     if (!letter) throw new Error('there is no mail');
@@ -251,7 +251,7 @@ describe('the shop’s e-mail', () => {
     ]);
     expect(partOf(letter, 'text/plain')).toContain(`Gift Card (No. ${card}), variant ${card}: 2 codes`);
     expect(letter.source).not.toContain('OWNER-1');
-    await told.stop();
+    await withMail.stop();
     await server.close();
   });
 

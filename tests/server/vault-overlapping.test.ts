@@ -17,16 +17,16 @@ const stopped = new Error('the process stops here');
 /** Runs a transaction that waits before its end: `end` commits it, or with an error rolls it back. */
 async function held(work: (tx: Transaction) => Promise<unknown>) {
   const worked = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   const ending = shop.db.transaction(async (tx) => {
     await work(tx);
     worked.resolve();
-    await told.promise;
+    await reached.promise;
   });
   await Promise.race([worked.promise, ending]);
   return async (error?: Error) => {
-    if (error) told.reject(error);
-    else told.resolve();
+    if (error) reached.reject(error);
+    else reached.resolve();
     await ending.catch((reason: unknown) => {
       if (reason !== stopped) throw reason;
     });
@@ -97,13 +97,13 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
   it.each([
     ['a load of codes', (card: number) => shop.load(card, 'TURN-CODE')],
     ['the job of an order', () => shop.deliverCodes()],
-  ])('delivers codes one after the other: %s waits for the vault’s lock', async (_, handOut) => {
+  ])('delivers codes one after the other: %s waits for the vault’s lock', async (_, deliver) => {
     const card = await shop.newVariant();
     await shop.bought([card, 1]);
     const end = await held(lockVault);
-    const handingOut = handOut(card);
+    const delivery = deliver(card);
     await lockAwaited('advisory');
     await end();
-    await handingOut;
+    await delivery;
   });
 });

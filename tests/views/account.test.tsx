@@ -11,7 +11,7 @@ import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';
 import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.tsx';
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
-import { newcomer, regular } from '../models/dashboard.model.ts';
+import { newCustomer, returningCustomer } from '../models/dashboard.model.ts';
 import { subscriptionOf, userOf } from '../models/people.ts';
 import { addressOf } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
@@ -88,7 +88,7 @@ describe('/dashboard', () => {
   });
 
   test('shows the last order, the codes that wait and the subscriptions that run', () => {
-    const { user, ...activity } = regular;
+    const { user, ...activity } = returningCustomer;
     show({ user, ...activity });
     expect(part('Last order')).toHaveTextContent(/Order ORDER1.*Completed.*Item 1.*21 Nov 2026 · Ksh 1,015/);
     expect(part('Last order')).toHaveTextContent('2 codes wait for you');
@@ -97,7 +97,7 @@ describe('/dashboard', () => {
   });
 
   test('says where nothing was ordered yet, with a way to the offers', () => {
-    show(newcomer);
+    show(newCustomer);
     expect(part('Last order')).toHaveTextContent('No orders yet');
     expect(screen.getByRole('link', { name: 'See what is on sale' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Running subscriptions' })).toBeNull();

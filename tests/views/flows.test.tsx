@@ -109,7 +109,7 @@ describe('the inspection switch', () => {
     ['?inspect=1', 'stately'],
     ['?inspect=flows', 'flows'],
     ['?tab=x&inspect=flows', 'flows'],
-  ])('reads %o as %o', (search, wish) => {
-    expect(inspectingBy(search)).toBe(wish);
+  ])('reads %o as %o', (search, expected) => {
+    expect(inspectingBy(search)).toBe(expected);
   });
 });

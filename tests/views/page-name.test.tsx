@@ -28,11 +28,11 @@ function announcement(): HTMLElement {
 }
 
 /** Records every text of the announcer from now on. */
-function overhear(): string[] {
+function recordAnnouncements(): string[] {
   const announced: string[] = [];
   const note = () => announced.push(announcement().textContent);
-  const ears = new MutationObserver(note);
-  ears.observe(announcement(), { childList: true, characterData: true, subtree: true });
+  const observer = new MutationObserver(note);
+  observer.observe(announcement(), { childList: true, characterData: true, subtree: true });
   return announced;
 }
 
@@ -58,7 +58,7 @@ test('announces a page with a name of its own once, by its name', async () => {
   // The first page is not announced, because screen readers read the document's title.
   expect(announcement().textContent).toBe('');
   expect(document.title).toBe('Cart · Uwanja');
-  const heard = overhear();
+  const announced = recordAnnouncements();
   await act(() => router.navigate('/article/3'));
   expect(document.title).toMatch(/^Article · /);
   name = 'The quiet computer';
@@ -70,7 +70,7 @@ test('announces a page with a name of its own once, by its name', async () => {
   await waitFor(() => expect(document.title).toMatch(/^Another one · /));
   await act(() => router.navigate('/cart'));
   await waitFor(() => expect(document.title).toMatch(/^Cart · /));
-  expect(heard.filter((text) => text !== '')).toEqual([
+  expect(announced.filter((text) => text !== '')).toEqual([
     'The quiet computer · Uwanja',
     'Another one · Uwanja',
     'Cart · Uwanja',

@@ -95,7 +95,7 @@ describe('M-PESA Express', () => {
       ['COMPLETE', 'INITIATE PAYMENT'],
       'status',
     ],
-    ['refused', [payments.turnedDown], 'System is busy. Please try again in few minutes.', ['RETRY'], 'alert'],
+    ['refused', [payments.systemBusy], 'System is busy. Please try again in few minutes.', ['RETRY'], 'alert'],
     [
       'unconfirmed',
       [payments.accepted, payments.pending],

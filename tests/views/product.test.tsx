@@ -119,8 +119,8 @@ describe('ready', () => {
 
   test('shows its category in the breadcrumbs', async () => {
     show({ view: await viewIn({ product: () => card }) });
-    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(within(trail).getByRole('link', { name: card.category })).toHaveAttribute(
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(breadcrumb).getByRole('link', { name: card.category })).toHaveAttribute(
       'href',
       `/products?category=${card.category.replaceAll(' ', '+')}`,
     );

@@ -18,7 +18,7 @@ import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScree
 import { WatchScreen } from '#src/screens/watch/WatchScreen.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
-const trail = () =>
+const breadcrumbs = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -75,7 +75,7 @@ describe.each([
 describe('/stream-movie', () => {
   test('shows the breadcrumbs Home, Movies, title', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
-    expect(trail()).toEqual([
+    expect(breadcrumbs()).toEqual([
       ['Home', '/watch'],
       ['Movies', '/movies'],
     ]);
@@ -140,7 +140,7 @@ describe('/stream-movie', () => {
 describe('/stream-series', () => {
   test('shows the breadcrumbs Home, Series, season title', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
-    expect(trail()).toEqual([
+    expect(breadcrumbs()).toEqual([
       ['Home', '/watch'],
       ['Series', '/series'],
     ]);
@@ -193,10 +193,10 @@ describe('the carousel', () => {
     expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(0);
     moving.clock.increment(1);
     expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(1);
-    const calm = started();
-    calm.actor.send(carousel.paused('motion'));
-    calm.clock.increment(10 * timing.cardSlide);
-    expect(viewCarousel(calm.actor.getSnapshot()).slide).toBe(0);
+    const withReducedMotion = started();
+    withReducedMotion.actor.send(carousel.paused('motion'));
+    withReducedMotion.clock.increment(10 * timing.cardSlide);
+    expect(viewCarousel(withReducedMotion.actor.getSnapshot()).slide).toBe(0);
   });
 
   test('pauses under the pointer and while it contains the focus', async () => {

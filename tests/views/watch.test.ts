@@ -207,9 +207,9 @@ describe('the order of a cart', () => {
     const refused = watchingOrder([], failed.refused('Another user.'));
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(refused.seen).toHaveBeenCalledExactlyOnceWith(failed.refused('Another user.'));
-    const forgotten = watchingOrder([], ...Array.from({ length: 1_000 }, () => ({ status: 'awaiting payment' })));
+    const neverPaid = watchingOrder([], ...Array.from({ length: 1_000 }, () => ({ status: 'awaiting payment' })));
     await vi.advanceTimersByTimeAsync(timing.paybillWatch);
-    expect(forgotten.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
+    expect(neverPaid.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
   });
 
   it('is no longer watched once the overlay is closed', async () => {

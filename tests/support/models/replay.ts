@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import { type Gate, gatedPromise, type SentEvent, standInFor } from '#tests/support/views/gated-actor.ts';
+import { fakeMachine, type Gate, gatedPromise, type SentEvent } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';
 import type { Delays } from './model.ts';
@@ -49,7 +49,7 @@ export function startFlow<M extends AnyStateMachine>(
             src,
             options.deep && child instanceof StateMachine
               ? gated(child)
-              : (standInFor(child, gates, sentEvents) ?? gatedPromise(gates)),
+              : (fakeMachine(child, gates, sentEvents) ?? gatedPromise(gates)),
           ]),
       ),
     } as never) as AnyStateMachine;
@@ -114,11 +114,11 @@ export function startFlow<M extends AnyStateMachine>(
     /** Advances the clock by a delay and checks that its event comes then, neither earlier nor later. */
     async passDelay(type: string, name: string, ms: number) {
       const before = taken.filter((each) => each === type).length;
-      const hasCome = () => taken.filter((each) => each === type).length > before;
+      const hasFired = () => taken.filter((each) => each === type).length > before;
       await flow.pass(ms - 1);
-      if (hasCome()) throw new Error(`${name} ends earlier than after the ${ms} ms that the model states`);
+      if (hasFired()) throw new Error(`${name} ends earlier than after the ${ms} ms that the model states`);
       await flow.pass(1);
-      if (!hasCome()) throw new Error(`${name} does not end after the ${ms} ms that the model states`);
+      if (!hasFired()) throw new Error(`${name} does not end after the ${ms} ms that the model states`);
     },
     /**
      * Performs one event of a generated path, whatever its source.
@@ -132,9 +132,9 @@ export function startFlow<M extends AnyStateMachine>(
         return;
       }
       const shown = /^xstate\.snapshot\.(.+)$/.exec(event.type)?.[1];
-      const shower = shown === undefined ? undefined : gates.get(shown)?.show;
-      if (shower) {
-        shower(event.snapshot);
+      const showSnapshot = shown === undefined ? undefined : gates.get(shown)?.show;
+      if (showSnapshot) {
+        showSnapshot(event.snapshot);
         await settle();
         return;
       }

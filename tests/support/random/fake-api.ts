@@ -4,7 +4,7 @@ import { addressOf, cartOf, line, orderOf, paybillDetails, payments } from '#tes
 import { ada as adaSession } from '#tests/models/session.model.ts';
 
 /** How the fake API answers a request: truthfully, not at all, with a refusal, or executed with its answer lost. */
-export type Mood = 'well' | 'unreached' | 'refused' | 'lost';
+export type AnswerMode = 'well' | 'unreached' | 'refused' | 'lost';
 
 interface Attempt {
   readonly id: string;
@@ -22,23 +22,23 @@ export const giftCard = { itemID: 1, itemType: 'product' } as const;
  * A minimal server and phone with consistent data: carts, an address, payments and orders, behind the actors that the
  * shop's machines invoke.
  */
-export function smallWorld() {
+export function createFakeApi() {
   const carts = new Map<string, { lines: Map<number, number>; addressed: boolean }>();
   const attempts: Attempt[] = [];
   const orders = new Set<string>();
   const stored = new Map<string, unknown>();
-  let carted = 0;
+  let cartCount = 0;
   let openCart = { visitor: '', ada: '' };
 
   const newCart = (): string => {
-    carted += 1;
-    const cartID = `cart-${carted}`;
+    cartCount += 1;
+    const cartID = `cart-${cartCount}`;
     carts.set(cartID, { lines: new Map(), addressed: false });
     return cartID;
   };
-  const cartFor = (whose: 'visitor' | 'ada'): string => {
-    if (openCart[whose] === '' || orders.has(openCart[whose])) openCart = { ...openCart, [whose]: newCart() };
-    return openCart[whose];
+  const cartFor = (owner: 'visitor' | 'ada'): string => {
+    if (openCart[owner] === '' || orders.has(openCart[owner])) openCart = { ...openCart, [owner]: newCart() };
+    return openCart[owner];
   };
   const show = (cartID: string): Cart => {
     const { lines, addressed } = carts.get(cartID) ?? { lines: new Map<number, number>(), addressed: false };
@@ -147,11 +147,11 @@ export function smallWorld() {
     /** Answers the latest prompt on the phone. */
     phone: (status: 'paid' | 'cancelled') => settle(attempts.at(-1), status),
     /** Returns the answer to an invoke. @throws {Error} the failure of the invoke */
-    answer(id: string, input: unknown, now: number, mood: Mood): unknown {
-      if (mood === 'unreached') throw failed.of('unreachable');
-      if (mood === 'refused') throw failed.refused('No.');
+    answer(id: string, input: unknown, now: number, mode: AnswerMode): unknown {
+      if (mode === 'unreached') throw failed.of('unreachable');
+      if (mode === 'refused') throw failed.refused('No.');
       const output = answers[id]?.(input as never, now);
-      if (mood === 'lost') throw failed.of('offline');
+      if (mode === 'lost') throw failed.of('offline');
       return output;
     },
   };

@@ -4,14 +4,14 @@ import { address, payment, paymentChildren } from '#machines/checkout/index.ts';
 import { express } from '#machines/payment-express/index.ts';
 import { paybill } from '#machines/payment-paybill/index.ts';
 import { sessionEvents, signIn } from '#machines/session/index.ts';
-import { gameConsole, giftCard, type Mood, smallWorld } from './fake-api.ts';
+import { type AnswerMode, createFakeApi, gameConsole, giftCard } from './fake-api.ts';
 import { startShopper } from './random-shopper.ts';
 
 /** Random walks: a person does anything at any time in the whole shop over a fake API. */
 export function startWalk() {
   return {
     shopper: startShopper(),
-    world: smallWorld(),
+    api: createFakeApi(),
     /** The times at which the shop learned of each prompt, by cart, on the walk's clock. */
     prompts: new Map<string, number[]>(),
   };
@@ -19,10 +19,10 @@ export function startWalk() {
 export type Walk = ReturnType<typeof startWalk>;
 
 /** What one step does; redirects are followed after it. */
-type Does = (walk: Walk) => unknown;
+type PerformStep = (walk: Walk) => unknown;
 
 const overlay = ({ shopper }: Walk) => paymentChildren(shopper.checkout.getSnapshot());
-const writeAddress: Does = ({ shopper: { checkout } }) => {
+const writeAddress: PerformStep = ({ shopper: { checkout } }) => {
   checkout.send(address.newChosen());
   const typed = [
     ['firstName', 'Ada'],
@@ -33,7 +33,7 @@ const writeAddress: Does = ({ shopper: { checkout } }) => {
   ] as const;
   for (const [name, value] of typed) checkout.send(address.typed(name, value));
 };
-const enterTheShop: Does = ({ shopper: { session } }) => {
+const signInShopper: PerformStep = ({ shopper: { session } }) => {
   session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
   session.send(signIn.fieldChanged('password', 'correct horse'));
   session.send(signIn.submitted());
@@ -43,36 +43,36 @@ const enterTheShop: Does = ({ shopper: { session } }) => {
 const ownStorage = /^(read|store|clear|find|forget)(Session|Choice|CartID|Attempt|Payment|Expired|Draft)/;
 
 /** Answers one waiting request. */
-async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, mood: Mood): Promise<void> {
+async function answer({ shopper: { flow }, api, prompts }: Walk, id: string, mode: AnswerMode): Promise<void> {
   const now = flow.clock.now();
   const input = flow.inputOf(id);
   let output: unknown;
-  if (!world.knows(id)) throw new Error(`the small world knows nothing of '${id}'`);
+  if (!api.knows(id)) throw new Error(`the fake API has no answer for '${id}'`);
   try {
-    output = world.answer(id, input, now, ownStorage.test(id) ? 'well' : mood);
+    output = api.answer(id, input, now, ownStorage.test(id) ? 'well' : mode);
   } catch (error) {
     return flow.fail(id, error);
   }
   if (id === 'initiateExpress') {
     const { cartID } = input as { cartID: string };
     // A prompt that was open already and is returned again is not a second one.
-    const latest = world.attempts.findLast((attempt) => attempt.cartID === cartID);
+    const latest = api.attempts.findLast((attempt) => attempt.cartID === cartID);
     if (latest?.at === now) prompts.set(cartID, [...(prompts.get(cartID) ?? []), now]);
   }
   return flow.answer(id, output);
 }
 
 /** The ids of the requests that can be answered now. A watched payment or order is answered only with its outcome. */
-const due = ({ shopper: { flow }, world }: Walk): string[] =>
+const due = ({ shopper: { flow }, api }: Walk): string[] =>
   flow.waiting().filter((id) => {
     const input = flow.inputOf(id) as never;
-    if (id === 'watchExpress') return world.isSettled(input);
-    return id === 'watchOrder' ? world.isPlaced(input) : true;
+    if (id === 'watchExpress') return api.isSettled(input);
+    return id === 'watchOrder' ? api.isPlaced(input) : true;
   });
 
 /** Answers every waiting request, as a good network does. */
 const everything = 'everything is answered';
-const answerAll: Does = async (walk) => {
+const answerAll: PerformStep = async (walk) => {
   for (let turn = 0; turn < 12; turn += 1) {
     const id = due(walk)[0];
     if (id === undefined) return;
@@ -85,17 +85,19 @@ const pages = ['/', '/cart', '/login', '/checkout-address', '/checkout-payment',
 const kinds = ['added', 'increased', 'decreased', 'removed'] as const;
 
 /** Every action of a person, the phone and the clock. */
-const steps: Readonly<Record<string, Does>> = {
-  ...Object.fromEntries(pages.map((path): [string, Does] => [`visits ${path}`, ({ shopper }) => shopper.visits(path)])),
+const steps: Readonly<Record<string, PerformStep>> = {
+  ...Object.fromEntries(
+    pages.map((path): [string, PerformStep] => [`visits ${path}`, ({ shopper }) => shopper.visits(path)]),
+  ),
   ...Object.fromEntries(
     Object.entries({ 'gift card': giftCard, console: gameConsole }).flatMap(([name, goods]) =>
-      kinds.map((kind): [string, Does] => [
+      kinds.map((kind): [string, PerformStep] => [
         `${kind} the ${name}`,
         ({ shopper }) => shopper.cart.send(item[kind](goods, shopper.path())),
       ]),
     ),
   ),
-  'signs in': enterTheShop,
+  'signs in': signInShopper,
   'signs out': ({ shopper }) => shopper.session.send(sessionEvents.signedOut()),
   'writes an address': writeAddress,
   'sends the address': ({ shopper }) => shopper.checkout.send(address.submitted()),
@@ -111,15 +113,15 @@ const steps: Readonly<Record<string, Does>> = {
     overlay(walk).express?.send(express.closed());
     overlay(walk).paybill?.send(paybill.closed());
   },
-  'enters the PIN': ({ world }) => world.phone('paid'),
-  'cancels on the phone': ({ world }) => world.phone('cancelled'),
+  'enters the PIN': ({ api }) => api.phone('paid'),
+  'cancels on the phone': ({ api }) => api.phone('cancelled'),
   'half a second passes': ({ shopper }) => shopper.flow.pass(500),
   'two seconds pass': ({ shopper }) => shopper.flow.pass(2_000),
   'twenty seconds pass': ({ shopper }) => shopper.flow.pass(20_000),
   [everything]: answerAll,
 };
 
-const toTheTill = [
+const stepsToPayment = [
   'everything is answered',
   'signs in',
   'everything is answered',
@@ -131,8 +133,8 @@ const toTheTill = [
   'types a phone number',
 ];
 
-const toThePaidPrompt = [
-  ...toTheTill,
+const stepsToPaidPrompt = [
+  ...stepsToPayment,
   'presses INITIATE PAYMENT',
   'everything is answered',
   'enters the PIN',
@@ -141,25 +143,25 @@ const toThePaidPrompt = [
 ];
 
 /** The steps that lead to each beginning of a walk. */
-export const beginnings = {
-  'at the door': [],
+export const startingPoints = {
+  'as a new visitor': [],
   'with a full cart': ['everything is answered', 'added the gift card', 'everything is answered'],
   'signed in': ['everything is answered', 'signs in', 'everything is answered'],
-  'at the till': toTheTill,
-  prompted: [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered'],
-  'with a PIN entered': [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered', 'enters the PIN'],
-  paid: toThePaidPrompt,
-  placed: [...toThePaidPrompt, 'presses the action', 'everything is answered'],
+  'at the payment': stepsToPayment,
+  prompted: [...stepsToPayment, 'presses INITIATE PAYMENT', 'everything is answered'],
+  'with a PIN entered': [...stepsToPayment, 'presses INITIATE PAYMENT', 'everything is answered', 'enters the PIN'],
+  paid: stepsToPaidPrompt,
+  placed: [...stepsToPaidPrompt, 'presses the action', 'everything is answered'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-export type Beginning = keyof typeof beginnings;
+export type StartingPoint = keyof typeof startingPoints;
 
 /** Starts a walk and takes the steps of a beginning. */
-export async function begin(beginning: Beginning): Promise<Walk> {
+export async function startWalkAt(startingPoint: StartingPoint): Promise<Walk> {
   const walk = startWalk();
-  for (const name of beginnings[beginning]) {
-    const does = steps[name];
-    if (!does) throw new Error(`there is no step '${name}'`);
-    await does(walk);
+  for (const name of startingPoints[startingPoint]) {
+    const perform = steps[name];
+    if (!perform) throw new Error(`there is no step '${name}'`);
+    await perform(walk);
     walk.shopper.followsRedirects();
   }
   return walk;
@@ -167,13 +169,13 @@ export async function begin(beginning: Beginning): Promise<Walk> {
 
 const command = (
   name: string,
-  does: Does,
+  perform: PerformStep,
   check: (walk: Walk, emittedBefore: number) => void,
 ): fc.AsyncCommand<object, Walk> => ({
   check: () => true,
   async run(_, walk) {
     const emittedBefore = walk.shopper.flow.emitted.length;
-    await does(walk);
+    await perform(walk);
     walk.shopper.followsRedirects();
     // Many answers make many changes at once, so all messages count as earlier ones here.
     check(walk, name === everything ? walk.shopper.flow.emitted.length : emittedBefore);
@@ -188,24 +190,24 @@ const command = (
 export function anyStep(
   check: (walk: Walk, emittedBefore: number) => void,
 ): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
-  const done = Object.entries(steps).map(([name, does]) => command(name, does, check));
+  const done = Object.entries(steps).map(([name, perform]) => command(name, perform, check));
   const answered = fc
-    .tuple(fc.nat(5), fc.constantFrom<Mood>('well', 'unreached', 'refused', 'lost'))
-    .map(([which, mood]) =>
+    .tuple(fc.nat(5), fc.constantFrom<AnswerMode>('well', 'unreached', 'refused', 'lost'))
+    .map(([which, mode]) =>
       command(
-        `request ${which} is taken ${mood}`,
+        `request ${which} is answered: ${mode}`,
         (walk) => {
           const waiting = due(walk);
           const id = waiting[which % Math.max(1, waiting.length)];
-          return id === undefined ? undefined : answer(walk, id, mood);
+          return id === undefined ? undefined : answer(walk, id, mode);
         },
         check,
       ),
     );
-  const fine = done.filter((one) => String(one) === everything);
+  const answering = done.filter((one) => String(one) === everything);
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...done) },
     { weight: 2, arbitrary: answered },
-    { weight: 2, arbitrary: fc.constantFrom(...fine) },
+    { weight: 2, arbitrary: fc.constantFrom(...answering) },
   );
 }

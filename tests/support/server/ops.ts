@@ -11,7 +11,7 @@ import { parseArguments } from '#server/ops/commands.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 
 /** The output and exit code of a command. */
-export interface Told {
+export interface CommandOutput {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -20,7 +20,7 @@ export interface Told {
 /** Runs the commands of `npm run ops` on a test server's database: `await ops(deps)('settle', '12')`. */
 export const ops =
   (deps: Deps) =>
-  async (...args: string[]): Promise<Told> => {
+  async (...args: string[]): Promise<CommandOutput> => {
     const parsed = parseArguments(args);
     if (parsed === 'help') throw new Error('the test asks for help');
     try {
@@ -34,7 +34,7 @@ export const ops =
 const main = fileURLToPath(new URL('../../../server/ops/main.ts', import.meta.url));
 
 /** Runs `npm run ops -- …` as a separate process with only these settings. */
-export const opsProcess = (settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> =>
+export const opsProcess = (settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandOutput> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...settings };
     const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>

@@ -15,11 +15,11 @@ export const realMpesa = {
 
 /** Returns the messages that `say` logs with these settings. */
 export function logAtStart(
-  say: (start: Pick<Deps, 'config' | 'log' | 'publicUrl'>) => void,
+  logWarnings: (start: Pick<Deps, 'config' | 'log' | 'publicUrl'>) => void,
   settings: Readonly<Record<string, string>>,
 ): unknown[] {
   const { log, entries } = openLog();
   const config = readConfig(settings);
-  say({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
+  logWarnings({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
   return entries().map(({ msg }) => msg);
 }

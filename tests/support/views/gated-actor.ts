@@ -45,7 +45,7 @@ const isCommand = (event: AnyEventObject): event is Command => event.type.starts
  * Returns a replacement for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is
  * given, ends when the test ends it, and records the events it is sent. Undefined for any other kind of actor.
  */
-export function standInFor(
+export function fakeMachine(
   logic: unknown,
   gates: Map<string, Gate>,
   sentEvents: SentEvent[],
