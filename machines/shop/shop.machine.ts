@@ -61,9 +61,11 @@ export const shopMachine = setup({
     notifyCheckoutOfRoute: sendTo('checkout', (_, { path, state }: { path: string; state?: unknown }) =>
       checkoutEvents.routeEntered(path, state),
     ),
+    setEntered: assign({ isEntered: true }),
     notifyHeaderOfRoute: sendTo('siteHeader', header.routeEntered()),
   },
   guards: {
+    isEntered: ({ context }) => context.isEntered,
     isNewSession: ({ context }, snapshot: SnapshotFrom<typeof sessionMachine>) => {
       if (snapshot.hasTag('restoring')) return false;
       const session = getCustomer(snapshot);
@@ -77,7 +79,7 @@ export const shopMachine = setup({
   },
 }).createMachine({
   id: 'shop',
-  context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null },
+  context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null, isEntered: false },
   initial: 'running',
   // Invoked at the root, so that notices are still shown in `broken`.
   invoke: { id: 'toasts', src: 'toasts', input: { max: toasts.max }, onError: '.broken' },
@@ -135,9 +137,14 @@ export const shopMachine = setup({
         },
       ],
       on: {
-        'route.entered': {
-          actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'notifyHeaderOfRoute'],
-        },
+        'route.entered': [
+          {
+            guard: 'isEntered',
+            actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'notifyHeaderOfRoute'],
+          },
+          // The header may be open already: a press can be repeated before the first page is reported.
+          { actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'setEntered'] },
+        ],
       },
       states: {
         restoring: { tags: 'loading', always: { guard: 'isKnown', target: 'open' } },

@@ -8,10 +8,12 @@ export interface Context {
   readonly cart: CartSummary | null;
   readonly placedCartID: string | null;
   readonly attachedCart: Cart | null;
+  /** Whether the first page has been entered. */
+  readonly isEntered: boolean;
 }
 
 export type Event =
-  /** The person opened another page. */
+  /** The person opened a page: the first one, or another one. */
   { readonly type: 'route.entered'; readonly path: string; readonly state?: unknown };
 
 export type Tag = 'loading' | 'open' | 'broken';

@@ -83,11 +83,19 @@ describe('open', () => {
 
   it('forwards another page to the checkout and the header', async () => {
     const flow = await open();
+    flow.send(shopEvents.routeEntered('/cart'));
+    flow.sentEvents.length = 0;
     flow.send(shopEvents.routeEntered('/checkout-payment'));
     expect(flow.sentEvents).toEqual([
       { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
       { id: 'siteHeader', event: header.routeEntered() },
     ]);
+  });
+
+  it('forwards the first page to the checkout alone, because the header may have been opened before', async () => {
+    const flow = await open();
+    flow.send(shopEvents.routeEntered('/cart'));
+    expect(flow.sentEvents).toEqual([{ id: 'checkout', event: checkoutEvents.routeEntered('/cart') }]);
   });
 });
 

@@ -55,11 +55,12 @@ export const shopModel = defineModel({
     cookieConsent: { error: broken },
     toasts: { error: broken },
   },
-  remember: ({ session, cart, placedCartID, attachedCart }) => [
+  remember: ({ session, cart, placedCartID, attachedCart, isEntered }) => [
     session,
     cart?.cartID,
     placedCartID,
     attachedCart?.cartID,
+    isEntered,
   ],
   invariants: (snapshot) => {
     const view = viewShop(snapshot);
