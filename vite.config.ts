@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
+import { walkPage } from './scripts/dev/walk-plugin.ts';
 import { patience } from './tests/support/browser/patience.ts';
 import { findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
@@ -92,6 +93,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     entities(),
     react(),
     stateSource(),
+    walkPage(),
     { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
     {
       name: 'code-after-words',

@@ -14,6 +14,8 @@ const recordedPath = v.strictObject({
   machine: v.string(),
   /** Absent where the machine takes none. */
   input: v.optional(v.unknown()),
+  /** The state that the actor was restored to; absent where it started anew. */
+  restored: v.optional(v.strictObject({ value: v.unknown(), context: v.unknown() })),
   path: v.array(v.strictObject({ event: recordedEvent, value: v.unknown() })),
   /** Whether the path lacks its end, because there were too many events. */
   cut: v.boolean(),
@@ -124,9 +126,10 @@ export function isMaskedRecording(text: string): boolean {
   const file = v.safeParse(v.strictObject(recordingFile.entries), data);
   if (!file.success || !/^[\w.-]{1,64}$/.test(file.output.build)) return false;
   return file.output.actors.every(
-    ({ machine, input, path }) =>
+    ({ machine, input, restored, path }) =>
       name.test(machine) &&
       isMasked(machine, input, 'input') &&
+      (restored === undefined || (isStateValue(restored.value) && isMasked(machine, restored.context, 'context'))) &&
       path.every(({ event: { type, actorId, snapshot, ...facts }, value }) => {
         const isKnownActor = actorId === undefined || (typeof actorId === 'string' && eventType.test(actorId));
         return (

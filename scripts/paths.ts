@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer, transformWithOxc } from 'vite';
+import { readConfig } from '../server/config.ts';
 import { changesSince, readLastRun, summaryOf, writeLastRun } from './paths/history.ts';
 import { failedWalks, kinds, type Level, levels, missingIn, readRecords, secondsOf, share } from './paths/records.ts';
 import { readRequirements } from './paths/requirements.ts';
@@ -132,6 +133,7 @@ const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).
 const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`;
 const summary = summaryOf(new Date().toISOString(), commit, all);
 const last = readLastRun();
+const { host, port } = readConfig(process.env);
 const passed = testsPassed && all.length > 0 && failed.length === 0 && missing.length === 0;
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
@@ -148,6 +150,7 @@ writeFileSync(
     seconds: values.kept ? null : seconds,
     changes: last && { since: last, ...changesSince(last, summary) },
     requirements: readRequirements(),
+    walker: `http://${host}:${port}/__walk?path=`,
     script: (await transformWithOxc(readFileSync('scripts/paths/explorer.ts', 'utf8'), 'explorer.ts')).code,
   }),
 );

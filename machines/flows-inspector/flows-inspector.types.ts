@@ -34,6 +34,8 @@ export interface RecordedActor {
   readonly parent: string | null;
   readonly chart: Chart;
   readonly input: unknown;
+  /** The state that the actor was restored to, such as that of a server-rendered page; absent where it started anew. */
+  readonly restored?: Pick<Step, 'value' | 'context'>;
   readonly status: ActorStatus;
   /** The most recent steps, oldest first. */
   readonly steps: readonly Step[];
@@ -67,7 +69,10 @@ export interface Recording {
 
 /** An update of a recording; the tab numbers its entries. */
 export type Entry = { readonly number: number } & (
-  | { readonly kind: 'begun'; readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input'> }
+  | {
+      readonly kind: 'begun';
+      readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input' | 'restored'>;
+    }
   | { readonly kind: 'sent'; readonly message: SentMessage }
   | { readonly kind: 'stepped'; readonly id: string; readonly status: ActorStatus; readonly step: Step }
 );

@@ -99,6 +99,16 @@ async function explore() {
             '. To walk it again: ',
             element('code', {}, `npm run paths -- --path ${path.id}`),
           ),
+          // Paths in a browser are of narrower models, with a server behind the page.
+          ...(path.level === 'browser'
+            ? []
+            : [
+                element(
+                  'a',
+                  { class: 'walk', href: `${data.walker}${path.id}`, target: '_blank', rel: 'noopener' },
+                  'Walk it',
+                ),
+              ]),
           list,
         );
       },

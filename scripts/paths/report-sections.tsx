@@ -29,6 +29,8 @@ export interface ReportFacts {
   /** The differences from the previous run; null without one. */
   readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;
   readonly requirements: readonly Requirement[];
+  /** The address at which `npm run dev` walks a path; its id follows. */
+  readonly walker: string;
   /** The compiled code of explorer.ts. */
   readonly script: string;
 }
@@ -46,7 +48,17 @@ const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).to
 export const numbers = new Intl.NumberFormat('en');
 
 /** A failed path: the passed steps, the failure with its diff and page, and the statements that it may violate. */
-export function Failed({ record, walk, held }: { record: LevelRecord; walk: Walk; held: readonly Held[] }) {
+export function Failed({
+  record,
+  walk,
+  held,
+  walker,
+}: {
+  record: LevelRecord;
+  walk: Walk;
+  held: readonly Held[];
+  walker: string;
+}) {
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
   return (
@@ -54,6 +66,11 @@ export function Failed({ record, walk, held }: { record: LevelRecord; walk: Walk
       <h3>
         {record.machine} {where[record.level]}: <a href={`#${record.machine}/path/${idOf(walk)}`}>{path}</a>
       </h3>
+      {record.level === 'browser' ? null : (
+        <a className="walk" href={`${walker}${idOf(walk)}`} target="_blank" rel="noopener">
+          Walk it
+        </a>
+      )}
       <ol>
         {steps.map(({ words, state, sees }, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
@@ -239,6 +256,7 @@ export function Changes({ changes }: { changes: ReportFacts['changes'] }) {
 export const Explorer = () => (
   <section id="explorer">
     <h2>All paths</h2>
+    <p>‘Walk it’ walks a path step by step on its page. It needs a running ‘npm run dev’.</p>
     <div className="filters">
       <input id="search" type="search" placeholder="words of a step, a state or an id" aria-label="Search" />
       <select id="machine" aria-label="Machine">

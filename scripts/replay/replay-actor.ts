@@ -6,6 +6,15 @@ import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { withSamples } from '#src/screens/flows/samples.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
+/** The part of a recorded actor that a replay needs. */
+export type ReplayedActor = Pick<ExportedActor, 'input' | 'restored' | 'path'>;
+
+/** Returns how a recorded actor starts: from the state that it was restored to, otherwise with its input. */
+export function startOf(machine: AnyStateMachine, { input, restored }: ReplayedActor) {
+  if (restored) return { snapshot: machine.resolveState(withSamples(restored) as never) };
+  return input === undefined || input === null ? {} : { input: withSamples(input) };
+}
+
 /** The first step at which a machine's state differs from the recording. */
 export interface Difference {
   /** Counted from 1; 0 is the start. */
@@ -35,11 +44,11 @@ export function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, An
  */
 export async function replayActor(
   machine: AnyStateMachine,
-  { input, path }: Pick<ExportedActor, 'input' | 'path'>,
+  recorded: ReplayedActor,
   machines: ReadonlyMap<string, AnyStateMachine>,
 ): Promise<Difference | null> {
-  const flow = startFlow(machine, input === undefined || input === null ? {} : { input: withSamples(input) });
-  const steps = path.filter(({ event }) => event.type !== 'xstate.stop');
+  const flow = startFlow(machine, startOf(machine, recorded));
+  const steps = recorded.path.filter(({ event }) => event.type !== 'xstate.stop');
   for (const [step, { event, value }] of steps.entries()) {
     if (step > 0) await flow.perform(revive(event, machines));
     const { value: today } = flow.snapshot as AnyMachineSnapshot;

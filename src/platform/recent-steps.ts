@@ -4,6 +4,8 @@ import type { AnyEventObject, AnyStateMachine, InspectionEvent } from 'xstate';
 export interface RecentActor {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
+  /** The snapshot that the flow was restored from, such as that of a server-rendered page. */
+  readonly restored: { readonly value: unknown; readonly context: unknown } | undefined;
   /** Each event with the snapshot after it; the first one starts the flow. */
   readonly steps: { readonly event: AnyEventObject; readonly snapshot: unknown }[];
   /** Whether later steps are missing. */
@@ -20,8 +22,7 @@ export interface RecentSteps {
 }
 
 /**
- * Collects references to events and states; nothing is copied or masked before a person asks for it. A flow that was
- * restored from the server's snapshot is left out, because its path does not begin at its start.
+ * Collects references to events and states; nothing is copied or masked before a person asks for it.
  */
 export function createRecentSteps(): RecentSteps {
   const actors = new Map<object, RecentActor>();
@@ -29,12 +30,18 @@ export function createRecentSteps(): RecentSteps {
     actors: () => [...actors.values()],
     observe: (inspected) => {
       const { type, actorRef } = inspected;
-      const { logic, options } = actorRef as { logic?: unknown; options?: { snapshot?: unknown } };
+      const { logic, options } = actorRef as { logic?: unknown; options?: { snapshot?: RecentActor['restored'] } };
       if (type === '@xstate.event' && inspected.event.type === 'xstate.init') {
-        if (!(logic as AnyStateMachine | undefined)?.root || options?.snapshot !== undefined) return;
+        if (!(logic as AnyStateMachine | undefined)?.root) return;
         const { input } = inspected.event as { input?: unknown };
         if (actors.size === limits.actors) actors.delete(actors.keys().next().value as object);
-        actors.set(actorRef, { machine: logic as AnyStateMachine, input, steps: [], isCut: false });
+        actors.set(actorRef, {
+          machine: logic as AnyStateMachine,
+          input,
+          restored: options?.snapshot,
+          steps: [],
+          isCut: false,
+        });
       } else if (type === '@xstate.snapshot') {
         const actor = actors.get(actorRef);
         if (!actor) return;

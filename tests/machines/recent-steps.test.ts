@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { isMaskedRecording } from '#contract/recordings.ts';
+import { isMaskedRecording, type RecordingFile } from '#contract/recordings.ts';
 import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
 import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -76,13 +76,22 @@ describe('an attachment', () => {
     expect(machines.at(-1)).toBe('cart');
   });
 
-  it('is empty where nothing happened, and leaves out a flow that was restored', () => {
+  it('is empty where nothing happened', () => {
     const recent = createRecentSteps();
     expect(createAttachment(recent.actors(), 'abc')).toBe('');
-    const first = createActor(cookieConsentMachine).start();
-    const snapshot = first.getPersistedSnapshot();
+  });
+
+  it('starts a flow of a server-rendered page from the state that it was restored to', async () => {
+    const recent = createRecentSteps();
+    const snapshot = cookieConsentMachine.resolveState({ value: 'asking', context: { choice: null } });
     createActor(cookieConsentMachine, { snapshot, inspect: recent.observe }).start().send(cookies.accepted());
-    expect(recent.actors()).toEqual([]);
+    const text = createAttachment(recent.actors(), 'abc');
+    expect(isMaskedRecording(text)).toBe(true);
+    const [recorded] = (JSON.parse(text) as RecordingFile).actors;
+    expect(recorded?.restored?.value).toBe('asking');
+    if (!recorded) throw new Error('nothing was recorded');
+    expect(await replayActor(cookieConsentMachine, recorded, new Map())).toBeNull();
+    expect(isMaskedRecording(text.replace('"choice": null', '"choice": "Ada"'))).toBe(false);
   });
 
   it('costs a step less than 0.3 ms', () => {

@@ -6,9 +6,10 @@ import { toRecordedEvent } from './recorded-event.ts';
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-const toPath = ({ machine, input, steps, isCut }: RecentActor) => ({
+const toPath = ({ machine, input, restored, steps, isCut }: RecentActor) => ({
   machine: machine.id,
   input: masked(input),
+  ...(restored && { restored: { value: restored.value, context: masked(restored.context) } }),
   path: steps.map(({ event, snapshot }) => ({
     event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
     value: (snapshot as { value: unknown }).value,
@@ -22,9 +23,13 @@ const toPath = ({ machine, input, steps, isCut }: RecentActor) => ({
  */
 export function createAttachment(actors: readonly RecentActor[], build: string): string {
   const paths = actors.map(toPath).filter(({ path }) => path.length > 1);
-  for (let first = 0; first < paths.length; first += 1) {
-    const text = JSON.stringify(exportPaths(paths.slice(first), build), null, 1);
-    if (bytes(text) <= maxRecordingBytes) return text;
+  let chosen: typeof paths = [];
+  let result = '';
+  for (const path of paths.toReversed()) {
+    const text = JSON.stringify(exportPaths([path, ...chosen], build), null, 1);
+    if (bytes(text) > maxRecordingBytes) continue;
+    chosen = [path, ...chosen];
+    result = text;
   }
-  return '';
+  return result;
 }

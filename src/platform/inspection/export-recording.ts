@@ -1,7 +1,7 @@
 import { createReplacer, type RecordingFile } from '#contract/recordings.ts';
 import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
-type Exported = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly machine: string };
+type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut'> & { readonly machine: string };
 type Replace = (machine: string) => (value: unknown, key: string) => unknown;
 
 /**
@@ -37,9 +37,12 @@ function exportEvent(event: RecordedEvent, machine: string, replace: Replace): R
   };
 }
 
-const exportActor = ({ machine, input, path, cut }: Exported, replace: Replace) => ({
+const exportActor = ({ machine, input, restored, path, cut }: Exported, replace: Replace) => ({
   machine,
   input: replace(machine)(input, 'input'),
+  ...(restored && {
+    restored: { value: restored.value, context: replace(machine)(restored.context, 'context') },
+  }),
   path: path.map(({ event, value }) => ({ event: exportEvent(event, machine, replace), value })),
   cut,
 });

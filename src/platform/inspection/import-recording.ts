@@ -132,6 +132,7 @@ function fromPaths(actors: readonly ExportedActor[]): Recording {
         parent: null,
         chart: visitedChart(actor),
         input: actor.input,
+        ...(actor.restored && { restored: actor.restored }),
         status: 'stopped',
         cut: actor.cut,
         path: actor.path,
@@ -168,6 +169,7 @@ function parse(text: string, name: string, build: string): ReadResult {
       actors: saved.actors.map((actor, index) => ({
         ...actor,
         input: actors[index]?.input,
+        ...(actors[index]?.restored && { restored: actors[index].restored }),
         path: actors[index]?.path ?? [],
         cut: actors[index]?.cut ?? false,
         steps: actor.steps.map(({ context, views, ...each }) => ({

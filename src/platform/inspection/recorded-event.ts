@@ -5,6 +5,10 @@ import { masked } from './masking.ts';
 export const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
   typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
 
+/** Returns the snapshot from which an actor was restored; undefined where it started anew. */
+export const restoredSnapshot = (actor: object): { readonly value: unknown; readonly context: unknown } | undefined =>
+  (actor as { readonly options?: { readonly snapshot?: { value: unknown; context: unknown } } }).options?.snapshot;
+
 /** Returns the masked event. A child's snapshot is reduced to the parts that a replay restores it from. */
 export function toRecordedEvent(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
   const { snapshot } = event;

@@ -9,7 +9,7 @@ import {
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
 import { nameOfTab, openChannel } from './channel.ts';
 import { masked } from './masking.ts';
-import { isMachineSnapshot, toRecordedEvent } from './recorded-event.ts';
+import { isMachineSnapshot, restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
 
 /** An entry before it is numbered. */
 type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never) : never;
@@ -84,7 +84,15 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
           recorded.add(actor);
           const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
           const common = { id: actorID(actor), name: actorName(actor), parent };
-          add({ kind: 'begun', actor: { ...common, chart: chartFor(logic), input: masked(event.input) } });
+          const snapshot = restoredSnapshot(actor);
+          const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
+          const begun = {
+            ...common,
+            chart: chartFor(logic),
+            input: masked(event.input),
+            ...(restored && { restored }),
+          };
+          add({ kind: 'begun', actor: begun });
           return;
         }
         // A promise actor sends its result to itself. That is not a message between flows.

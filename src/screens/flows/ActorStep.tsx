@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
 import { causeText, parseCause } from '#machines/support/chart.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
@@ -11,6 +11,7 @@ import { clock } from './clock.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { StatechartDrawing } from './StatechartDrawing.tsx';
 import { valueText } from './snippet.ts';
+import { useLitInSight } from './use-lit-in-sight.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
 const Fit = styled('label')({
@@ -41,21 +42,6 @@ const Frame = styled('div')(({ theme }) => ({
   '& svg.flow-drawing': { maxWidth: 'none', margin: '0 auto' },
   '&:has(input:checked) svg.flow-drawing': { maxWidth: '100%', height: 'auto' },
 }));
-/** Scrolls the chart to the first active leaf state when the active states change. The page does not scroll. */
-function useLitInSight(lit: ReadonlySet<string>) {
-  const scroll = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of lit states is another place to look at.
-  useEffect(() => {
-    const leaf = [...(scroll.current?.querySelectorAll('.flow-state.flow-lit') ?? [])]
-      .find((element) => !element.matches('.flow-group, .flow-region'))
-      ?.getBoundingClientRect();
-    const frame = scroll.current?.getBoundingClientRect();
-    if (!leaf || !frame || !scroll.current) return;
-    scroll.current.scrollLeft += leaf.left + leaf.width / 2 - frame.left - frame.width / 2;
-    scroll.current.scrollTop += leaf.top + leaf.height / 2 - frame.top - frame.height / 2;
-  }, [lit]);
-  return scroll;
-}
 
 /** The chart of the chosen actor at the chosen step, with its active states and the steps back and forward. */
 export function ActorStep({

@@ -25,7 +25,10 @@ function literal(value: unknown, key = ''): string {
 const machineName = (id: string) => `${id}Machine`;
 
 /** The input of the generator. */
-type RecordedPath = Pick<RecordedActor, 'path' | 'cut'> & { readonly machine: string; readonly input?: unknown };
+type RecordedPath = Pick<RecordedActor, 'path' | 'cut' | 'restored'> & {
+  readonly machine: string;
+  readonly input?: unknown;
+};
 
 /** Returns the source of an event for the test's `perform`, and the imports that it needs besides the machine's own. */
 function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
@@ -85,14 +88,18 @@ export function createTestSource(actor: RecordedActor, length = actor.path.lengt
 export const testOfPath = (actor: RecordedPath): string => sourceOf(actor, actor.path.length, false);
 
 function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): string {
-  const { machine, input, path } = actor;
+  const { machine, input, restored, path } = actor;
   const { folder } = findMachineSource(machine);
   const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
   const [start, ...steps] = walked;
   const coded = steps.map(({ event, value }) => ({ ...eventCode(event), value: literal(value) }));
   const uses = new Set([machine, ...coded.flatMap((step) => step.uses)]);
   const model = `${machine}Model`;
-  const options = input === undefined || input === null ? '' : `, { input: ${literal(input)} }`;
+  const options = restored
+    ? `, { snapshot: ${machineName(machine)}.resolveState(${literal(restored)} as never) }`
+    : input === undefined || input === null
+      ? ''
+      : `, { input: ${literal(input)} }`;
   return [
     "import { expect, it } from 'vitest';",
     "import type { AnyEventObject, StateValue } from 'xstate';",
@@ -116,7 +123,7 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     '    expect(flow.snapshot.value, `step ${index + 1}, ${event.type}`).toEqual(value);',
     // Invariants about events hold only for the model's own cases, so only those about the state are checked.
     ...(hasModel
-      ? [`    ${model}.invariants?.(flow.snapshot, { history, event: undefined, said: [], before: null });`]
+      ? [`    ${model}.invariants?.(flow.snapshot, { history, event: undefined, emitted: [], before: null });`]
       : []),
     '  }',
     '});',

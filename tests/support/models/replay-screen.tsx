@@ -1,8 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { ExportedActor } from '#contract/recordings.ts';
-import { withSamples } from '#src/screens/flows/samples.ts';
-import { revive } from '../../../scripts/replay/replay-actor.ts';
+import { type ReplayedActor, revive, startOf } from '../../../scripts/replay/replay-actor.ts';
 import { leavesOf } from './machine-facts.ts';
 import { startFlow } from './replay.ts';
 import type { AnyScreenLevel } from './screen-level.tsx';
@@ -26,12 +24,12 @@ export interface ViewDifference {
  */
 export async function replayOnScreen(
   level: AnyScreenLevel,
-  { input, path }: Pick<ExportedActor, 'input' | 'path'>,
+  recorded: ReplayedActor,
   machines: ReadonlyMap<string, AnyStateMachine>,
 ): Promise<ViewDifference | null> {
-  const given = input === undefined || input === null ? undefined : withSamples(input);
-  const flow = startFlow(level.model.machine, given === undefined ? {} : { input: given });
-  const steps = path.filter(({ event }) => event.type !== 'xstate.stop');
+  const start = startOf(level.model.machine, recorded);
+  const flow = startFlow(level.model.machine, start);
+  const steps = recorded.path.filter(({ event }) => event.type !== 'xstate.stop');
   let at = 0;
   let unseen: ViewDifference | null = null;
   const differenceOf = (kind: ViewDifference['kind'], error: unknown): ViewDifference => {
@@ -39,7 +37,7 @@ export async function replayOnScreen(
     return { kind, step: at, event: steps[at]?.event.type ?? '', reason };
   };
   try {
-    show(level, { input: given ?? Object.values(level.model.inputs)[0] }, flow.actor);
+    show(level, { input: start.input ?? Object.values(level.model.inputs)[0] }, flow.actor);
     for (const [step, { event }] of steps.entries()) {
       at = step;
       if (step > 0) await act(() => flow.perform(revive(event, machines)));

@@ -19,9 +19,10 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 import { coverageOf } from './coverage.ts';
 import { coveringPaths, type FlowPath, generatePaths, pathTitle } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
+import { checkStates, performOnPage } from './perform-on-page.ts';
 import { settle, startFlow } from './replay.ts';
 import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
-import { eventWords, newOnPage, readPage } from './step-descriptions.ts';
+import { newOnPage, readPage } from './step-descriptions.ts';
 
 const longLived: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
@@ -127,12 +128,7 @@ export function walkScreen(level: AnyScreenLevel): void {
 
           const look = () => {
             const snapshot = flow.snapshot as AnyMachineSnapshot;
-            for (const leaf of leavesOf(snapshot.value)) {
-              const isSeen = states[leaf];
-              if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
-              isSeen(snapshot as never);
-              seen.add(leaf);
-            }
+            for (const leaf of checkStates(level, snapshot)) seen.add(leaf);
             // The page depends only on the snapshot, so each snapshot is searched once.
             const shape = JSON.stringify([snapshot.value, snapshot.context]);
             if (offered.has(shape) || snapshot.status !== 'active') return;
@@ -147,17 +143,7 @@ export function walkScreen(level: AnyScreenLevel): void {
           look();
           for (const { event, value } of path.steps) {
             const before = readPage(document.body);
-            let words = eventWords(event);
-            const doing = doingOf(events[event.type], event as never);
-            if (doing && 'control' in doing) {
-              const control = doing.control(event as never);
-              if (!isUsable(control))
-                throw new Error(
-                  `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
-                );
-              words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
-              await doing.act(user, control, event as never);
-            } else await act(() => flow.perform(event));
+            const words = await performOnPage(level, flow, event, user);
             await act(settlePage);
             expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
             look();
