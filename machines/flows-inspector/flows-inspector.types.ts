@@ -35,7 +35,7 @@ export interface RecordedActor {
   readonly chart: Chart;
   readonly input: unknown;
   /** The state that the actor was restored to, such as that of a server-rendered page; absent where it started anew. */
-  readonly restored?: Pick<Step, 'value' | 'context'>;
+  readonly restored?: Pick<Step, 'value' | 'context'> | undefined;
   readonly status: ActorStatus;
   /** The most recent steps, oldest first. */
   readonly steps: readonly Step[];
