@@ -42,6 +42,11 @@ function isListed(value: string | number, allowed: Allowed | undefined): boolean
   return typeof allowed === 'object' && allowed.includes(value);
 }
 
+/** The key by which XState serializes a reference to an actor. */
+export const actorKey = 'xstate$$type';
+/** The flows to which others have a reference. */
+const partners: readonly unknown[] = ['session', 'cart'];
+
 /** Returns the first segment of a path: `/product` of `/product/10/1?x`, and `/` of a page that is not listed. */
 function maskPath(path: string): string {
   const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
@@ -63,6 +68,7 @@ export function createReplacer(machine: string, placeholderFor: (value: string |
     if (typeof value === 'number') return value === 0 || isListed(value, fields[key]) ? value : placeholderFor(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => replaced(item, key));
+    if (actorKey in value) return { [actorKey]: 1, id: 'id' in value && partners.includes(value.id) ? value.id : '' };
     // A key that is not an identifier may be data.
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [

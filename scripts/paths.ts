@@ -107,7 +107,7 @@ const row = (cells: readonly (string | number)[]) =>
   );
 
 row(['machine', 'level', 'paths', ...kinds, 'seconds']);
-const all = ids.flatMap((id) => levels.flatMap((level) => records.get(id)?.[level] ?? []));
+const all = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
 for (const [index, record] of all.entries())
   row([
     record.machine === all[index - 1]?.machine ? '' : record.machine,

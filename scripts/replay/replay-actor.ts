@@ -1,18 +1,30 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { ExportedActor } from '#contract/recordings.ts';
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate';
+import { actorKey, type ExportedActor } from '#contract/recordings.ts';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { withSamples } from '#src/screens/flows/samples.ts';
+import { cartPartner, sessionPartner } from '#tests/support/models/partners.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
 /** The part of a recorded actor that a replay needs. */
 export type ReplayedActor = Pick<ExportedActor, 'input' | 'restored' | 'path'>;
 
+/** Replaces references to other flows, at any depth, by actors that accept every event. */
+function revived(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(revived);
+  if (actorKey in value) {
+    const { id } = value as { readonly id?: unknown };
+    return id === 'session' ? sessionPartner : id === 'cart' ? cartPartner : createEmptyActor();
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
+}
+
 /** Returns how a recorded actor starts: from the state that it was restored to, otherwise with its input. */
 export function startOf(machine: AnyStateMachine, { input, restored }: ReplayedActor) {
-  if (restored) return { snapshot: machine.resolveState(withSamples(restored) as never) };
-  return input === undefined || input === null ? {} : { input: withSamples(input) };
+  if (restored) return { snapshot: machine.resolveState(revived(withSamples(restored)) as never) };
+  return input === undefined || input === null ? {} : { input: revived(withSamples(input)) };
 }
 
 /** The first step at which a machine's state differs from the recording. */

@@ -5,15 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
+import type { RecordingFile } from '#contract/recordings.ts';
+import { accountDetails, accountDetailsMachine } from '#machines/account/index.ts';
 import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
 import type { RecordedActor, RecordedEvent, Recording } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
+import { testOfPath } from '#src/screens/flows/snippet.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import { settle } from '#tests/support/models/replay.ts';
 import { replayActor } from '../../scripts/replay/replay-actor.ts';
+import { accountDetailsModel } from '../models/account.model.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
 /** A recording contains no personal data, and replaying it shows where the current machines behave differently. */
@@ -49,6 +53,27 @@ describe('replaying a recording', () => {
     if (!cart) throw new Error('nothing was recorded');
     expect(cart.path.length).toBeGreaterThan(6);
     expect(await replayActor(cartMachine, cart, machines)).toBeNull();
+  });
+
+  it('follows a flow that sends to another one', async () => {
+    const recorder = createRecorder(
+      () => {},
+      () => 0,
+    );
+    const [answer] = accountDetailsModel.world.submit?.done ?? [];
+    const actors = { submit: fromPromise(async () => answer) };
+    const machine = accountDetailsMachine.provide({ actors } as never);
+    const actor = createActor(machine, { input: accountDetailsModel.inputs.named as never, inspect: recorder.observe });
+    actor.start();
+    actor.send(accountDetails.changed('firstName', 'Ada'));
+    actor.send(accountDetails.submitted());
+    await settle();
+    actor.stop();
+    const [saved] = (JSON.parse(JSON.stringify(exportRecording(recorder.recording(), 'abc'))) as RecordingFile).actors;
+    if (!saved) throw new Error('nothing was recorded');
+    expect(saved.path.map(({ event }) => event.type)).toContain('xstate.done.actor.submit');
+    expect(await replayActor(accountDetailsMachine, saved, machines)).toBeNull();
+    expect(testOfPath(saved)).toContain("import { sessionPartner } from '#tests/support/models/partners.ts';");
   });
 
   it('names the step at which a machine with a fault differs', async () => {

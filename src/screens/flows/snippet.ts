@@ -1,3 +1,4 @@
+import { actorKey } from '#contract/recordings.ts';
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { findMachineSource } from './machine-source.ts';
@@ -13,6 +14,7 @@ function literal(value: unknown, key = ''): string {
   }
   if (value === undefined || typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
+  if (actorKey in value) return 'id' in value && value.id === 'cart' ? 'cartPartner' : 'sessionPartner';
   const entries = Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .map(([name, item]) => {
@@ -100,11 +102,13 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     : input === undefined || input === null
       ? ''
       : `, { input: ${literal(input)} }`;
+  const partners = [...new Set(options.match(/\b(?:cart|session)Partner\b/g))].sort();
   return [
     "import { expect, it } from 'vitest';",
     "import type { AnyEventObject, StateValue } from 'xstate';",
     ...[...uses].map(importPath).sort(),
     ...(hasModel ? [`import { ${model} } from '#tests/models/${folder}.model.ts';`] : []),
+    ...(partners.length > 0 ? [`import { ${partners.join(', ')} } from '#tests/support/models/partners.ts';`] : []),
     "import { startFlow } from '#tests/support/models/replay.ts';",
     '',
     `/** Walked in /flows${actor.cut && length >= path.length ? '; the rest of the way was not kept' : ''}. */`,
