@@ -20,5 +20,7 @@ it('every machine with a page has a screen for generated paths', async () => {
     Object.entries(exported).flatMap(([name, level]) => (name.endsWith('Screen') ? [level.model.machine.id] : [])),
   );
   const ids = (await allMachines()).map(({ machine }) => machine.id);
-  expect(ids.filter((id) => !shown.includes(id))).toEqual(Object.keys(withoutPage));
+  const missing = ids.filter((id) => !shown.includes(id) && !(id in withoutPage));
+  expect(missing, 'machines without a screen: `npm run new -- screen <name>` writes one').toEqual([]);
+  expect(Object.keys(withoutPage).filter((id) => shown.includes(id) || !ids.includes(id))).toEqual([]);
 });
