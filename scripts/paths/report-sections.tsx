@@ -13,7 +13,7 @@ import {
   type MachineRecords,
   share,
 } from './records.ts';
-import type { Requirement } from './requirements.ts';
+import { type Requirement, rankStatements } from './requirements.ts';
 
 /** The sections of the report of `npm run paths`. */
 
@@ -61,6 +61,8 @@ export function Failed({
 }) {
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
+  const events = path.split(' · ')[0]?.split(': ')[1]?.split(' → ') ?? [];
+  const likely = rankStatements(broken, `${events[steps.length] ?? ''} ${failure?.message ?? ''}`).slice(0, 3);
   return (
     <section className="failed">
       <h3>
@@ -83,6 +85,12 @@ export function Failed({
       <p className="short">
         Step {steps.length + 1} failed: {failure?.message}
       </p>
+      {likely.length > 0 ? (
+        <>
+          <p>Statements of the specification with similar words:</p>
+          <Statements held={likely} />
+        </>
+      ) : null}
       {failure?.expected !== undefined && failure.actual !== undefined ? (
         <pre>{differingLines(failure.expected, failure.actual).join('\n')}</pre>
       ) : null}

@@ -46,3 +46,32 @@ export function readRequirements(map = readFileSync('docs/spec-map.md', 'utf8'))
   }
   return found;
 }
+
+/** `signOut ends after 500 ms` → `sign`, `out`, `ends`, `after`, `500`, `ms`; long words by their first letters. */
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 1)
+      .map((word) => word.slice(0, 5)),
+  );
+
+/**
+ * Returns the statements that share words with a text, the most similar first. A word counts less the more statements
+ * have it.
+ */
+export function rankStatements<R extends Pick<Requirement, 'statement'>>(statements: readonly R[], text: string): R[] {
+  const stems = statements.map(({ statement }) => stemsOf(statement));
+  const wanted = stemsOf(text);
+  const weightOf = (stem: string) => 1 / stems.filter((each) => each.has(stem)).length;
+  return statements
+    .map((statement, index) => {
+      const shared = [...(stems[index] ?? [])].filter((stem) => wanted.has(stem));
+      return { statement, score: shared.reduce((sum, stem) => sum + weightOf(stem), 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ statement }) => statement);
+}

@@ -5,7 +5,7 @@ import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts'
 import { startFlow } from '#tests/support/models/replay.ts';
 import { changesSince, summaryOf } from '../../scripts/paths/history.ts';
 import { differingLines, failedWalks, type LevelRecord, missingIn, share } from '../../scripts/paths/records.ts';
-import { readRequirements } from '../../scripts/paths/requirements.ts';
+import { rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
 import { cartModel } from '../models/cart.model.ts';
 
 /** How `npm run paths` computes its exit status, and what it shows of a failed path. */
@@ -145,5 +145,16 @@ describe('the paths of a model', () => {
     expect(new Set(ids()).size).toBe(ids().length);
     expect(ids()[0]).toMatch(/^cart-[0-9a-f]{8}$/);
     expect(ids()).toEqual(ids());
+  });
+
+  it('names those first that share the rarest words with a failure', () => {
+    const statements = [
+      'Logout sets logged to 0',
+      'Logout clears the stored values after 500 ms',
+      'Logout goes to /login',
+    ].map((statement) => ({ statement }));
+    const message = 'after signOut: signOut ends earlier than after the 500 ms that the model states';
+    expect(rankStatements(statements, message)).toEqual([statements[1]]);
+    expect(rankStatements(statements, 'loggedOut')[0]).toBe(statements[0]);
   });
 });
