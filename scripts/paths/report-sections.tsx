@@ -62,7 +62,13 @@ export function Failed({
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
   const events = path.split(' · ')[0]?.split(': ')[1]?.split(' → ') ?? [];
-  const likely = rankStatements(broken, `${events[steps.length] ?? ''} ${failure?.message ?? ''}`).slice(0, 3);
+  const difference =
+    failure?.expected !== undefined && failure.actual !== undefined
+      ? differingLines(failure.expected, failure.actual)
+      : [];
+  const changed = difference.filter((line) => /^[-+]/.test(line));
+  const words = [events[steps.length], failure?.message, ...changed].join(' ');
+  const likely = rankStatements(broken, words).slice(0, 3);
   return (
     <section className="failed">
       <h3>
@@ -91,9 +97,7 @@ export function Failed({
           <Statements held={likely} />
         </>
       ) : null}
-      {failure?.expected !== undefined && failure.actual !== undefined ? (
-        <pre>{differingLines(failure.expected, failure.actual).join('\n')}</pre>
-      ) : null}
+      {difference.length > 0 ? <pre>{difference.join('\n')}</pre> : null}
       {failure?.picture !== undefined && existsSync(failure.picture) ? (
         <img alt="The page at the step that failed" src={dataUrl(failure.picture)} />
       ) : null}

@@ -47,7 +47,7 @@ export function readRequirements(map = readFileSync('docs/spec-map.md', 'utf8'))
   return found;
 }
 
-/** `signOut ends after 500 ms` → `sign`, `out`, `ends`, `after`, `500`, `ms`; long words by their first letters. */
+/** `signOut ended after 500 ms` → `sign`, `out`, `end`, `after`, `500`, `ms`: words without their endings. */
 const stemsOf = (text: string): Set<string> =>
   new Set(
     text
@@ -55,7 +55,7 @@ const stemsOf = (text: string): Set<string> =>
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 1)
-      .map((word) => word.slice(0, 5)),
+      .map((word) => word.replace(/(?<=..)(?:ed|es|s|ing)$/, '').slice(0, 5)),
   );
 
 /**
