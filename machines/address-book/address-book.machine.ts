@@ -115,7 +115,7 @@ export const addressBookMachine = setup({
         onError: 'listing',
       },
     },
-    failed: { tags: 'failed', on: { 'book.retried': 'loading' } },
+    failed: { on: { 'book.retried': 'loading' } },
     listing: {
       on: {
         'address.added': { target: 'writing', actions: 'openEmpty' },
@@ -136,7 +136,7 @@ export const addressBookMachine = setup({
         },
       },
     },
-    confirming: { tags: 'confirming', on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'listing' } },
+    confirming: { on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'listing' } },
     writing: {
       initial: 'editing',
       on: {
@@ -156,10 +156,10 @@ export const addressBookMachine = setup({
         ],
         'writing.cancelled': { target: 'listing', actions: { type: 'storeDraft', params: null } },
       },
-      states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' }, unsaved: { tags: 'unsaved' } },
+      states: { editing: {}, invalid: {}, unsaved: {} },
     },
     saving: {
-      tags: 'saving',
+      tags: 'busy',
       invoke: {
         id: 'saveAddress',
         src: 'changeBook',
@@ -185,7 +185,7 @@ export const addressBookMachine = setup({
       },
     },
     makingPrimary: {
-      tags: 'makingPrimary',
+      tags: 'busy',
       invoke: {
         id: 'makePrimary',
         src: 'changeBook',
@@ -207,7 +207,7 @@ export const addressBookMachine = setup({
       },
     },
     removing: {
-      tags: 'removing',
+      tags: 'busy',
       invoke: {
         id: 'removeAddress',
         src: 'changeBook',

@@ -42,13 +42,4 @@ export type Event =
 
 export type Emitted = Notice;
 
-export type Tag =
-  | 'loading'
-  | 'failed'
-  | 'confirming'
-  | 'editable'
-  | 'invalid'
-  | 'unsaved'
-  | 'saving'
-  | 'removing'
-  | 'makingPrimary';
+export type Tag = 'loading' | 'busy';

@@ -3,15 +3,13 @@ import { failureMessage } from '../support/failure.ts';
 import type { addressBookMachine } from './address-book.machine.ts';
 import type { Event } from './address-book.types.ts';
 
-const writingTags = ['editable', 'invalid', 'unsaved', 'saving'] as const;
-
 export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine>) => {
   const { addresses, draft, errors, addressID, failure } = snapshot.context;
   const status = snapshot.hasTag('loading')
     ? ('loading' as const)
-    : snapshot.hasTag('failed')
+    : snapshot.matches('failed')
       ? ('failed' as const)
-      : writingTags.some((tag) => snapshot.hasTag(tag))
+      : snapshot.matches('writing') || snapshot.matches('saving')
         ? ('writing' as const)
         : ('listing' as const);
   return {
@@ -23,9 +21,9 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
     /** True while an existing address is edited, false for a new one. */
     changing: status === 'writing' && addressID !== null,
     /** Whether the dialog that confirms a removal is open. */
-    confirming: snapshot.hasTag('confirming') || snapshot.hasTag('removing'),
-    removing: snapshot.hasTag('removing'),
-    busy: snapshot.hasTag('saving') || snapshot.hasTag('makingPrimary') || snapshot.hasTag('removing'),
+    confirming: snapshot.matches('confirming') || snapshot.matches('removing'),
+    removing: snapshot.matches('removing'),
+    busy: snapshot.hasTag('busy'),
     canList: snapshot.can(book.added()),
     canSubmit: snapshot.can(book.submitted()),
     canCancel: snapshot.can(book.cancelled()),

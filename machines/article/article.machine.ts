@@ -67,7 +67,6 @@ export const articleMachine = articleSetup.createMachine({
       },
     },
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'getArticle',
         src: 'getArticle',
@@ -90,7 +89,7 @@ export const articleMachine = articleSetup.createMachine({
       },
     },
     open,
-    missing: { tags: 'missing' },
-    failed: { tags: 'failed', on: { 'article.retried': 'resolving' } },
+    missing: {},
+    failed: { on: { 'article.retried': 'resolving' } },
   },
 });

@@ -46,7 +46,6 @@ export const open = articleSetup.createStateConfig({
   states: {
     // A storage error does not prevent reading the article.
     storingSelected: {
-      tags: 'storingSelected',
       invoke: {
         id: 'storeSelected',
         src: 'storeSelected',
@@ -55,10 +54,9 @@ export const open = articleSetup.createStateConfig({
         onError: 'shown',
       },
     },
-    shown: { tags: 'shown' },
-    commented: { tags: 'commented', after: { commentReload: 'reloading' } },
+    shown: {},
+    commented: { after: { commentReload: 'reloading' } },
     reloading: {
-      tags: 'reloading',
       invoke: {
         id: 'reloadArticle',
         src: 'getArticle',
@@ -79,6 +77,6 @@ export const open = articleSetup.createStateConfig({
         },
       },
     },
-    stale: { tags: 'stale', on: { 'article.retried': 'reloading' } },
+    stale: { on: { 'article.retried': 'reloading' } },
   },
 });

@@ -7,7 +7,7 @@ import { type Failure, failureNotice } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { ArticleSelection, Context, Emitted, Event, Input, Tag } from './article.types.ts';
+import type { ArticleSelection, Context, Emitted, Event, Input } from './article.types.ts';
 
 /** Returns the id that the URL names; null for `last` and `none`. */
 export const articleIDOf = (selection: ArticleSelection): number | null =>
@@ -43,7 +43,6 @@ export const articleSetup = setup({
     context: Context;
     events: Event;
     input: Input;
-    tags: Tag;
     emitted: Emitted;
     children: { comment: 'comment'; commentList: 'commentList'; reactions: 'reactions' };
   },

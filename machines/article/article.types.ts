@@ -35,14 +35,3 @@ export type Event =
   | { readonly type: 'article.retried' };
 
 export type Emitted = Notice | Redirect;
-
-export type Tag =
-  | 'loading'
-  | 'missing'
-  | 'failed'
-  // while an article is shown
-  | 'storingSelected'
-  | 'shown'
-  | 'commented'
-  | 'reloading'
-  | 'stale';

@@ -5,12 +5,10 @@ import type { ArticleSelection, Event, Input } from './article.types.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
 
-const onShow = ['storingSelected', 'shown', 'commented', 'reloading', 'stale'] as const;
-
 function statusOf(snapshot: Snapshot) {
-  if (onShow.some((tag) => snapshot.hasTag(tag))) return 'ready' as const;
-  if (snapshot.hasTag('missing')) return 'missing' as const;
-  return snapshot.hasTag('failed') ? ('failed' as const) : ('loading' as const);
+  if (snapshot.matches('open')) return 'ready' as const;
+  if (snapshot.matches('missing')) return 'missing' as const;
+  return snapshot.matches('failed') ? ('failed' as const) : ('loading' as const);
 }
 
 /** The view model of the article page. */
@@ -22,8 +20,9 @@ export const viewArticle = (snapshot: Snapshot) => {
     /** The article is premium and the reader has no subscription, so the server sends only the intro. */
     locked: article?.tier === 'paid' && article.content === '',
     signedIn: reader !== null && reader !== 'unknown',
-    busy: snapshot.hasTag('reloading'),
-    message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stale')) ? failureMessage(failure) : null,
+    busy: snapshot.matches({ open: 'reloading' }),
+    message:
+      failure && (snapshot.matches('failed') || snapshot.matches({ open: 'stale' })) ? failureMessage(failure) : null,
     canRetry: snapshot.can(articleEvents.retried()),
   };
 };

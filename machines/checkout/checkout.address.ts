@@ -39,7 +39,6 @@ const restoring = checkoutSetup.createStateConfig({
 });
 
 const choosing = checkoutSetup.createStateConfig({
-  tags: 'choosing',
   on: {
     'address.chosen': {
       guard: { type: 'isKnownAddress', params: ({ event }) => event.addressID },
@@ -51,7 +50,6 @@ const choosing = checkoutSetup.createStateConfig({
 });
 
 const writing = checkoutSetup.createStateConfig({
-  tags: 'writing',
   on: {
     'address.typed': {
       actions: [
@@ -68,7 +66,7 @@ const writing = checkoutSetup.createStateConfig({
 });
 
 const saving = checkoutSetup.createStateConfig({
-  tags: 'saving',
+  tags: 'busy',
   invoke: {
     id: 'addAddress',
     src: 'addAddress',
@@ -85,7 +83,7 @@ const saving = checkoutSetup.createStateConfig({
 });
 
 const attaching = checkoutSetup.createStateConfig({
-  tags: 'attaching',
+  tags: 'busy',
   invoke: {
     id: 'attachAddress',
     src: 'attachAddress',
@@ -111,7 +109,6 @@ const attaching = checkoutSetup.createStateConfig({
 });
 
 const attached = checkoutSetup.createStateConfig({
-  tags: 'attached',
   exit: ['clearDraft', { type: 'storeDraft', params: null }],
   after: { addressToPayment: { target: '#away', actions: { type: 'go', params: redirect('/checkout-payment') } } },
 });
@@ -120,7 +117,7 @@ export const address = checkoutSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading,
-    failed: { tags: 'failed', on: { 'address.retried': 'loading' } },
+    failed: { on: { 'address.retried': 'loading' } },
     restoring,
     choosing,
     writing,

@@ -78,7 +78,6 @@ const showing = checkoutSetup.createStateConfig({
   states: {
     address,
     method: {
-      tags: 'method',
       on: {
         'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event.method } },
         'payment.opened': { actions: 'goToOverlay' },
@@ -126,13 +125,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'cart.changed': { actions: { type: 'setCart', params: ({ event }) => event.cart } },
   },
   states: {
-    away: { id: 'away', tags: 'away' },
+    away: { id: 'away' },
     resolving,
     findingPayment,
     showing,
     placed: {
       id: 'placed',
-      tags: 'placed',
       after: { orderToOrders: { target: 'away', actions: { type: 'go', params: redirect('/orders') } } },
     },
   },

@@ -41,7 +41,6 @@ const overlayStep = {
 };
 
 const express = checkoutSetup.createStateConfig({
-  tags: 'overlay',
   invoke: {
     id: 'paymentExpress',
     src: 'paymentExpress',
@@ -54,7 +53,6 @@ const express = checkoutSetup.createStateConfig({
 });
 
 const paybill = checkoutSetup.createStateConfig({
-  tags: 'overlay',
   invoke: {
     id: 'paymentPaybill',
     src: 'paymentPaybill',
@@ -64,7 +62,6 @@ const paybill = checkoutSetup.createStateConfig({
 });
 
 const card = checkoutSetup.createStateConfig({
-  tags: 'overlay',
   invoke: {
     id: 'paymentCard',
     src: 'paymentCard',

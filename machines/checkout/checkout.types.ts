@@ -67,18 +67,6 @@ export type Event =
   /** MAKE PAYMENT was pressed. */
   | { readonly type: 'payment.opened' };
 
-export type Tag =
-  /** The current page is not part of the checkout, or the checkout has redirected. */
-  | 'away'
-  | 'loading'
-  | 'failed'
-  | 'choosing'
-  | 'writing'
-  | 'saving'
-  | 'attaching'
-  | 'attached'
-  | 'method'
-  | 'overlay'
-  | 'placed';
+export type Tag = 'loading' | 'busy';
 
 export type Emitted = Notice | Redirect;

@@ -5,30 +5,32 @@ import type { checkoutMachine } from './checkout.machine.ts';
 import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } from './checkout.types.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+type AddressState = 'failed' | 'choosing' | 'writing' | 'saving' | 'attaching' | 'attached';
 
 /** The view model of the three checkout pages. */
 export function viewCheckout(snapshot: Snapshot) {
+  const isAt = (address: AddressState) => snapshot.matches({ showing: { address } });
   const { addresses, chosenID, draft, errors, failure, method, cart, placedCartID, receipt } = snapshot.context;
-  const settling = snapshot.hasTag('attaching') || snapshot.hasTag('attached');
+  const settling = isAt('attaching') || isAt('attached');
   const listed = addresses.some(({ addressID }) => addressID === chosenID);
-  const overlaid = snapshot.hasTag('overlay');
+  const overlaid = snapshot.matches({ showing: 'overlay' });
   return {
     /** True while the session, the cart or the address book is loading. */
     loading: snapshot.hasTag('loading'),
     /** The address book could not be loaded. */
-    failed: snapshot.hasTag('failed'),
+    failed: isAt('failed'),
     failure: failure && failureMessage(failure),
     addresses,
     chosenID,
     /** Whether to show the form of a new address instead of the book. */
-    writing: snapshot.hasTag('writing') || snapshot.hasTag('saving') || (settling && !listed),
+    writing: isAt('writing') || isAt('saving') || (settling && !listed),
     draft,
     errors,
     /** The address is being saved or attached. */
-    busy: snapshot.hasTag('saving') || snapshot.hasTag('attaching'),
+    busy: snapshot.hasTag('busy'),
     /** The address is attached; the redirect to the payment page follows. */
-    attached: snapshot.hasTag('attached'),
-    canChooseAddress: snapshot.hasTag('choosing'),
+    attached: isAt('attached'),
+    canChooseAddress: isAt('choosing'),
     canChooseNew: snapshot.can(address.newChosen()),
     canChooseBook: snapshot.can(address.bookChosen()),
     canSubmitAddress: snapshot.can(address.submitted()),
@@ -38,7 +40,7 @@ export function viewCheckout(snapshot: Snapshot) {
     /** The payment modal to show, or null. */
     overlay: overlaid ? method : null,
     /** The order is placed; the redirect to the orders page follows. */
-    placed: snapshot.hasTag('placed'),
+    placed: snapshot.matches('placed'),
     placedCartID,
     /** The receipt of the payment, if known. */
     receipt,

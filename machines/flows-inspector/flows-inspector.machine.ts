@@ -15,7 +15,6 @@ import type {
   ReadResult,
   Recording,
   Refusal,
-  Tag,
 } from './flows-inspector.types.ts';
 import { withEntry } from './recording.ts';
 
@@ -24,7 +23,7 @@ import { withEntry } from './recording.ts';
  * recording remains after the tab is closed. A tab that reloads sends a new recording.
  */
 export const flowsInspectorMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Input },
   actors: {
     /** Sends the tab's recording, then each new entry; also the list of open tabs. */
     followTab: fromCallback<AnyEventObject, Input>(() => {
@@ -133,19 +132,18 @@ export const flowsInspectorMachine = setup({
                 },
               },
               states: {
-                searching: { tags: 'searching', after: { flowsPatience: 'unanswered' } },
-                unanswered: { tags: 'unanswered' },
+                searching: { after: { flowsPatience: 'unanswered' } },
+                unanswered: {},
                 following: {
                   on: {
                     'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
                     'tab.closed': 'ended',
                   },
                 },
-                ended: { tags: 'ended' },
+                ended: {},
               },
             },
             reading: {
-              tags: 'reading',
               invoke: {
                 id: 'readRecording',
                 src: 'readRecording',
@@ -173,11 +171,9 @@ export const flowsInspectorMachine = setup({
               },
             },
             foreign: {
-              tags: 'foreign',
               on: { 'import.accepted': 'imported', 'live.chosen': { target: 'live', actions: 'clearImported' } },
             },
             imported: {
-              tags: 'imported',
               entry: 'showImported',
               on: { 'live.chosen': { target: 'live', actions: 'clearRecording' } },
               exit: 'clearImported',
@@ -207,7 +203,6 @@ export const flowsInspectorMachine = setup({
               on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'stepBack' } },
             },
             past: {
-              tags: 'past',
               // Another recording has cleared the number.
               always: { guard: 'isUnnumbered', target: 'present' },
               on: {
@@ -221,7 +216,6 @@ export const flowsInspectorMachine = setup({
       },
     },
     failed: {
-      tags: 'failed',
       on: {
         'search.retried': 'watching',
         'file.chosen': {

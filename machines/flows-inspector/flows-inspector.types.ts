@@ -157,5 +157,3 @@ export type Event =
   | { readonly type: 'step.wentForward' }
   | { readonly type: 'present.chosen' }
   | { readonly type: 'search.retried' };
-
-export type Tag = 'searching' | 'unanswered' | 'ended' | 'reading' | 'foreign' | 'imported' | 'past' | 'failed';

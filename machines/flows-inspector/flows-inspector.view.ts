@@ -6,10 +6,21 @@ import { chosenActor, recordedSteps } from './flows-inspector.selection.ts';
 import type { ChosenFile, Entry, Event, Filter, OpenTab, Recording } from './flows-inspector.types.ts';
 import { emptyRecording } from './recording.ts';
 
-const statuses = ['searching', 'unanswered', 'failed', 'ended', 'reading', 'foreign', 'imported'] as const;
+type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;
+
+function statusOf(snapshot: Snapshot) {
+  if (snapshot.matches('failed')) return 'failed' as const;
+  return (
+    (['reading', 'foreign', 'imported'] as const).find((source) => snapshot.matches({ watching: { source } })) ??
+    (['searching', 'unanswered', 'ended'] as const).find((live) =>
+      snapshot.matches({ watching: { source: { live } } }),
+    ) ??
+    ('following' as const)
+  );
+}
 
 /** The view model of /flows. */
-export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorMachine>) => {
+export const viewFlowsInspector = (snapshot: Snapshot) => {
   const { context } = snapshot;
   const { recording, number, failure, filter, tab, tabs, imported, refusal } = context;
   const actor = chosenActor(context);
@@ -23,7 +34,7 @@ export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorM
           steps.findIndex((step) => step.number === number),
         );
   return {
-    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? 'following',
+    status: statusOf(snapshot),
     message: failure && failureMessage(failure),
     recording,
     actors: recording?.actors ?? [],
@@ -44,7 +55,7 @@ export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorM
     /** Counts from 1. */
     position: Math.min(found + 1, steps.length),
     count: steps.length,
-    present: !snapshot.hasTag('past'),
+    present: !snapshot.matches({ watching: { moment: 'past' } }),
     canGoBack: snapshot.can(flows.wentBack()),
     canGoForward: snapshot.can(flows.wentForward()),
   };

@@ -3,7 +3,7 @@ import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Input, Tag } from './order-codes.types.ts';
+import type { Context, Event, Input } from './order-codes.types.ts';
 
 interface OrderQuery {
   readonly session: Customer;
@@ -11,7 +11,7 @@ interface OrderQuery {
 }
 
 const codesSetup = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Input },
   actors: {
     listCodes: unprovided<DeliveredCode[], OrderQuery>('listCodes'),
     revealCode: unprovided<RevealedCode, OrderQuery & { readonly codeID: number }>('revealCode'),
@@ -57,13 +57,12 @@ export const orderCodesMachine = codesSetup.createMachine({
   context: ({ input }) => ({ ...input, codes: null, revealed: [], requestedID: null, failure: null }),
   initial: 'closed',
   states: {
-    closed: { tags: 'closed', on: { 'codes.opened': 'open' } },
+    closed: { on: { 'codes.opened': 'open' } },
     open: {
       initial: 'loading',
       on: { 'codes.closed': { target: 'closed', actions: 'clearCodes' } },
       states: {
         loading: {
-          tags: 'loading',
           invoke: {
             id: 'listCodes',
             src: 'listCodes',
@@ -86,7 +85,7 @@ export const orderCodesMachine = codesSetup.createMachine({
             },
           },
         },
-        failed: { tags: 'failed', on: { 'codes.retried': { target: 'loading', actions: 'clearFailure' } } },
+        failed: { on: { 'codes.retried': { target: 'loading', actions: 'clearFailure' } } },
         listed: {
           initial: 'idle',
           on: {
@@ -96,9 +95,8 @@ export const orderCodesMachine = codesSetup.createMachine({
             },
           },
           states: {
-            idle: { tags: 'listed', ...askable },
+            idle: askable,
             revealing: {
-              tags: 'busy',
               invoke: {
                 id: 'revealCode',
                 src: 'revealCode',
@@ -114,7 +112,7 @@ export const orderCodesMachine = codesSetup.createMachine({
               },
             },
             /** A code could not be revealed. `code.revealed` for this code or another one retries. */
-            refused: { tags: 'refused', ...askable },
+            refused: askable,
           },
         },
       },

@@ -23,5 +23,3 @@ export type Event =
   | { readonly type: 'codes.retried' }
   | { readonly type: 'code.revealed'; readonly codeID: number }
   | { readonly type: 'code.hidden'; readonly codeID: number };
-
-export type Tag = 'closed' | 'loading' | 'failed' | 'listed' | 'busy' | 'refused';

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import type { Message } from '../support/notices.ts';
 import type { orderCodesMachine } from './order-codes.machine.ts';
-import type { Event, Tag } from './order-codes.types.ts';
+import type { Event } from './order-codes.types.ts';
 
 /** The view model of one code. */
 export interface CodeLine {
@@ -24,12 +24,19 @@ export interface CodeLine {
   readonly canHide: boolean;
 }
 
-const phases = ['closed', 'loading', 'failed'] as const satisfies readonly Tag[];
+type Snapshot = SnapshotFrom<typeof orderCodesMachine>;
+
+function statusOf(snapshot: Snapshot) {
+  if (snapshot.matches('closed')) return 'closed' as const;
+  return (['loading', 'failed'] as const).find((open) => snapshot.matches({ open })) ?? ('listed' as const);
+}
 
 /** The view model of the codes on an order's card. */
-export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>) => {
+export const viewOrderCodes = (snapshot: Snapshot) => {
   const { codes, revealed, requestedID, failure } = snapshot.context;
   const message = failure && failureMessage(failure);
+  const isRevealing = snapshot.matches({ open: { listed: 'revealing' } });
+  const isRefused = snapshot.matches({ open: { listed: 'refused' } });
   const lines = (codes ?? []).map(({ codeID, name, revealedAt }): CodeLine => {
     const same = (codes ?? []).filter((code) => code.name === name);
     return {
@@ -39,17 +46,17 @@ export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>)
       of: same.length,
       revealedAt,
       code: revealed.find((code) => code.codeID === codeID)?.code ?? null,
-      busy: snapshot.hasTag('busy') && requestedID === codeID,
-      failure: snapshot.hasTag('refused') && requestedID === codeID ? message : null,
+      busy: isRevealing && requestedID === codeID,
+      failure: isRefused && requestedID === codeID ? message : null,
       canReveal: snapshot.can(orderCodes.revealed(codeID)),
       canHide: snapshot.can(orderCodes.hidden(codeID)),
     };
   });
   return {
-    status: phases.find((tag) => snapshot.hasTag(tag)) ?? ('listed' as const),
+    status: statusOf(snapshot),
     lines,
     /** Why the codes could not be listed. */
-    failure: snapshot.hasTag('failed') ? message : null,
+    failure: snapshot.matches({ open: 'failed' }) ? message : null,
     canOpen: snapshot.can(orderCodes.opened()),
     canClose: snapshot.can(orderCodes.closed()),
     canRetry: snapshot.can(orderCodes.retried()),

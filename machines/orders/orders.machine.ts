@@ -4,7 +4,7 @@ import { type Customer, requireCustomer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, Input, OrdersPage, PageQuery, Tag } from './orders.types.ts';
+import type { Context, Emitted, Event, Input, OrdersPage, PageQuery } from './orders.types.ts';
 
 /** The number of orders per page. */
 const pageLength = 20;
@@ -34,7 +34,7 @@ const newestQuery = ({ session, orders }: Context): PageQuery => ({
 });
 
 const ordersSetup = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
   actors: { listOrders: unprovided<OrdersPage, PageQuery>('listOrders') },
   delays: { ordersPoll: timing.ordersPoll, ordersSlowPoll: timing.ordersSlowPoll },
   actions: {
@@ -66,7 +66,6 @@ const ordersSetup = setup({
 
 /** Transitions while an automatic refresh is scheduled or running. Hiding the page stops the refreshes. */
 const waiting = ordersSetup.createStateConfig({
-  tags: 'listed',
   on: {
     'page.hidden': { target: 'hidden', actions: { type: 'setHidden', params: true } },
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
@@ -74,7 +73,6 @@ const waiting = ordersSetup.createStateConfig({
 });
 /** Transitions without automatic refreshes. Showing the page again refreshes once, because its orders may be stale. */
 const resting = ordersSetup.createStateConfig({
-  tags: 'listed',
   on: {
     'page.shown': { target: 'refreshing', actions: { type: 'setHidden', params: false } },
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
@@ -106,9 +104,8 @@ export const ordersMachine = ordersSetup.createMachine({
     'page.shown': { actions: { type: 'setHidden', params: false } },
   },
   states: {
-    signedOut: { tags: 'signedOut', always: { guard: 'isSignedIn', target: 'loading' } },
+    signedOut: { always: { guard: 'isSignedIn', target: 'loading' } },
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'listOrders',
         src: 'listOrders',
@@ -143,7 +140,6 @@ export const ordersMachine = ordersSetup.createMachine({
       },
     },
     extending: {
-      tags: 'extending',
       invoke: {
         id: 'loadNextPage',
         src: 'listOrders',
@@ -160,6 +156,6 @@ export const ordersMachine = ordersSetup.createMachine({
         },
       },
     },
-    failed: { tags: 'failed', on: { 'orders.retried': 'loading' } },
+    failed: { on: { 'orders.retried': 'loading' } },
   },
 });

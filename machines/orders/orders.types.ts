@@ -38,6 +38,4 @@ export type Event =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.shown' };
 
-export type Tag = 'signedOut' | 'loading' | 'listed' | 'extending' | 'failed';
-
 export type Emitted = Notice;

@@ -2,16 +2,16 @@ import type { SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { ordersMachine } from './orders.machine.ts';
-import type { Event, Tag } from './orders.types.ts';
+import type { Event } from './orders.types.ts';
 
-const phases = ['signedOut', 'loading', 'failed'] as const satisfies readonly Tag[];
+const phases = ['signedOut', 'loading', 'failed'] as const;
 const none: readonly Order[] = [];
 
 /** The view model of the orders page. */
 export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
   const { failure, count } = snapshot.context;
   const orders = snapshot.context.orders ?? none;
-  const phase = phases.find((tag) => snapshot.hasTag(tag));
+  const phase = phases.find((state) => snapshot.matches(state));
   return {
     status: phase ?? (orders.length === 0 ? ('empty' as const) : ('ready' as const)),
     orders,
@@ -19,7 +19,7 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
     count: count.placed,
     /** The number of orders with a pending payment. */
     paying: count.paying,
-    extending: snapshot.hasTag('extending'),
+    extending: snapshot.matches('extending'),
     canLoadMore: snapshot.can(ordersEvents.pageOpened()),
     failure: failure && failureMessage(failure),
     canRetry: snapshot.can(ordersEvents.retried()),

@@ -71,7 +71,6 @@ export const sessionMachine = setup({
       initial: 'restoring',
       states: {
         restoring: {
-          tags: 'restoring',
           invoke: {
             id: 'readSession',
             src: 'readSession',
@@ -111,7 +110,7 @@ export const sessionMachine = setup({
               actions: { type: 'setSession', params: ({ event }) => event.session },
             },
           },
-          states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' } },
+          states: { editing: {}, invalid: {} },
         },
         signingIn: {
           tags: 'busy',
@@ -131,7 +130,7 @@ export const sessionMachine = setup({
           },
         },
         storing: {
-          tags: 'storing',
+          tags: 'busy',
           invoke: {
             id: 'storeSession',
             src: 'storeSession',
@@ -144,7 +143,6 @@ export const sessionMachine = setup({
           },
         },
         signedIn: {
-          tags: 'signedIn',
           on: {
             'session.signedOut': 'signingOut',
             'session.ended': {
@@ -176,9 +174,8 @@ export const sessionMachine = setup({
           initial: 'announced',
           entry: 'notifySigningOut',
           states: {
-            announced: { tags: 'signingOut', after: { signOut: 'clearing' } },
+            announced: { after: { signOut: 'clearing' } },
             clearing: {
-              tags: 'signingOut',
               invoke: {
                 id: 'clearSession',
                 src: 'clearSession',
@@ -189,7 +186,6 @@ export const sessionMachine = setup({
           },
         },
         expiring: {
-          tags: 'expiring',
           entry: ['clearSessionData', 'notifyExpired'],
           on: { 'signIn.fieldChanged': { actions: { type: 'setField', params: ({ event }) => event } } },
           invoke: { id: 'clearExpired', src: 'clearSession', onDone: 'signedOut', onError: 'signedOut' },
@@ -199,7 +195,7 @@ export const sessionMachine = setup({
     revocation: {
       initial: 'idle',
       states: {
-        idle: { tags: 'idle', on: { 'session.signedOut': { guard: 'isSignedIn', target: 'revoking' } } },
+        idle: { on: { 'session.signedOut': { guard: 'isSignedIn', target: 'revoking' } } },
         revoking: {
           invoke: {
             id: 'logout',

@@ -35,14 +35,4 @@ export type Event =
 
 export type Emitted = Notice | Redirect;
 
-export type Tag =
-  | 'restoring'
-  | 'editable'
-  | 'invalid'
-  | 'busy'
-  | 'storing'
-  | 'signedIn'
-  | 'signingOut'
-  | 'expiring'
-  // in the region that revokes tokens
-  | 'idle';
+export type Tag = 'busy';

@@ -8,7 +8,7 @@ export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
   const { session, fields, errors } = snapshot.context;
   return {
     /** True while the stored session is being read, so it is unknown whether a customer is signed in. */
-    restoring: snapshot.hasTag('restoring'),
+    restoring: snapshot.matches({ account: 'restoring' }),
     logged: session ? (1 as const) : (0 as const),
     token: session?.token ?? null,
     usertype: session?.type ?? -1,
@@ -17,8 +17,8 @@ export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
     email: session?.email ?? '',
     fields,
     errors,
-    busy: snapshot.hasTag('busy') || snapshot.hasTag('storing'),
-    signingOut: snapshot.hasTag('signingOut'),
+    busy: snapshot.hasTag('busy'),
+    signingOut: snapshot.matches({ account: 'signingOut' }),
     canSubmit: snapshot.can(signIn.submitted()),
     canSignOut: snapshot.can(sessionEvents.signedOut()),
   };

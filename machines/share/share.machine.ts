@@ -1,13 +1,13 @@
 import { setup } from 'xstate';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Shared, SheetOutcome, Tag } from './share.types.ts';
+import type { Context, Event, Shared, SheetOutcome } from './share.types.ts';
 
 /**
  * Shares a page by the device's share sheet, else by WhatsApp or a copied link. If the sheet fails to open, the same
  * two options are shown.
  */
 export const shareMachine = setup({
-  types: {} as { context: Context; events: Event; input: Shared; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Shared },
   actors: {
     openShareSheet: unprovided<SheetOutcome, Shared>('openShareSheet'),
     /** Rejects where the browser cannot copy. */
@@ -21,9 +21,8 @@ export const shareMachine = setup({
   context: ({ input }) => ({ shared: input }),
   initial: 'closed',
   states: {
-    closed: { tags: 'closed', on: { 'share.pressed': 'sharing' } },
+    closed: { on: { 'share.pressed': 'sharing' } },
     sharing: {
-      tags: 'busy',
       invoke: {
         id: 'openShareSheet',
         src: 'openShareSheet',
@@ -49,8 +48,8 @@ export const shareMachine = setup({
             onError: 'copyFailed',
           },
         },
-        copied: { tags: 'copied', on: { 'copy.pressed': 'copying' } },
-        copyFailed: { tags: 'copyFailed', on: { 'copy.pressed': 'copying' } },
+        copied: { on: { 'copy.pressed': 'copying' } },
+        copyFailed: { on: { 'copy.pressed': 'copying' } },
       },
     },
   },

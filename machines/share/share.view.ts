@@ -6,12 +6,12 @@ import type { Event } from './share.types.ts';
 export const viewShare = (snapshot: SnapshotFrom<typeof shareMachine>) => ({
   shared: snapshot.context.shared,
   /** The device's share sheet is open. */
-  busy: snapshot.hasTag('busy'),
+  busy: snapshot.matches('sharing'),
   /** The options WhatsApp and copied link are shown. */
   open: snapshot.can(share.closed()),
   canCopy: snapshot.can(share.copyPressed()),
-  copied: snapshot.hasTag('copied'),
-  copyFailed: snapshot.hasTag('copyFailed'),
+  copied: snapshot.matches({ open: 'copied' }),
+  copyFailed: snapshot.matches({ open: 'copyFailed' }),
 });
 export type ShareView = ReturnType<typeof viewShare>;
 

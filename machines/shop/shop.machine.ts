@@ -67,7 +67,7 @@ export const shopMachine = setup({
   guards: {
     isEntered: ({ context }) => context.isEntered,
     isNewSession: ({ context }, snapshot: SnapshotFrom<typeof sessionMachine>) => {
-      if (snapshot.hasTag('restoring')) return false;
+      if (snapshot.matches({ account: 'restoring' })) return false;
       const session = getCustomer(snapshot);
       if (context.session === 'unknown') return true;
       return context.session?.userID !== session?.userID || context.session?.token !== session?.token;

@@ -88,7 +88,7 @@ export const articleModel = defineModel({
         expect(emitted).toEqual(
           before?.context.selection === 'last' ? [redirect('/article/7', { replace: true })] : [],
         );
-        expect(snapshot.hasTag('loading')).toBe(true);
+        expect(snapshot.matches('loading')).toBe(true);
         break;
       case 'xstate.error.actor.findNewest':
       case 'xstate.error.actor.comment':
@@ -98,17 +98,22 @@ export const articleModel = defineModel({
         break;
       case 'xstate.done.actor.storeSelected':
       case 'xstate.error.actor.storeSelected':
-        expect([snapshot.hasTag('shown'), article, emitted]).toEqual([true, before?.context.article, []]);
+        expect([snapshot.matches({ open: 'shown' }), article, emitted]).toEqual([true, before?.context.article, []]);
         break;
       case 'xstate.done.actor.reloadArticle':
-        expect([snapshot.hasTag('shown'), article, failure, emitted]).toEqual([true, event.output, null, []]);
+        expect([snapshot.matches({ open: 'shown' }), article, failure, emitted]).toEqual([
+          true,
+          event.output,
+          null,
+          [],
+        ]);
         break;
       case 'xstate.error.actor.reloadArticle':
-        expect([snapshot.hasTag('stale'), article]).toEqual([true, before?.context.article]);
+        expect([snapshot.matches({ open: 'stale' }), article]).toEqual([true, before?.context.article]);
         expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
         break;
       case 'article.retried':
-        if (before?.hasTag('failed')) expect(view.status).toBe('loading');
+        if (before?.matches('failed')) expect(view.status).toBe('loading');
         else expect(view.busy).toBe(true);
     }
     // The comments, their form and the reactions exist exactly while an article is shown.

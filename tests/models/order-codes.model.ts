@@ -63,7 +63,7 @@ export const orderCodesModel = defineModel({
         expect([view.status, view.failure]).toEqual(['failed', failureMessage(toFailure(event.error))]);
         break;
       case 'code.revealed':
-        expect([requestedID, failure, revealed, snapshot.hasTag('busy')]).toEqual([
+        expect([requestedID, failure, revealed, snapshot.matches({ open: { listed: 'revealing' } })]).toEqual([
           event.codeID,
           null,
           was?.revealed,
@@ -75,25 +75,27 @@ export const orderCodesModel = defineModel({
         expect(snapshot.value).toEqual(before?.value);
         break;
       case 'xstate.done.actor.revealCode':
-        expect([snapshot.hasTag('listed'), requestedID]).toEqual([true, null]);
+        expect([snapshot.matches({ open: { listed: 'idle' } }), requestedID]).toEqual([true, null]);
         expect(revealed).toEqual([...(was?.revealed ?? []), { codeID: was?.requestedID, code: event.output.code }]);
         break;
       case 'xstate.error.actor.revealCode':
-        expect(snapshot.hasTag('refused')).toBe(true);
+        expect(snapshot.matches({ open: { listed: 'refused' } })).toBe(true);
         expect([revealed, requestedID, failure]).toEqual([was?.revealed, was?.requestedID, toFailure(event.error)]);
     }
     expect(view.canOpen).toBe(view.status === 'closed');
     expect(view.canClose).toBe(view.status !== 'closed');
     expect(view.canRetry).toBe(view.status === 'failed');
     expect(view.lines).toHaveLength(view.status === 'listed' ? (known?.length ?? 0) : 0);
-    const busy = snapshot.hasTag('busy');
+    const busy = snapshot.matches({ open: { listed: 'revealing' } });
     expect(view.lines.filter((line) => line.busy)).toHaveLength(busy ? 1 : 0);
     for (const line of view.lines) {
       expect(line.code).toBe(revealed.find(({ codeID }) => codeID === line.codeID)?.code ?? null);
       // Only one code is revealed at a time, and a revealed one cannot be revealed again.
       expect(line.canReveal).toBe(!busy && line.code === null);
       expect(line.canHide).toBe(line.code !== null);
-      expect(line.failure !== null).toBe(snapshot.hasTag('refused') && requestedID === line.codeID);
+      expect(line.failure !== null).toBe(
+        snapshot.matches({ open: { listed: 'refused' } }) && requestedID === line.codeID,
+      );
     }
     expect(snapshot.can(orderCodes.revealed(3))).toBe(false);
   },

@@ -60,7 +60,7 @@ export const ordersModel = defineModel({
     const view = viewOrders(snapshot);
     const { session, orders, count, failure, hidden } = snapshot.context;
     const was = before?.context;
-    const isListed = snapshot.hasTag('listed') || snapshot.hasTag('extending');
+    const isListed = !(['signedOut', 'loading', 'failed'] as const).some((state) => snapshot.matches(state));
     // A customer's new token, and the visibility of the page, are accepted in every state.
     for (const always of [sessionChanged(renewed), ordersEvents.pageHidden(), ordersEvents.pageShown()])
       expect(snapshot.can(always)).toBe(true);

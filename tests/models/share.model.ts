@@ -26,7 +26,7 @@ export const shareModel = defineModel({
     expect((view.copied || view.copyFailed) && !view.open).toBe(false);
     switch (event?.type) {
       case 'share.pressed':
-        expect(view.busy).toBe(before?.hasTag('closed') ?? false);
+        expect(view.busy).toBe(before?.matches('closed') ?? false);
         break;
       case 'share.closed':
         expect(snapshot.value).toBe('closed');

@@ -59,7 +59,7 @@ describe('a page of the account', () => {
   test('logs out', async () => {
     const { actor } = await show(ada);
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
-    expect(actor.getSnapshot().hasTag('signingOut')).toBe(true);
+    expect(actor.getSnapshot().matches({ account: 'signingOut' })).toBe(true);
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeDisabled();
   });
 });

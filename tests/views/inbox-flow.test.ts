@@ -62,7 +62,7 @@ describe('a ticket', () => {
   async function sendTicket(stored: Session | null) {
     answers.mockImplementation(async () => answer({ email: 'ada@example.com' }));
     const session = restoredSession(stored);
-    await waitFor(session, (snapshot) => !snapshot.hasTag('restoring'));
+    await waitFor(session, (snapshot) => !snapshot.matches({ account: 'restoring' }));
     const form = createActor(contactFlow(testEnvironment()), {
       input: { email: 'ada@example.com', session },
     }).start();
