@@ -7,6 +7,7 @@ import {
   openPaymentShop,
   type PaymentShop,
   paidCallback,
+  paybillConfirmation,
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 
@@ -115,5 +116,45 @@ describe('the addresses of the paybill', () => {
     for (const path of [new URL(confirmation).pathname, `/callbacks/stk/${'0'.repeat(32)}`])
       await pay.app.request(path);
     expect((await pay.db.select().from(paymentMessages)).length).toBe(before);
+  });
+});
+
+describe('with a list of callers', () => {
+  let listed: PaymentShop;
+  beforeAll(async () => {
+    listed = await openPaymentShop({
+      SANDBOX: 'open',
+      DARAJA_CALLBACK_IPS: '196.201.214.200',
+      TRUSTED_PROXY: '10.0.0.1',
+    });
+  });
+  afterAll(() => listed.stop());
+
+  it('processes callbacks from the list only, and trusts a forwarded address only from the proxy', async () => {
+    const buyer = await listed.buyer();
+    const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
+    const { callbackKey } = await listed.attempt(buyer.cartID);
+    const from = (remoteAddress: string, forwarded?: string) =>
+      listed.app.request(
+        `/callbacks/stk/${callbackKey}`,
+        {
+          method: 'POST',
+          body: JSON.stringify(paidCallback(id, newReceipt())),
+          headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+        },
+        { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+      );
+    for (const response of [
+      await from('203.0.113.9'),
+      await from('203.0.113.9', '196.201.214.200'),
+      await from('10.0.0.1', '196.201.214.200, 203.0.113.9'),
+    ]) {
+      expect([response.status, await response.json()]).toEqual([200, accepted]);
+      expect((await listed.lastMessage())?.outcome).toBe('not from M-PESA');
+    }
+    expect((await listed.attempt(buyer.cartID)).status).toBe('pending');
+    expect((await listed.confirm(paybillConfirmation('UWNONE', 'UKLFORGED1'))).status).toBe(403);
+    await from('10.0.0.1', '198.51.100.7, 196.201.214.200');
+    expect((await listed.attempt(buyer.cartID)).status).toBe('paid');
   });
 });

@@ -120,32 +120,30 @@ const cases: Partial<Record<LimitName, Case>> = {
 };
 
 /** Limits that other tests check on both sides, because they need more than one request. */
-const heldElsewhere: Partial<Record<LimitName, string>> = {
-  'sign-in:slowdown':
-    'limits.test.ts › is slowed down at a hundred; does not refuse or delay the customers who are known',
-  'register:address': 'limits.test.ts › are made at most so often from one address, and none more',
-  'register-known:address': 'limits.test.ts › cannot be found out; that are new do not count as found out',
-  'unproved-code:shop':
-    'phone-proof.test.ts › shares a limit with the other unproved numbers; proved numbers are not counted',
-  'prompt:user': 'limits.test.ts › stop at sixty in ten minutes for one account',
-  'prompt:own': 'limits.test.ts › leave its owner a budget of their own',
-  'prompt:own-day': 'limits.test.ts › stop at thirty a day, which does not shut its owner out',
-  'prompt:phone': 'limits.test.ts › of strangers to a phone stop at ten in ten minutes',
-  'prompt:phone-day': 'limits.test.ts › stop at thirty a day, which does not shut its owner out',
-  'prompt:new-numbers': 'limits.test.ts › of one account reach five phones of others a day',
-  'prompt:address': 'limits.test.ts › to numbers of others stop for one %s, but not for another nor for an own number',
-  'prompt:network': 'limits.test.ts › to numbers of others stop for one %s, but not for another nor for an own number',
-  'prompt:shop': 'limits.test.ts › raise an alarm at three hundred in ten minutes over the whole shop, once',
-  'text:minute': 'shop-limits.test.ts › stop at the limit; for numbers without an account use nothing up',
-  'text:day': 'shop-limits.test.ts › stop at the limit; for numbers without an account use nothing up',
-  'mail:minute': 'shop-limits.test.ts › stop at the limit, and every ticket is stored',
-  'mail:day': 'shop-limits.test.ts › stop at the limit, and every ticket is stored',
-  'cart:address': 'limits.test.ts › are opened up to the limit, and changed beyond it',
-  'cart:network': 'limits.test.ts › are opened up to the limit, and changed beyond it',
-  'ticket:email': 'tickets.test.ts › and sends an address five an hour',
-  'reveal:user': 'vault-codes.test.ts › are not shown without end',
-  'callback:attempt': 'callbacks-bounds.test.ts › to one attempt are not stored after fifty; others go on',
-  'callback:stray': 'callbacks-bounds.test.ts › to addresses that are no attempt’s are not stored after thirty',
+const testedElsewhere: Partial<Record<LimitName, string>> = {
+  'sign-in:slowdown': 'limits.test.ts › guessing passwords for many accounts from one address is slowed down',
+  'register:address': 'limits.test.ts › registrations stop at the limit of one network address',
+  'register-known:address': 'limits.test.ts › registrations stop for a caller who tries which numbers have accounts',
+  'unproved-code:shop': 'phone-proof.test.ts › an unproved number shares a limit with the other unproved numbers',
+  'prompt:user': 'limits-prompts.test.ts › M-PESA prompts are refused after sixty in ten minutes',
+  'prompt:own': 'limits-prompts.test.ts › M-PESA prompts of strangers to a phone stop at ten in ten minutes',
+  'prompt:own-day': 'limits-prompts.test.ts › M-PESA prompts of strangers to a phone stop at thirty a day',
+  'prompt:phone': 'limits-prompts.test.ts › M-PESA prompts of strangers to a phone stop at ten in ten minutes',
+  'prompt:phone-day': 'limits-prompts.test.ts › M-PESA prompts of strangers to a phone stop at thirty a day',
+  'prompt:new-numbers': 'limits-prompts.test.ts › M-PESA prompts of one account reach five phones of others a day',
+  'prompt:address': 'limits-prompts.test.ts › M-PESA prompts to numbers of others stop for one %s',
+  'prompt:network': 'limits-prompts.test.ts › M-PESA prompts to numbers of others stop for one %s',
+  'prompt:shop': 'limits-prompts.test.ts › logs an error about M-PESA prompts at three hundred in ten minutes',
+  'text:minute': 'shop-limits.test.ts › text messages with a code stop at the limit %s',
+  'text:day': 'shop-limits.test.ts › text messages with a code stop at the limit %s',
+  'mail:minute': 'shop-limits.test.ts › mails that confirm a ticket stop at the limit %s',
+  'mail:day': 'shop-limits.test.ts › mails that confirm a ticket stop at the limit %s',
+  'cart:address': 'limits.test.ts › carts of visitors are opened up to the limit %s',
+  'cart:network': 'limits.test.ts › carts of visitors are opened up to the limit %s',
+  'ticket:email': 'tickets.test.ts › at most five times an hour to one address',
+  'reveal:user': 'vault-codes.test.ts › the codes of an order are limited in the number of reveals',
+  'callback:attempt': 'callbacks-bounds.test.ts › stores at most fifty of them an hour',
+  'callback:stray': 'callbacks-bounds.test.ts › stores at most thirty of them an hour',
 };
 
 describe('a limit', () => {
@@ -163,7 +161,7 @@ describe('a limit', () => {
   );
 
   it('tests every limit from both sides', () => {
-    expect([...Object.keys(cases), ...Object.keys(heldElsewhere)].toSorted()).toEqual(
+    expect([...Object.keys(cases), ...Object.keys(testedElsewhere)].toSorted()).toEqual(
       Object.keys(limitRules).toSorted(),
     );
   });

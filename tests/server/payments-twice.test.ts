@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, payments, sandboxPrompts } from '#server/db/schema.ts';
 import { mayBePayer } from '#server/payments/payer.ts';
@@ -168,6 +168,54 @@ describe("M-PESA's own paybill report of an express payment", () => {
     });
     expect(await filed(buyer)).toEqual([['wrong amount', receipt, false]]);
     expect(await charges(buyer, receipt)).toHaveLength(1);
+  });
+});
+
+describe('a payment that M-PESA reports as a prompt and as a paybill payment', () => {
+  const unsettled = async (receipt: string) =>
+    (
+      await pay.db
+        .select()
+        .from(paymentExceptions)
+        .where(and(eq(paymentExceptions.receipt, receipt), isNull(paymentExceptions.settledAt)))
+    ).map(({ reason }) => reason);
+
+  it('counts the payment once when the prompt is reported first', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt));
+    await pay.confirm(paybillConfirmation(await accountOf(buyer), receipt));
+    expect((await pay.lastMessage())?.outcome).toBe('duplicate');
+    expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('counts the payment once when the paybill payment is reported first', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(await accountOf(buyer), receipt));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('counts the payment once when a query, which brings no receipt number, comes first or in between', async () => {
+    for (const paybillFirst of [true, false]) {
+      const { buyer, id, key } = await pay.prompted();
+      const receipt = newReceipt();
+      await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+      const MSISDN = `${buyer.phone.slice(0, 4)} ***** ${buyer.phone.slice(-3)}`;
+      const report = { ...paybillConfirmation(await accountOf(buyer), receipt), MSISDN };
+      if (paybillFirst) await pay.confirm(report);
+      await pay.query(buyer, id);
+      if (!paybillFirst) await pay.confirm(report);
+      expect(await unsettled(receipt)).toEqual(['perhaps paid twice']);
+      await pay.callBack(key, paidCallback(id, receipt));
+      expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+      expect(await pay.paymentsOf(await accountOf(buyer))).toMatchObject([{ receipt }]);
+      expect(await unsettled(receipt)).toEqual([]);
+    }
   });
 });
 

@@ -57,6 +57,7 @@ export const engineIndependent = pathsOf([
   'premium',
   'security-log',
   'site',
+  'site-security',
   'slow-clients',
 ]);
 
