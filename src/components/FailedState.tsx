@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { WarningIcon } from '#src/components/icons/icons.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { proseWidth, StateFrame } from './EmptyState.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 /** The failed state of a page or list: the reason, a retry button where `onRetry` is set, and a link to support. */
 export function FailedState({
@@ -24,11 +23,7 @@ export function FailedState({
         {title}
       </Typography>
       <Typography sx={{ maxWidth: proseWidth }}>{message}</Typography>
-      {onRetry ? (
-        <Button variant="outlined" onClick={onRetry}>
-          {common.tryAgain}
-        </Button>
-      ) : null}
+      {onRetry ? <RetryButton onRetry={onRetry} /> : null}
       <MuiLink component={Link} to="/contact-us" sx={{ display: 'inline-block', py: 1 }}>
         {texts.reportProblem}
       </MuiLink>

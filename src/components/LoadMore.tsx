@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Message } from '#machines/support/notices.ts';
-import { common } from '#src/messages/en/common.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { messageText } from '#src/messages/text.ts';
+import { RetryButton } from './RetryButton.tsx';
 
 const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
 
@@ -61,11 +61,7 @@ export function LoadMore({
           {messageText(view.message)}
         </Typography>
       ) : null}
-      {view.canRetry ? (
-        <Button variant="outlined" onClick={onRetry}>
-          {common.tryAgain}
-        </Button>
-      ) : null}
+      {view.canRetry ? <RetryButton onRetry={onRetry} /> : null}
       <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
     </Root>
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { notices } from '#src/messages/en/notices.ts';
-import { createCustomer, expectMessage, retry } from '#tests/support/browser/bad-network.ts';
+import { createCustomer, expectMessage, retryWith } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { type FailureName, failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
@@ -162,12 +162,9 @@ describe('a payment by paybill', () => {
     await payment.open();
     await expectMessage(dialog, said);
     for (const trouble of others) {
-      const next = await between.set(trouble);
-      await retry(dialog, between);
-      await expectMessage(dialog, next);
+      await expectMessage(dialog, await retryWith(trouble, dialog, between));
     }
-    await between.set(null);
-    await retry(dialog, between);
+    await retryWith(null, dialog, between);
     await dialog.getByText('Account number', { exact: true }).waitFor();
 
     for (const trouble of ['success 0', 'no answer at all', 'half an answer'] as const) {

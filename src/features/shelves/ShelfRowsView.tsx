@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
@@ -12,9 +11,9 @@ import { ItemStage } from '#src/components/ItemLine.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { variantPath } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { rowName } from '#src/components/VariantRow.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -124,11 +123,7 @@ export function ShelfRowsView(props: ShelfRowsViewProps) {
         <Alert
           severity="error"
           sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={onRetry}>
-              {common.tryAgain}
-            </Button>
-          }
+          action={<RetryButton variant="text" color="inherit" size="small" onRetry={onRetry} />}
         >
           {texts.pricesFailed}
         </Alert>

@@ -7,9 +7,9 @@ import type { CommentListView } from '#machines/comment-list/index.ts';
 import type { Message } from '#machines/support/notices.ts';
 import { LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
-import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const texts = articleTexts.comments;
@@ -60,13 +60,7 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
       {message ? (
         <Alert
           severity="error"
-          action={
-            onRetry ? (
-              <Button variant="text" color="inherit" onClick={onRetry}>
-                {common.tryAgain}
-              </Button>
-            ) : null
-          }
+          action={onRetry ? <RetryButton variant="text" color="inherit" onRetry={onRetry} /> : null}
         >
           {messageText(message)}
         </Alert>

@@ -12,10 +12,10 @@ import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
-import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { unbroken } from '#src/platform/unbroken.tsx';
@@ -108,15 +108,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
     <Layout>
       <div>
         {view.failed && view.failure ? (
-          <Alert
-            severity="error"
-            sx={{ mb: 2 }}
-            action={
-              <Button size="small" variant="text" onClick={onRetry}>
-                {common.tryAgain}
-              </Button>
-            }
-          >
+          <Alert severity="error" sx={{ mb: 2 }} action={<RetryButton size="small" variant="text" onRetry={onRetry} />}>
             {messageText(view.failure)}
           </Alert>
         ) : null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
@@ -7,8 +6,8 @@ import type { HomeDealsView } from '#machines/home/index.ts';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -166,11 +165,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
           <Typography variant="body2" color="text.secondary">
             {messageText(view.message)}
           </Typography>
-          {view.canRetry ? (
-            <Button variant="outlined" size="small" onClick={onRetry}>
-              {common.tryAgain}
-            </Button>
-          ) : null}
+          {view.canRetry ? <RetryButton size="small" onRetry={onRetry} /> : null}
         </Failed>
       ) : null}
     </section>

@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { ProductCard } from '#src/components/ProductCard.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
@@ -30,11 +29,7 @@ export function Recommendations({
         {heading}
         <None>
           <Typography color="text.secondary">{texts.noRecommendations}</Typography>
-          {view.canRetry ? (
-            <Button variant="outlined" size="small" onClick={onRetry}>
-              {common.tryAgain}
-            </Button>
-          ) : null}
+          {view.canRetry ? <RetryButton size="small" onRetry={onRetry} /> : null}
         </None>
       </section>
     );

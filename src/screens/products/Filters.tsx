@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import type { Facets, NamedImage } from '#contract/products.ts';
 import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/support/product-filters.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { FilterList } from '#src/features/products/FilterList.tsx';
 import { FilterPanel } from '#src/features/products/FilterPanel.tsx';
 import { PriceFilter } from '#src/features/products/PriceFilter.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { dealLabels, products as texts } from '#src/messages/en/products.ts';
 
 /** Returns the count of an option under the other filters; until that is loaded, its count in the whole catalogue. */
@@ -81,9 +80,7 @@ export const Filters = memo(function Filters({
                 <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
                   {texts.listFailed}
                 </Typography>
-                <Button variant="outlined" size="small" disabled={!loaded.canRetry} onClick={onRetry}>
-                  {common.tryAgain}
-                </Button>
+                <RetryButton size="small" disabled={!loaded.canRetry} onRetry={onRetry} />
               </div>
             ) : (
               [...outlines[name]].map((key) => <Skeleton key={key} height={44} />)

@@ -52,16 +52,24 @@ export async function expectMessage(main: Locator, message: string): Promise<voi
   expect(await button(main, common.tryAgain).count(), 'ways to try again').toBe(texts.length);
 }
 
-/** Retries every failed part of the screen at once, and expects that the errors disappear while the calls are held. */
-export async function retry(main: Locator, between: NetworkControl): Promise<void> {
-  between.hold();
+/**
+ * Changes the network and retries every failed part of the screen at once, with its button; a screen whose network is
+ * back retries by itself. Expects that the errors disappear while the calls are held.
+ * @returns the message that the screen should show next
+ */
+export async function retryWith(trouble: FailureName | null, main: Locator, between: NetworkControl): Promise<string> {
   const again = button(main, common.tryAgain);
-  for (let left = await again.count(); left > 0; left -= 1) {
+  const returns = between.isOffline();
+  between.hold();
+  const message = await between.set(trouble);
+  for (let left = returns ? 0 : await again.count(); left > 0; left -= 1) {
     await again.first().click();
     await expect.poll(() => again.count()).toBe(left - 1);
   }
+  await expect.poll(() => again.count(), { message: 'ways to try again during the retry' }).toBe(0);
   expect(await main.getByRole('alert').count(), 'what is tried again fails no more').toBe(0);
   await between.release();
+  return message;
 }
 
 async function expectContent(page: Page, content: RegExp): Promise<void> {
@@ -105,13 +113,10 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
       await page.goto(path);
       await expectMessage(main, message);
       for (const trouble of others) {
-        const next = await between.set(trouble);
-        await retry(main, between);
-        await expectMessage(main, next);
+        await expectMessage(main, await retryWith(trouble, main, between));
       }
       expect(await page.locator('h1').count()).toBe(1);
-      await between.set(null);
-      await retry(main, between);
+      await retryWith(null, main, between);
       await expectContent(page, content);
 
       between.hold();

@@ -90,6 +90,7 @@ export async function interceptNetwork(page: Page, path: RegExp = /./) {
       await page.context().setOffline(failure?.offline === true);
       return failure?.message ?? '';
     },
+    isOffline: () => failure?.offline === true,
     /** Holds all calls from now on. */
     hold() {
       gate = Promise.withResolvers<void>();
