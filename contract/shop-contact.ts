@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const link = v.object({ name: v.string(), to: v.string() });
 
-/** How the shop is reached and what it links to, as the owner has set it. A field is absent where nothing is set. */
+/**
+ * What the pages say about the shop as its owner has set it: how it is reached, what it links to and its exchange rate.
+ * A field is absent where nothing is set.
+ */
 export const shopContact = v.object({
   phone: v.optional(v.string()),
   /** The number in international form, digits only. */
@@ -12,5 +15,7 @@ export const shopContact = v.object({
   marketplace: v.optional(v.string()),
   landing: v.optional(v.string()),
   social: v.optional(v.array(link)),
+  /** KES a dollar; absent where it is `shop.usdKes`. */
+  usdKes: v.optional(v.number()),
 });
 export type ShopContact = v.InferOutput<typeof shopContact>;

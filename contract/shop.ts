@@ -4,6 +4,8 @@ export const shop = {
   currency: 'KES',
   currencyLabel: 'Ksh',
   taxLabel: 'DST',
+  /** KES a dollar, where the owner has not set another rate. */
+  usdKes: 130,
   timeZone: 'Africa/Nairobi',
 } as const;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { checkCallbacks } from './config/callbacks.ts';
 import { contactSettings, readContact } from './config/contact.ts';
@@ -55,7 +56,7 @@ const environment = v.object({
   SANDBOX: v.optional(v.literal('open')),
   DST_RATE: taxRate('0.015'),
   DELIVERY_FEE: amount('0'),
-  USD_KES: exchangeRate('130'),
+  USD_KES: exchangeRate(String(shop.usdKes)),
   ...messageSettings.entries,
   ...contactSettings.entries,
   METRICS_TOKEN: optionalText,

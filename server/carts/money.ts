@@ -1,20 +1,9 @@
-/**
- * Sums of money in whole KES. Rates are scaled to millionths and multiplied as integers, because a rate such as 0.015
- * is no exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
- */
-const millionth = 1_000_000n;
+import { timesRate } from '#contract/rates.ts';
 
-const inMillionths = (rate: number): bigint => BigInt(Math.round(rate * 1_000_000));
-
-const roundHalfUp = (dividend: bigint, divisor: bigint): number => Number((2n * dividend + divisor) / (2n * divisor));
+/** Sums of money in whole KES. */
 
 /** The tax on a subtotal in KES, rounded half up. */
-export const taxOn = (subtotal: number, rate: number): number =>
-  roundHalfUp(BigInt(subtotal) * inMillionths(rate), millionth);
-
-/** Converts dollar cents to KES, rounded half up. `usdKes` is KES a dollar. */
-export const kesOf = (usdCents: number, usdKes: number): number =>
-  roundHalfUp(BigInt(usdCents) * inMillionths(usdKes), 100n * millionth);
+export const taxOn = (subtotal: number, rate: number): number => timesRate(subtotal, rate);
 
 export interface Totals {
   readonly subtotal: number;

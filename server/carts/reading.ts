@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
+import { kesOf } from '#contract/rates.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
@@ -9,7 +10,7 @@ import { cartItems, connectPlans, products, services, serviceVariants, variants 
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 import { cartTexts } from '../texts/index.ts';
-import { kesOf, totalsOf } from './money.ts';
+import { totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
 
 /** An item of a cart with the facts that only the server uses. */

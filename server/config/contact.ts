@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { normalizePhone } from '#contract/phone.ts';
+import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 
 /** The settings with which the shop says how it is reached: the footer shows those that are set. */
@@ -40,7 +41,7 @@ function named(to: string): { name: string; to: string } {
 }
 
 /** Returns what is set, without the absent fields. */
-export function readContact(settings: v.InferOutput<typeof contactSettings>): ShopContact {
+export function readContact(settings: v.InferOutput<typeof contactSettings> & { USD_KES: number }): ShopContact {
   const { SHOP_PHONE, SHOP_WHATSAPP, SHOP_HOURS, SHOP_MARKETPLACE, SHOP_LANDING, SHOP_SOCIAL } = settings;
   return {
     ...(SHOP_PHONE && { phone: SHOP_PHONE }),
@@ -49,5 +50,6 @@ export function readContact(settings: v.InferOutput<typeof contactSettings>): Sh
     ...(SHOP_MARKETPLACE && { marketplace: SHOP_MARKETPLACE }),
     ...(SHOP_LANDING && { landing: SHOP_LANDING }),
     ...(SHOP_SOCIAL && { social: SHOP_SOCIAL.map(named) }),
+    ...(settings.USD_KES !== shop.usdKes && { usdKes: settings.USD_KES }),
   };
 }

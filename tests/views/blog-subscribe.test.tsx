@@ -44,17 +44,27 @@ describe('the packages', () => {
   test('lists the packages of the specification, with every true saving', async () => {
     await showConnect();
     expect(cards('Blog')).toEqual([
-      'Blog, 1 monthCancel at any time$6.00',
-      'Blog, 3 monthsCancel at any timesave over 15%$15.00$5.00 a month',
-      'Blog, 6 monthsCancel at any timesave 2%$35.00$5.84 a month',
-      'Blog, 1 yearCancel at any timesave over 15%$60.00$5.00 a month',
+      'Blog, 1 monthCancel at any time$6.00Ksh 780',
+      'Blog, 3 monthsCancel at any timesave over 15%$15.00Ksh 1,950$5.00 a month',
+      'Blog, 6 monthsCancel at any timesave 2%$35.00Ksh 4,550$5.84 a month',
+      'Blog, 1 yearCancel at any timesave over 15%$60.00Ksh 7,800$5.00 a month',
     ]);
     expect(cards('Pro')).toEqual([
-      'Pro, 1 monthCancel at any time$20.00',
-      'Pro, 3 monthsCancel at any timesave over 15%$50.00$16.67 a month',
-      'Pro, 6 monthsCancel at any timesave over 15%$90.00$15.00 a month',
-      'Pro, 1 yearCancel at any timesave over 15%$165.00$13.75 a month',
+      'Pro, 1 monthCancel at any time$20.00Ksh 2,600',
+      'Pro, 3 monthsCancel at any timesave over 15%$50.00Ksh 6,500$16.67 a month',
+      'Pro, 6 monthsCancel at any timesave over 15%$90.00Ksh 11,700$15.00 a month',
+      'Pro, 1 yearCancel at any timesave over 15%$165.00Ksh 21,450$13.75 a month',
     ]);
+  });
+
+  test("are also priced in shillings, by the shop's rate", async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'shop-contact';
+    meta.content = JSON.stringify({ usdKes: 129.55 });
+    document.head.append(meta);
+    await showConnect();
+    meta.remove();
+    expect(cards('Blog')[0]).toBe('Blog, 1 monthCancel at any time$6.00Ksh 777');
   });
 
   test('offers one choice over both plans', async () => {
@@ -62,13 +72,13 @@ describe('the packages', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Blog, 1 year' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Pro, 1 month' }));
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent('Pro, 1 month · $20.00');
+    expect(screen.getByRole('status')).toHaveTextContent('Pro, 1 month · $20.00 · Ksh 2,600');
   });
 
   test('marks the package that is in the cart', async () => {
     await showConnect([line(116, 1, 'blog')]);
     expect(cards('Blog').filter((text) => text?.includes('IN CART'))).toEqual([
-      'Blog, 1 yearCancel at any timesave over 15%IN CART$60.00$5.00 a month',
+      'Blog, 1 yearCancel at any timesave over 15%IN CART$60.00Ksh 7,800$5.00 a month',
     ]);
   });
 });

@@ -1,9 +1,10 @@
 /** Texts of the Connect page, /blog-subscribe. */
 export const connect = {
   title: 'Connect',
-  text: 'The entertainment newsletter, and every premium article open to read. Prices are in US dollars; the cart shows what you pay in Kenyan shillings.',
+  text: 'The entertainment newsletter, and every premium article open to read. Prices are set in US dollars. You pay in Kenyan shillings.',
   plans: { Blog: 'Blog', Pro: 'Pro' },
   name: (plan: string, period: string) => `${plan}, ${period}`,
+  chosen: (name: string, dollars: string, shillings: string) => `${name} · ${dollars} · ${shillings}`,
   cancel: 'Cancel at any time',
   monthly: (price: string) => `${price} a month`,
   saveOver: (percent: number) => `save over ${percent}%`,

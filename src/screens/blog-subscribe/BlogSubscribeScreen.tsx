@@ -1,21 +1,25 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
+import { shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { connectPackage, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { connectPackageFlow } from '#src/platform/composition/connect-package.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 
 /** The Connect page. Subscribing adds the chosen package to the cart. */
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
   const [cart, cartRef] = useChildView('cart', viewCart);
+  const { usdKes = shop.usdKes } = useShopContact();
   const packages = useFlow(connectPackageFlow, { cart: cartRef });
   return (
     <BlogSubscribeView
       view={useSelector(packages, viewConnectPackage, shallowEqual)}
+      usdKes={usdKes}
       cart={{
         has: (itemID) => cart.has('blog', itemID),
         isPending: (itemID) => cart.isPending('blog', itemID),

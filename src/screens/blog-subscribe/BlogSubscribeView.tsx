@@ -2,10 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
+import { kesOf } from '#contract/rates.ts';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
 import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { unbroken } from '#src/platform/unbroken.tsx';
@@ -44,6 +46,8 @@ const Foot = styled('div')(({ theme }) => ({
 
 export interface BlogSubscribeViewProps {
   view: ConnectPackageView;
+  /** KES a dollar. */
+  usdKes: number;
   /** Cart state by the item ID of a Connect package. */
   cart: { has: (itemID: number) => boolean; isPending: (itemID: number) => boolean };
   onChoose: (itemID: number) => void;
@@ -51,7 +55,7 @@ export interface BlogSubscribeViewProps {
 }
 
 /** The Connect page (spec section 2): a choice among two plans with four durations each. */
-export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
+export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
   const { chosen, plans } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,6 +74,7 @@ export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSub
                   key={each.itemID}
                   plan={texts.plans[plan]}
                   view={each}
+                  usdKes={usdKes}
                   inCart={cart.has(each.itemID)}
                   onChoose={() => onChoose(each.itemID)}
                 />
@@ -80,7 +85,13 @@ export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSub
         <Foot>
           <div>
             <Typography variant="h5" component="p" role="status">
-              {chosen ? `${texts.name(chosen.plan, chosen.period)} · ${formatDollars(chosen.usdCents)}` : texts.none}
+              {chosen
+                ? texts.chosen(
+                    texts.name(chosen.plan, chosen.period),
+                    formatDollars(chosen.usdCents),
+                    formatKsh(kesOf(chosen.usdCents, usdKes)),
+                  )
+                : texts.none}
             </Typography>
             <Typography variant="body2" color="text.secondary">
               {unbroken(texts.toCart)}

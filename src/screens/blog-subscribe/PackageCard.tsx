@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { kesOf } from '#contract/rates.ts';
 import type { PackageView } from '#machines/connect-package/index.ts';
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { formatDollars } from './dollars.ts';
 
 const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });
 const Amount = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1.375rem', lineHeight: 1.2 }));
+const Shillings = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1rem' }));
 const Monthly = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
@@ -35,11 +38,14 @@ const savingText = (saving: PackageView['saving']): string | null =>
 export function PackageCard({
   plan,
   view,
+  usdKes,
   inCart,
   onChoose,
 }: {
   plan: string;
   view: PackageView;
+  /** KES a dollar. */
+  usdKes: number;
   inCart: boolean;
   onChoose: () => void;
 }) {
@@ -59,6 +65,7 @@ export function PackageCard({
       mark={
         <Money>
           <Amount>{formatDollars(view.usdCents)}</Amount>
+          <Shillings>{formatKsh(kesOf(view.usdCents, usdKes))}</Shillings>
           {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
         </Money>
       }
