@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
 import { arriveAt } from '#tests/support/views/checkout-view.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
-import { cartOf, line } from '../models/purchases.ts';
+import { ada, addressOf, cartOf, line } from '../models/purchases.ts';
 
 async function showPaymentStep() {
   const arrived = await arriveAt('/checkout-payment', { cart: cartOf([line(1, 2)]) });
@@ -49,4 +50,31 @@ test('switches to another method', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'M-PESA paybill' }));
   expect(screen.getByRole('radio', { name: 'M-PESA paybill' })).toBeChecked();
   expect(children.checkout.getSnapshot().context.method).toBe('paybill');
+});
+
+describe('the delivery address', () => {
+  const cart = cartOf([line(1)], { addressID: 2 });
+  const inBook = { ...addressOf(2), street: 'Moi Avenue', area: 'Nyali', city: 'mombasa' } as const;
+  const delivery = () => screen.findByRole('region', { name: 'Delivered to' });
+
+  test('is read from the address book where the page was opened at this step', async () => {
+    const { children } = await arriveAt('/checkout-payment', { cart });
+    const requests: unknown[] = [];
+    const api = async ({ path }: { path: string }, { params }: { params: unknown }) => {
+      requests.push([path, params]);
+      return [addressOf(1), inBook];
+    };
+    showPage(<CheckoutPaymentScreen />, '/', children, testEnvironment({ api: api as never }));
+    await within(await delivery()).findByText('Moi Avenue, Nyali, Mombasa');
+    expect(requests).toEqual([['/user/{id}/address', { id: ada.userID }]]);
+    expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/checkout-address');
+  });
+
+  test('does not stand in the way of the payment where it cannot be read', async () => {
+    const { children } = await arriveAt('/checkout-payment', { cart });
+    const api = () => Promise.reject(new Error('no network'));
+    showPage(<CheckoutPaymentScreen />, '/', children, testEnvironment({ api: api as never }));
+    expect(await delivery()).toHaveTextContent('The address you chose');
+    expect(screen.getByRole('button', { name: 'MAKE PAYMENT' })).toBeEnabled();
+  });
 });

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import type { FormEvent, ReactNode } from 'react';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
@@ -22,16 +20,6 @@ const texts = checkoutTexts.payment;
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
 const Sum = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const Delivery = styled('section')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
-  padding: '8px 16px',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.divider}`,
-}));
 const Mark = styled('span')<{ green: boolean }>(({ theme, green }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -51,12 +39,14 @@ const methods: readonly { method: PaymentMethod; title: string; detail: string; 
 export interface CheckoutPaymentProps {
   readonly view: CheckoutView;
   readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure' | 'addressID'>;
+  /** The delivery address, or null for an order without one. */
+  readonly delivery: ReactNode;
   readonly onMethod: (method: PaymentMethod) => void;
   readonly onPay: () => void;
   readonly onRetryCart: () => void;
 }
 
-function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentProps) {
+function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: CheckoutPaymentProps) {
   if (view.loading && cart.failed) return <CartFailed cart={cart} onRetry={onRetryCart} />;
   if (view.loading) {
     return (
@@ -74,7 +64,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
   };
   return (
     <Form onSubmit={submit}>
-      {cart.addressID === null ? null : <DeliveryAddress view={view} cart={cart} />}
+      {delivery}
       <ChoiceGroup>
         <legend>{texts.methods}</legend>
         {methods.map(({ method, title, detail, Icon }) => (
@@ -112,27 +102,6 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
         <VisuallyHidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</VisuallyHidden>
       </div>
     </Form>
-  );
-}
-
-/** The delivery address with a link to change it. */
-function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
-  const known = view.addresses.find(({ addressID }) => addressID === cart.addressID);
-  const text = known
-    ? [known.street, known.area, checkoutTexts.address.cities[known.city]].filter((part) => part !== '').join(', ')
-    : texts.addressAttached;
-  return (
-    <Delivery aria-label={texts.deliveredTo}>
-      <div>
-        <Typography variant="body2" color="textSecondary">
-          {texts.deliveredTo}
-        </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
-      </div>
-      <Button component={Link} to="/checkout-address" variant="text" size="small" sx={{ minHeight: 44 }}>
-        {texts.changeAddress}
-      </Button>
-    </Delivery>
   );
 }
 
