@@ -131,7 +131,7 @@ describe('what opens over a page gives the focus back', () => {
     await page.keyboard.press('Tab');
     await expectFocusWithin(page, menu);
     // More tab stops than the menu has. The focus never reaches the page behind the menu.
-    for (let stops = 0; stops < 16; stops += 1) {
+    for (let stops = 0; stops < 24; stops += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('main, footer') ?? null)).toBeNull();
     }

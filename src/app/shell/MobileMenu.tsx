@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { header } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { accountLinks, navigation, shortcuts } from './navigation.ts';
+import { accountLinks, navigation, productKinds, shortcuts } from './navigation.ts';
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'absolute',
@@ -26,6 +27,20 @@ const Panel = styled('nav')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+
+const Kinds = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
+  columnGap: 16,
+  paddingBlock: 8,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.body1,
+    minHeight: 44,
+    borderBottom: 0,
+    color: theme.vars.palette.text.secondary,
   },
 }));
 
@@ -57,16 +72,23 @@ function LogOut({ onPress }: { onPress: () => void }) {
 /** The menu of the hamburger, up to `mobileBreakpoint`. Its links and the log-out button close it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
+  const close = () => siteHeader.send(header.menuClosed());
+  const linkOf = ({ to, label }: { to: string; label: string }) => (
+    <Link key={to} to={to} onClick={close}>
+      {label}
+    </Link>
+  );
   return (
     <>
       {covered}
       <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
-        {[...navigation, ...accountLinks(logged), ...shortcuts(logged)].map(({ to, label }) => (
-          <Link key={to} to={to} onClick={() => siteHeader.send(header.menuClosed())}>
-            {label}
-          </Link>
+        {[...navigation, ...accountLinks(logged), ...shortcuts(logged)].map((link) => (
+          <Fragment key={link.to}>
+            {linkOf(link)}
+            {link.to === '/products' ? <Kinds>{productKinds.map(linkOf)}</Kinds> : null}
+          </Fragment>
         ))}
-        {logged ? <LogOut onPress={() => siteHeader.send(header.menuClosed())} /> : null}
+        {logged ? <LogOut onPress={close} /> : null}
       </Panel>
     </>
   );
