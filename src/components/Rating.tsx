@@ -21,7 +21,7 @@ const Filled = styled('span')<{ percent: number }>(({ theme, percent }) => ({
   inset: '0 auto 0 0',
   display: 'flex',
   overflow: 'hidden',
-  color: theme.vars.palette.premium.main,
+  color: theme.vars.palette.gold.main,
 }));
 
 const places = [1, 2, 3, 4, 5];

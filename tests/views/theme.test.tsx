@@ -20,8 +20,8 @@ function contrast(one: string, other: string): number {
 }
 
 const surfaces = ['canvas', 'surface', 'raised'] as const;
-const texts = ['text', 'muted', 'accent', 'sale', 'premium', 'error', 'success', 'info', 'warning'] as const;
-const controls = ['control', 'accent', 'mpesa', 'sale', 'premium', 'error'] as const;
+const texts = ['text', 'muted', 'accent', 'sale', 'error', 'success', 'info', 'warning'] as const;
+const controls = ['control', 'accent', 'mpesa', 'sale', 'gold', 'error'] as const;
 const fills = [
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],

@@ -11,12 +11,14 @@ declare module '@mui/material/styles' {
     sale: PaletteColor;
     premium: PaletteColor;
     mpesa: PaletteColor;
+    gold: { main: string };
     border: { control: string };
   }
   interface PaletteOptions {
     sale?: PaletteColor;
     premium?: PaletteColor;
     mpesa?: PaletteColor;
+    gold?: { main: string };
     border?: { control: string };
   }
 }
@@ -59,6 +61,7 @@ export function schemeOptions(mode: 'dark' | 'light', tokens: SchemeTokens): Col
       warning: status(tokens.warning),
       sale: role(tokens.sale, tokens.onSale),
       premium: role(tokens.premium, tokens.onPremium),
+      gold: { main: tokens.gold },
       mpesa: role(tokens.mpesa, tokens.onMpesa, tokens.mpesaHover),
       background: { default: tokens.canvas, paper: tokens.surface, raised: tokens.raised },
       text: { primary: tokens.text, secondary: tokens.muted, disabled: tokens.control },

@@ -20,8 +20,11 @@ export interface SchemeTokens {
   onAccent: string;
   sale: string;
   onSale: string;
+  /** A fill, with the text on it. */
   premium: string;
   onPremium: string;
+  /** Stars, icons and edges: gold that is visible on the surfaces of its scheme. */
+  gold: string;
   /** Only for M-PESA: the buttons, steps and receipts of a payment. */
   mpesa: string;
   mpesaHover: string;
@@ -51,6 +54,7 @@ const dark: SchemeTokens = {
   onSale: ink,
   premium: '#F5B942',
   onPremium: ink,
+  gold: '#F5B942',
   mpesa: '#43B02A',
   mpesaHover: '#57C63D',
   onMpesa: ink,
@@ -75,8 +79,9 @@ const light: SchemeTokens = {
   onAccent: '#C8F031',
   sale: '#B93416',
   onSale: '#FFFFFF',
-  premium: '#825400',
-  onPremium: '#FFFFFF',
+  premium: '#F5B942',
+  onPremium: ink,
+  gold: '#B87800',
   mpesa: '#37961F',
   mpesaHover: '#43B02A',
   onMpesa: ink,

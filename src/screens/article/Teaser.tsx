@@ -16,10 +16,10 @@ const Root = styled('section')(({ theme }) => ({
   gap: 12,
   padding: '32px 24px',
   textAlign: 'center',
-  border: `1px solid ${theme.vars.palette.premium.main}`,
+  border: `1px solid ${theme.vars.palette.gold.main}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
-  '& > svg': { color: theme.vars.palette.premium.main },
+  '& > svg': { color: theme.vars.palette.gold.main },
   '&::before': {
     content: '""',
     position: 'absolute',
