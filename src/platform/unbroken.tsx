@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 
 const brand = 'M-PESA';
-const Brand = styled('span')({ whiteSpace: 'nowrap' });
+/** Among tabular figures the hyphen would be as wide as a figure. */
+const Brand = styled('span')({ whiteSpace: 'nowrap', fontVariantNumeric: 'normal' });
 
 /** Returns a text in which "M-PESA" does not break at its hyphen. */
 export function unbroken(text: string): ReactNode {

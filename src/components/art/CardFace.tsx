@@ -26,7 +26,13 @@ const Face = styled('span')(({ theme }) => ({
   '&::before, &::after': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&::before': { content: 'attr(data-brand)', fontSize: '0.6em', fontWeight: 600 },
   '&::after': { content: 'attr(data-amount)', fontWeight: 700 },
-  '@container (max-width: 150px)': { '&::before': { display: 'none' } },
+  // A small picture shows the amount alone, in smaller letters and in two lines where one is too short.
+  '@container (max-width: 150px)': {
+    fontSize: 'clamp(11px, 11cqw, 15px)',
+    lineHeight: 1.05,
+    '&::before': { display: 'none' },
+    '&::after': { whiteSpace: 'normal' },
+  },
 }));
 
 /** Styles of a container of a CardFace. */

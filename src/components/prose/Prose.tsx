@@ -54,6 +54,12 @@ const TableFrame = styled('div')(({ theme }) => ({
   },
   '& th': { fontWeight: 600, backgroundColor: theme.vars.palette.background.paper, whiteSpace: 'nowrap' },
   '& td': { minWidth: 120, borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // Three columns fit on a phone.
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { ...theme.typography.body2, padding: '8px 10px' },
+    '& th': { fontWeight: 600 },
+    '& td': { minWidth: 84 },
+  },
 }));
 
 /** Scrolls long lines of code. */

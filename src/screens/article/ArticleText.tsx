@@ -7,6 +7,7 @@ import { CalendarIcon, MapPinIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
+import { unbroken } from '#src/platform/unbroken.tsx';
 import { Teaser } from './Teaser.tsx';
 
 const Head = styled('header')(({ theme }) => ({
@@ -95,7 +96,7 @@ export function ArticleText({
             <li key={category}>{category}</li>
           ))}
         </Categories>
-        <Title id="article-title">{title}</Title>
+        <Title id="article-title">{unbroken(title)}</Title>
         <Credits>
           <Byline>
             <span>{texts.by(author)}</span>

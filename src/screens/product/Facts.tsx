@@ -13,12 +13,12 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
 }));
 
-/** The properties of a variant as a list of names and values. */
+/** The properties that the page's heading does not name in words. A category that is the item type stands there once. */
 export function Facts({ product, variant }: { product: Product; variant: Variant }) {
+  const itemType = typeLabels[product.itemType];
   const facts = [
-    [texts.variant, variant.name],
-    [texts.itemType, typeLabels[product.itemType]],
-    [texts.category, product.category],
+    [texts.itemType, itemType],
+    [texts.category, product.category === itemType ? '' : product.category],
     [texts.platform, variant.platform],
     [texts.region, variant.region],
   ].filter(([, value]) => value !== '');
