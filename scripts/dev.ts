@@ -49,7 +49,14 @@ const proxied = [
   '/feed.xml',
 ];
 const vite = await createServer({
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, { target }])) },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    // A report of the paths that is written there must not reload the pages.
+    watch: { ignored: ['**/.cache/**'] },
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target }])),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -30,8 +30,8 @@ function followKeys(lines: readonly string[], keys: readonly string[], from: num
 }
 
 /**
- * Returns the line at which a state, or an event of it, is defined. A state in a file of its own is found by the keys
- * that are defined there.
+ * Returns the line at which a state, or an event of it, is defined. A state in a file of its own, or of a machine that a
+ * function of another file creates, is found by the keys that are defined there.
  * @param root the repository
  * @param state a state's id, such as `cart.updating`
  * @param event an event type, or nothing for the state itself
@@ -62,5 +62,13 @@ export function findStateSource(root: string, state: string, event?: string): So
     .filter(({ index, skipped, depth }) => index !== -1 && skipped + depth > own.depth);
   const [best] = others.sort((one, other) => other.skipped + other.depth - (one.skipped + one.depth));
   if (best) return { file: best.file, line: best.index + 1 };
+  if (own.depth === 0) {
+    const imported = home.lines.flatMap((line) => /from '\.\.\/([\w/.-]+)'/.exec(line)?.[1] ?? []);
+    const [maker] = files
+      .filter(({ file }) => imported.includes(file.replace('machines/', '')))
+      .map(({ file, lines }) => ({ file, ...followKeys(lines, path, -1) }))
+      .sort((one, other) => other.depth - one.depth);
+    if (maker && maker.depth > 0) return { file: maker.file, line: maker.index + 1 };
+  }
   return { file: home.file, line: (own.index === -1 ? start : own.index) + 1 };
 }

@@ -61,13 +61,13 @@ export function Failed({
 }) {
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
-  const events = path.split(' · ')[0]?.split(': ')[1]?.split(' → ') ?? [];
+  const event = path.split(' · ')[0]?.split(': ')[1]?.split(' → ')[steps.length];
   const difference =
     failure?.expected !== undefined && failure.actual !== undefined
       ? differingLines(failure.expected, failure.actual)
       : [];
   const changed = difference.filter((line) => /^[-+]/.test(line));
-  const words = [events[steps.length], failure?.message, ...changed].join(' ');
+  const words = [event, failure?.message, ...changed].join(' ');
   const likely = rankStatements(broken, words).slice(0, 3);
   return (
     <section className="failed">
@@ -89,7 +89,8 @@ export function Failed({
         ))}
       </ol>
       <p className="short">
-        Step {steps.length + 1} failed: {failure?.message}
+        Step {steps.length + 1}
+        {event === undefined ? '' : `, ${event},`} failed: {failure?.message}
       </p>
       {likely.length > 0 ? (
         <>

@@ -15,6 +15,8 @@ it.each([
     'machines/flows-inspector/flows-inspector.machine.ts',
     /^\s+'step\.wentBack': \{ guard: 'isEarlier', actions/,
   ],
+  ['contact.open.editing', undefined, 'machines/support/form.ts', /^\s+editing: \{/],
+  ['contact.open', 'field.changed', 'machines/support/form.ts', /^\s+'field\.changed': \{/],
   ['checkout', undefined, 'machines/checkout/checkout.machine.ts', /id: 'checkout'/],
   ['accountDeletion', undefined, 'machines/account/deletion.machine.ts', /id: 'accountDeletion'/],
 ])('finds %s %s', (state, event, file, line) => {
