@@ -16,6 +16,7 @@ export const commonFields: Fields = { kind: failures };
  */
 export const recordedFields: Readonly<Record<string, Fields>> = {
   cart: items,
+  catalogue: { page: 'number', count: 'number' },
   checkout: { path: 'page', method: methods, phase: ['placed', 'cancelled', 'closed'] },
   cookieConsent: { choice: ['accepted', 'rejected', 'declined'] },
   carousel: { reason: ['hover', 'focus', 'hidden', 'motion', 'person'], count: 'number', slide: 'number' },

@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
-import type { RecordingFile } from '#contract/recordings.ts';
+import type { ExportedActor, RecordingFile } from '#contract/recordings.ts';
 import { accountDetails, accountDetailsMachine } from '#machines/account/index.ts';
 import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
+import { catalogueMachine } from '#machines/catalogue/index.ts';
 import type { RecordedActor, RecordedEvent, Recording } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { testOfPath } from '#src/screens/flows/snippet.ts';
+import { generatePaths } from '#tests/support/models/generated-paths.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import { settle } from '#tests/support/models/replay.ts';
 import { replayActor } from '../../scripts/replay/replay-actor.ts';
 import { accountDetailsModel } from '../models/account.model.ts';
+import { catalogueModel } from '../models/catalogue.model.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
 /** A recording contains no personal data, and replaying it shows where the current machines behave differently. */
@@ -74,6 +77,17 @@ describe('replaying a recording', () => {
     expect(saved.path.map(({ event }) => event.type)).toContain('xstate.done.actor.submit');
     expect(await replayActor(accountDetailsMachine, saved, machines)).toBeNull();
     expect(testOfPath(saved)).toContain("import { sessionPartner } from '#tests/support/models/partners.ts';");
+  });
+
+  it('follows a list of which the first page is shown, whatever stands for its amounts', async () => {
+    const first = generatePaths(catalogueModel).find(({ steps }) => steps.at(-1)?.value === 'ready');
+    const path = [
+      { event: { type: 'xstate.init' }, value: 'loading' },
+      ...(first?.steps ?? []),
+    ] as ExportedActor['path'];
+    const [saved] = exportPaths([{ machine: 'catalogue', input: first?.input, path, cut: false }], 'abc').actors;
+    if (!saved) throw new Error('nothing was recorded');
+    expect(await replayActor(catalogueMachine, saved, machines)).toBeNull();
   });
 
   it('names the step at which a machine with a fault differs', async () => {

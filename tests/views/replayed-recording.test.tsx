@@ -8,6 +8,7 @@ import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { replayOnScreen } from '#tests/support/models/replay-screen.tsx';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { calm } from '#tests/support/models/walk-screen.tsx';
+import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { cartScreen } from '../models/cart.screen.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -36,9 +37,10 @@ describe.runIf(given && answer)('the given recording', () => {
     vi.stubGlobal('matchMedia', calm);
     const { actors } = JSON.parse(readFileSync(given ?? '', 'utf8')) as RecordingFile;
     const results = [];
+    const machines = new Map((await allMachines()).map(({ machine }) => [machine.id, machine]));
     for (const actor of actors) {
       const level = await findLevel(actor.machine);
-      const difference = level && (await replayOnScreen(level, actor, new Map()));
+      const difference = level && (await replayOnScreen(level, actor, machines));
       results.push({ machine: actor.machine, hasPage: level !== undefined, difference: difference ?? null });
     }
     writeFileSync(answer ?? '', JSON.stringify(results));
