@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { Step } from '#machines/flows-inspector/index.ts';
-import { type Chart, causeText } from '#machines/support/chart.ts';
+import type { Chart } from '#machines/support/chart.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 
 const List = styled('ul')({
@@ -30,7 +30,7 @@ export function SourceLinks({ step, chart }: { step: Step; chart: Chart }) {
       {transitions.map(({ key, source, cause }) => (
         <li key={key}>
           <Link href={sourceOf({ state: source, event: cause.name })} target="_blank" rel="noopener">
-            {texts.transitionSource(causeText(cause))}
+            {texts.transitionSource(cause.name)}
           </Link>
         </li>
       ))}
