@@ -27,7 +27,7 @@ const framework =
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
-  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header|support)\/|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|machines\/support\/(?!product-|shelf)|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
 const frame =
   /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|components\/SectionHeading|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
@@ -47,6 +47,9 @@ const rails = /\/src\/components\/rail\//;
 
 /** Article cards, needed by the lower part of the home page and by other pages. */
 const cards = /\/src\/components\/article-card\//;
+
+/** Modules of which only what is imported is needed. Emotion's `withTheme`, which nothing uses, imports the last one. */
+const sideEffectFree = /\/(machines|contract|node_modules\/hoist-non-react-statics)\//;
 
 /** The server-side rendering build: one file and a chunk for each screen, with all libraries bundled. */
 const serverBuild = { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false } as const;
@@ -118,7 +121,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           // An index file of a flow then adds only what is imported from it.
-          treeshake: { moduleSideEffects: [{ test: /\/(machines|contract)\//, sideEffects: false }] },
+          treeshake: { moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [

@@ -1,14 +1,10 @@
-import { shallowEqual } from '@xstate/react';
 import { viewHeroPrices } from '#machines/home/index.ts';
-import { resource, viewResource } from '#machines/support/resource.ts';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
-import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { CategoryTiles } from './CategoryTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
@@ -19,13 +15,8 @@ export function HeroSection() {
   return <Hero {...useCarousel(heroFlow, heroSlides.length)} slides={heroSlides} prices={prices} />;
 }
 
-function CategoriesSection() {
-  const categories = useFlow(categoriesFlow);
-  const view = useSelector(categories, viewResource, shallowEqual);
-  return <CategoryTiles view={view} onRetry={() => categories.send(resource.retried())} />;
-}
-
 const lower = () => import('./LowerSections.tsx');
+const categories = createLazyPart(lower, 'CategoriesSection');
 const deals = createLazyPart(lower, 'DealsSection');
 const offers = createLazyPart(lower, 'OffersSection');
 const topics = createLazyPart(lower, 'TopicsSection');
@@ -33,14 +24,14 @@ const newsletter = createLazyPart(() => import('./NewsletterSection.tsx'), 'News
 
 const sections = {
   hero: <HeroSection />,
-  categories: <CategoriesSection />,
+  categories: <ShowPart part={categories} />,
   deals: <ShowPart part={deals} />,
   offers: <ShowPart part={offers} />,
   topics: <ShowPart part={topics} />,
   newsletter: <ShowPart part={newsletter} />,
 };
 
-const loadLower = () => Promise.all([deals, offers, topics, newsletter].map(({ load }) => load()));
+const loadLower = () => Promise.all([offers, categories, deals, topics, newsletter].map(({ load }) => load()));
 
 /** The home page (spec section 2). Its sections load, fail, retry and render independently of each other. */
 export const HomeScreen = () => <HomeView {...sections} loadLower={loadLower} />;

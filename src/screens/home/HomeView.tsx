@@ -43,7 +43,7 @@ export function HomeView({
           <Guarantees />
         </Top>
         <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
-        {categories}
+        <LazyHydrate>{categories}</LazyHydrate>
         <LazyHydrate>{deals}</LazyHydrate>
         <LazyHydrate>{topics}</LazyHydrate>
         <LazyHydrate>{newsletter}</LazyHydrate>

@@ -2,19 +2,27 @@ import { shallowEqual } from '@xstate/react';
 import { catalogue, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { noFilters } from '#machines/support/product-filters.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resource, viewResource } from '#machines/support/resource.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
+import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { CategoryTiles } from './CategoryTiles.tsx';
 import { DealTiles } from './DealTiles.tsx';
 import { OffersRail } from './OffersRail.tsx';
 import { bestOffers } from './offers.ts';
 import { TrendingTopics } from './TrendingTopics.tsx';
 
 /** The sections below the first screen of the home page, in a chunk of their own. */
+
+export function CategoriesSection() {
+  const categories = useFlow(categoriesFlow);
+  const view = useSelector(categories, viewResource, shallowEqual);
+  return <CategoryTiles view={view} onRetry={() => categories.send(resource.retried())} />;
+}
 
 export function DealsSection() {
   const deals = useFlow(homeDealsFlow);
