@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, vi } from 'vitest';
+import { toasts as limits } from '#machines/support/timing.ts';
 import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { walkScreen } from '#tests/support/models/walk-screen.tsx';
@@ -29,4 +30,13 @@ beforeEach(() => {
 });
 
 for (const level of [shopScreen, missedPaymentScreen, flowsInspectorScreen]) walkScreen(level);
-walkScreen(toastsScreen);
+
+describe('with the time of the paths alone', () => {
+  // notistack hides a toast by the real clock. On a busy machine that would come before the path's next event.
+  beforeEach(() => {
+    const setTimer = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
+      ms < limits.success ? setTimer(run, ms) : 0) as never);
+  });
+  walkScreen(toastsScreen);
+});
