@@ -23,6 +23,7 @@ const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
 export const articleScreen = screenOf(articleModel)({
   page: <ArticleScreen />,
+  joinsPaths: true,
   at: ({ selection }) => ({
     pathname: '/article',
     ...(typeof selection === 'number' && { state: { articleID: selection } }),

@@ -22,6 +22,7 @@ const updating = () => screen.queryByRole('progressbar', { name: 'Updating the t
 
 export const cartScreen = screenOf(cartModel)({
   page: <CartScreen />,
+  joinsPaths: true,
   at: '/cart',
   events: {
     'session.changed': elsewhere('the session'),

@@ -51,6 +51,8 @@ const seesModal = (name: string) => () => expect(seek('dialog', name)).toBeVisib
 
 export const checkoutScreen = screenOf(checkoutModel)({
   page: <Pages />,
+  joinsPaths: true,
+  distinguish: ({ session, cart, path, method }) => [session, cart, path, method],
   children: () => ({ cart: adasCart() }),
   events: {
     'session.changed': elsewhere('the session'),

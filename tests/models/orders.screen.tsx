@@ -25,6 +25,7 @@ const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
 
 export const ordersScreen = screenOf(ordersModel)({
   page: <OrdersScreen />,
+  joinsPaths: true,
   at: '/orders',
   children: (actor) => ({ session: actor.getSnapshot().context.session ? adaSignedIn() : nobodySignedIn() }),
   events: {

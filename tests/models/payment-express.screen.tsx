@@ -22,6 +22,7 @@ const closed = () => {};
 
 export const paymentExpressScreen = screenOf(paymentExpressModel)({
   page: (actor) => <ExpressModal actor={actor} amount={2030} />,
+  joinsPaths: true,
   events: {
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
     // Where RETRY initiates, there is no second button for it.

@@ -58,7 +58,8 @@ export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEv
 export const generatePaths = <M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] =>
   [model, ...(model.also ?? [])].flatMap(pathsOf);
 
-function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
+/** Returns the events of a model, and a function that describes the step which one of them causes. */
+export function describeSteps<M extends AnyStateMachine>(model: FlowModel<M>) {
   const events = allEvents(model);
   const numbered = new Map(events.map((event, index) => [event, index]));
   const isEager = stateNodes(model.machine).some(({ always }) => always && always.length > 0);
@@ -70,10 +71,16 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
           actions.map(({ type }) => type),
         ])
       : [];
-  const edge = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot) => {
+  const describeStep = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): FlowStep => {
     const taken = model.machine.getTransitionData(before, event).map(transitionKey);
-    return JSON.stringify([before.value, taken, after.value, wayOf(before, event)]);
+    const edge = JSON.stringify([before.value, taken, after.value, wayOf(before, event)]);
+    return { event, value: after.value, edge, eventCase: `case ${numbered.get(event)}` };
   };
+  return { events, numbered, describeStep };
+}
+
+function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
+  const { events, numbered, describeStep } = describeSteps(model);
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
     const shape = (snapshot: AnyMachineSnapshot | undefined) =>
       snapshot && JSON.stringify([snapshot.value, snapshot.status, model.remember?.(snapshot.context)]);
@@ -95,9 +102,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
         input,
         steps: steps.flatMap(({ event }, index) => {
           const [before, after] = [states[index - 1], states[index]];
-          if (!before || !after) return [];
-          const eventCase = `case ${numbered.get(event)}`;
-          return [{ event, value: after.value, edge: edge(before, event, after), eventCase }];
+          return before && after ? [describeStep(before, event, after)] : [];
         }),
       };
     });

@@ -5,6 +5,7 @@ import type {
   ActorRefFrom,
   AnyActorRef,
   AnyStateMachine,
+  ContextFrom,
   EventFrom,
   InputFrom,
   SnapshotFrom,
@@ -49,6 +50,8 @@ export interface AnyScreenLevel {
   readonly page: ReactNode | ((actor: AnyActorRef, input: never) => ReactNode);
   readonly at?: At | ((input: never) => At);
   readonly children?: (actor: AnyActorRef) => Readonly<Record<string, AnyActorRef>>;
+  readonly joinsPaths?: true;
+  readonly distinguish?: (context: never) => unknown;
   readonly events: Readonly<Record<string, Doing<never>>>;
   readonly states: Readonly<Record<string, (snapshot: never) => void>>;
 }
@@ -60,6 +63,13 @@ export interface ScreenLevel<M extends AnyStateMachine> {
   readonly at?: At | ((input: InputFrom<M>) => At);
   /** Long-lived children of the shop that are not in their initial state. The walked machine is found by its id. */
   readonly children?: (actor: ActorRefFrom<M>) => Readonly<Record<string, AnyActorRef>>;
+  /**
+   * Walks few long paths instead of many short ones, for machines with many paths. The page may have no state of its own
+   * that changes which controls a person can use.
+   */
+  readonly joinsPaths?: true;
+  /** What distinguishes two states beside the model's `remember`, where joined paths depend on it. */
+  readonly distinguish?: (context: ContextFrom<M>) => unknown;
   /** How each event is performed. */
   readonly events: { readonly [T in EventFrom<M>['type']]: Doing<Extract<EventFrom<M>, { type: T }>> };
   /** Checks what is visible in each leaf state; throws if something is missing. */

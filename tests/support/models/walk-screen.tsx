@@ -18,6 +18,7 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { coverageOf } from './coverage.ts';
 import { coveringPaths, type FlowPath, generatePaths, pathTitle } from './generated-paths.ts';
+import { joinPaths } from './joined-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates, performOnPage } from './perform-on-page.ts';
 import { settle, startFlow } from './replay.ts';
@@ -117,7 +118,8 @@ export function walkScreen(level: AnyScreenLevel): void {
     const paths = generatePaths(model);
     /** Some states are transient: no path rests in them. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
-    it.each(coveringPaths(paths).map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
+    const walked = level.joinsPaths ? joinPaths(paths, level.distinguish) : coveringPaths(paths);
+    it.each(walked.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
       coverage.walk(
         title,
         async (steps) => {
