@@ -84,6 +84,27 @@ describe('another tab', () => {
     environment.changedCarts.publish(changed);
     expect(cartFlow.getSnapshot().context.cart).toEqual(changed);
   });
+
+  it('changes the cart that this tab is just reading, whose response may be older', async () => {
+    const base = testEnvironment();
+    const [before, after] = [cartOf([]), cartOf([line(1, 2)])];
+    const responses = [before, after];
+    const environment: Environment = {
+      ...base,
+      api: async () => {
+        const response = responses.shift();
+        if (response === before) base.changedCarts.publish(after);
+        return response as never;
+      },
+    };
+    const shop = createShop(environment);
+    startShop(shop, environment);
+    const { cart } = shop.getSnapshot().children;
+    if (!cart) throw new Error('the shop has no cart');
+    await waitFor(cart, (snapshot) => snapshot.hasTag('ready'));
+    expect(cart.getSnapshot().context.cart).toEqual(after);
+    expect(responses).toEqual([]);
+  });
 });
 
 it('shares nothing with another shop', async () => {

@@ -3,13 +3,29 @@ import { claimCart, getAvailableCart, getVisitorCart, updateCartItem } from '#co
 import { cartMachine } from '#machines/cart/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
+/** Reads the cart, and again where another tab has changed it meanwhile: the response may be older than the change. */
+async function readCurrent<T>(read: () => Promise<T>, changedCarts: Environment['changedCarts']): Promise<T> {
+  for (;;) {
+    let isChanged = false;
+    const end = changedCarts.subscribe(() => {
+      isChanged = true;
+    });
+    const cart = await read().finally(end);
+    if (!isChanged) return cart;
+  }
+}
+
 export const cartFlow = ({ api, storage, changedCarts }: Environment) =>
   cartMachine.provide({
     actors: {
       readCart: fromPromise(({ input: { session }, signal }) =>
-        session
-          ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
-          : api(getVisitorCart, {}, { signal }),
+        readCurrent(
+          () =>
+            session
+              ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
+              : api(getVisitorCart, {}, { signal }),
+          changedCarts,
+        ),
       ),
       claimCart: fromPromise(({ input: { session }, signal }) =>
         api(claimCart, { body: { userID: session.userID } }, { token: session.token, signal }),
