@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
+import { toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
@@ -46,7 +47,7 @@ async function addGiftCard(page: Page): Promise<void> {
     .first()
     .click();
   await button(page, 'ADD TO CART').first().click();
-  await seen(page, 'Adding item to cart');
+  await toast(page, 'Adding item to cart', { role: 'status' });
   await page.waitForURL('**/products');
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await page.getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
@@ -103,7 +104,7 @@ describe('a new user buys a gift card', () => {
     await button(page, 'COMPLETE').click();
     await seen(page, 'Payment has successfully been made.');
     await button(page, 'COMPLETE ORDER').click();
-    await seen(page, 'Order made successfully.');
+    await toast(page, 'Order made successfully.', { role: 'status' });
     await seeOrder(page);
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
     await revealCode(page);
@@ -160,11 +161,11 @@ describe('a new user buys a gift card', () => {
     await button(page, 'MAKE PAYMENT').click();
     await page.getByRole('dialog').getByText('Account number', { exact: true }).waitFor();
     await button(page, 'COMPLETE ORDER').click();
-    await seen(page, 'Make payment first before completing order');
+    await toast(page, 'Make payment first before completing order');
     const { paybill, account, amount } = await storeDetails(page);
     expect((await handsetOf(shop, phone).payBill({ paybill, account, amount })).status).toBe(200);
     await button(page, 'COMPLETE ORDER').click();
-    await seen(page, 'Order made successfully');
+    await toast(page, 'Order made successfully', { role: 'status' });
     await seeOrder(page);
     expect(noise).toEqual([]);
     await context.close();
@@ -185,7 +186,7 @@ describe('a new user buys a gift card', () => {
     await seen(page, 'Mpesa payment has been cancelled. Kindly try again');
 
     await button(page, 'INITIATE PAYMENT').click();
-    await inSlowTime(page, seen(page, 'Wait for mpesa transaction to be complete before completing order'));
+    await inSlowTime(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handset.read()).prompts).toHaveLength(1);
 
     await page.clock.fastForward(20_000);
@@ -219,7 +220,7 @@ describe('a payment under way', () => {
     expect(await storedAttempt(page)).toEqual(before);
     await page.getByRole('timer', { name: /seconds? until you can send another prompt/ }).waitFor();
     await button(page, 'INITIATE PAYMENT').click();
-    await inSlowTime(page, seen(page, 'Wait for mpesa transaction to be complete before completing order'));
+    await inSlowTime(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handsetOf(shop, phone).read()).prompts).toHaveLength(1);
 
     await page.clock.resume();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductList } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { button, type } from '#tests/support/browser/locators.ts';
+import { button, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** Behaviour common to all pages: clicking labels, going back, repeated messages, slow responses and two tabs. */
@@ -147,7 +147,7 @@ describe('in two tabs', () => {
     await one.waitForURL('**/products');
     await other.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     await button(main(other), 'IN CART').click();
-    await other.getByText('item in cart', { exact: true }).waitFor();
+    await toast(other, 'item in cart');
     await context.close();
   });
 

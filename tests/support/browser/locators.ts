@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { renderInBrowser } from './client-rendering.ts';
+import { findToast } from './toast-recorder.ts';
 
 /** Finds the parts of a page as a person does: buttons, fields and messages by role and accessible name. */
 
@@ -11,35 +12,21 @@ export const seen = (scope: Page | Locator, text: string | RegExp) =>
 
 /**
  * Waits for a new toast with exactly this text in the bottom right corner (spec section 9): refusals as an alert,
- * everything else as a status. A toast that an earlier call has matched does not count.
+ * everything else as a status. A toast that an earlier call has found does not count.
  */
 export async function toast(
   page: Page,
   message: string,
   { role = 'alert', title = '' }: { role?: 'alert' | 'status'; title?: string } = {},
 ): Promise<void> {
-  const shown = page
-    .getByRole(role)
-    .and(page.locator(':not([data-met])'))
-    .filter({ has: button(page, 'Dismiss') })
-    .filter({ has: page.getByText(message, { exact: true }) })
-    .first();
-  // Read all facts in one evaluation: the toast stays for two seconds, and on a busy machine a second one may come too
-  // late.
-  const met = await shown.evaluate((element) => {
-    // Earlier toasts may have pushed this one up.
-    const alone = document.querySelector('[data-met]') === null;
-    element.setAttribute('data-met', '');
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return {
-      text: element.textContent,
-      alone,
-      isRight: (left + right) / 2 > window.innerWidth / 2,
-      isLow: (top + bottom) / 2 > window.innerHeight / 2,
-    };
-  });
-  const { alone, ...rest } = met;
-  expect(rest).toEqual({ text: `${title}${message}`, isRight: true, isLow: alone ? true : rest.isLow });
+  const text = `${title}${message}`;
+  let found: ReturnType<typeof findToast> = [];
+  const look = async () => {
+    found = await page.evaluate(findToast, { role, text });
+    return Array.isArray(found) ? found : 'found';
+  };
+  await expect.poll(look, { message: `the ${role} "${text}"` }).toBe('found');
+  expect(found).toEqual({ isRight: true, isLow: true });
 }
 
 /** Text typed into fields, by label. */

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
 import { patience } from './patience.ts';
+import { recordToasts } from './toast-recorder.ts';
 
 /** The sizes that pages are tested at (width × height in CSS pixels). */
 export const sizes = {
@@ -48,6 +49,7 @@ export async function openShopIn(
         },
         [askCookies, scheme] as const,
       );
+      await context.addInitScript(recordToasts);
       const page = await context.newPage();
       return { context, page, noise: listen(page) };
     },
