@@ -61,6 +61,23 @@ describe('M-PESA Express', () => {
     await context.close();
   });
 
+  it('lets what is typed replace the account’s number that arrives while the payer is in the field', async () => {
+    const { context, page, customer } = await payer();
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/v1/user/${customer.session.userId}/get`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const dialog = await openExpress(page);
+    const number = field(dialog, 'M-PESA phone number');
+    await number.focus();
+    released.resolve();
+    await expect.poll(() => number.inputValue()).not.toBe('');
+    await page.keyboard.type('0712345678');
+    expect(await number.inputValue()).toBe('0712345678');
+    await context.close();
+  });
+
   it('prompts, and asks again with RETRY until the PIN is in; then the order is made', async () => {
     const { context, page, noise, phone, handset } = await payer();
     await page.clock.install();

@@ -140,7 +140,8 @@ describe('in two tabs', () => {
     const { context, page: one } = await shop.visitor();
     const other = await context.newPage();
     for (const tab of [one, other]) {
-      await tab.goto(address);
+      // Two first visits at the same moment would get a cart each.
+      await Promise.all([tab.waitForResponse('**/v1/cart'), tab.goto(address)]);
       await button(main(tab), 'ADD TO CART').waitFor();
     }
     await button(main(one), 'ADD TO CART').click();

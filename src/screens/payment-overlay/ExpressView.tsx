@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -77,6 +77,17 @@ export function ExpressView(props: ExpressViewProps) {
     hadFocus.current = false;
     lead.current?.focus();
   }, [view.busy]);
+  const typed = useRef(view.phone);
+  // The account's number may arrive while the payer is in the field. What is typed next then replaces it.
+  useLayoutEffect(() => {
+    const field = document.activeElement;
+    const isFilledIn = view.phone !== typed.current;
+    if (isFilledIn && field instanceof HTMLInputElement && field.name === 'phoneNumber') field.select();
+  }, [view.phone]);
+  const type = (phone: string) => {
+    typed.current = phone;
+    onType(phone);
+  };
   const pressed = (act: () => void) => () => {
     hadFocus.current = true;
     act();
@@ -147,7 +158,7 @@ export function ExpressView(props: ExpressViewProps) {
               value={view.phone}
               error={fieldText(view.phoneError, 'phoneNumber')}
               disabled={!view.canType}
-              onChange={onType}
+              onChange={type}
               required
             />
           ) : null}
