@@ -176,6 +176,10 @@ describe('a confirmation', () => {
     await pay.callBack((await pay.attempt(buyer.cartID)).callbackKey, paidCallback(id, second));
     expect(await status(buyer)).toBe('pending');
     expect(await pay.exceptions(second)).toEqual(['order already paid']);
+    // The second charge is counted without an order, so that the books show the money that has to be returned.
+    expect(await pay.db.select().from(payments).where(eq(payments.receipt, second))).toMatchObject([
+      { channel: 'express', amount: giftCardAmount, orderID: null },
+    ]);
   });
 
   it('accepts a confirmation at the secret address only', async () => {

@@ -5,6 +5,7 @@ import {
   paymentAttempts,
   paymentExceptions,
   paymentMessages,
+  payments,
   sandboxPrompts,
 } from '#server/db/schema.ts';
 import { processStoredCallback } from '#server/payments/process-callback.ts';
@@ -151,6 +152,7 @@ describe('a callback of a paid prompt', () => {
     const other = newReceipt();
     await pay.callBack(key, paidCallback(id, other));
     expect(await pay.exceptions(other)).toEqual(['order already paid']);
+    expect(await pay.db.select().from(payments).where(eq(payments.receipt, other))).toMatchObject([{ orderID: null }]);
     expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
   });
 
