@@ -122,8 +122,8 @@ function replayUnhydratedInput(target: Window): void {
       replay(input);
     }
   };
-  // Repeats in a new task, outside of React's commit.
-  target.addEventListener(partHydrated, () => setTimeout(replayWaiting));
+  // Repeats outside of React's commit, but before the next input: a submit must not overtake the text typed before it.
+  target.addEventListener(partHydrated, () => queueMicrotask(replayWaiting));
 }
 
 /**

@@ -68,8 +68,9 @@ const environment = createBrowserEnvironment(inspectors, inspectView);
 const shop = createShop(environment);
 const startFlows = (gates: Gates | null) => {
   startShop(shop, environment);
-  // In a new task: an event makes React hydrate a part only when React is not rendering.
-  setTimeout(() => replayRecordedInput(gates));
+  // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
+  // next input: a submit must not overtake the text typed before it.
+  queueMicrotask(() => replayRecordedInput(gates));
 };
 
 const pageFor = (hydration: HydrationData | null, starter: ReactNode) => (
