@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { replayRecordedInput } from '#src/app/input-replay.ts';
+import { partHydrated } from '#src/components/LazyPart.tsx';
 
 /** Puts a field into the page as React leaves it after hydration: with its own value, not with the entered one. */
 function resetField<T extends Element>(html: string): T {
@@ -53,4 +54,18 @@ it('replaces an image that failed before any script could listen for its error',
   replayRecordedInput(null);
   expect(lost?.src).toMatch(/^data:image\/svg/);
   expect(here?.src).toMatch(/here\.webp$/);
+});
+
+it('repeats the text of a part that was just hydrated before the next event is handled', async () => {
+  document.body.innerHTML = '<input>';
+  const field = document.body.firstElementChild as HTMLInputElement;
+  replayRecordedInput(null);
+  field.value = 'Ada';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const repeated: string[] = [];
+  field.addEventListener('input', () => repeated.push(field.value));
+  Object.assign(field, { __reactProps$test: {} });
+  window.dispatchEvent(new Event(partHydrated));
+  await Promise.resolve();
+  expect(repeated).toContain('Ada');
 });
