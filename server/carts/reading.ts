@@ -10,8 +10,8 @@ import { cartItems, connectPlans, products, services, serviceVariants, variants 
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 import { cartTexts } from '../texts/index.ts';
-import { totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
+import { totalsOf } from './totals.ts';
 
 /** An item of a cart with the facts that only the server uses. */
 export interface CartLine extends CartItem {

@@ -4,7 +4,7 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { button, field, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { button, expectValues, field, seen, toast, type } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Account flows on the built site with the real server. */
@@ -30,16 +30,16 @@ async function signIn(page: Page, phoneNumber: string, word = password): Promise
 
 /** Runs `walk` in the browser of a signed-in customer, and expects no console output. */
 async function asCustomer(walk: (page: Page, customer: Customer) => Promise<void>) {
-  const { context, page, noise } = await shop.visitor();
+  const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url, { email: 'otieno@example.com' });
   await customer.signInto(context);
   await walk(page, customer);
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 }
 
-it('starts with a registration, which leads to the dashboard', async () => {
-  const { context, page, noise } = await shop.visitor();
+it('leads from the registration to the dashboard', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
   await page.goto('/register');
   await type(main(page), {
     Email: 'achieng@example.com',
@@ -54,12 +54,12 @@ it('starts with a registration, which leads to the dashboard', async () => {
   for (const text of ['achieng', 'achieng@example.com', formatPhone('254711223344'), 'No address', 'daily newsletters'])
     await seen(main(page), text);
   await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 });
 
 describe('the address book', () => {
-  it('takes an address, changes it, makes another the primary one, and lets one go', async () => {
+  it('adds an address, changes it, makes another one primary, and removes one', async () => {
     await asCustomer(async (page) => {
       const home = { 'First name': 'Otieno', 'Last name': 'Odhiambo', 'Phone number': '0712 345 678', City: 'kisumu' };
       const write = async (area: string) => {
@@ -79,7 +79,7 @@ describe('the address book', () => {
       await type(main(page), { Area: 'Tom Mboya' });
       await button(main(page), 'Save').click();
       await addressIn('Tom Mboya').waitFor();
-      expect(await addressIn('Milimani').count()).toBe(0);
+      await expect.poll(() => addressIn('Milimani').count()).toBe(0);
 
       await button(main(page), 'Add an address').click();
       await write('Nyalenda');
@@ -113,11 +113,11 @@ it('keeps a half-typed address over a reload, until it is cancelled or the custo
     await type(main(page), half);
     await page.reload();
     await button(main(page), 'Continue to payment').waitFor();
-    await keeps(main(page), half);
+    await expectValues(main(page), half);
 
     await page.goto('/address');
     await button(main(page), 'Save').waitFor();
-    await keeps(main(page), half);
+    await expectValues(main(page), half);
     await button(main(page), 'Cancel').click();
     await page.reload();
     await button(main(page), 'Add an address').click();
@@ -133,10 +133,10 @@ it('keeps a half-typed address over a reload, until it is cancelled or the custo
 });
 
 describe('account management', () => {
-  it('changes name and e-mail, which the dashboard shows', async () => {
+  it('changes the name and the e-mail address, which the dashboard shows', async () => {
     await asCustomer(async (page) => {
       await page.goto('/account-management');
-      expect(await field(main(page), 'Email').inputValue()).toBe('otieno@example.com');
+      await expect.poll(() => field(main(page), 'Email').inputValue()).toBe('otieno@example.com');
       await type(main(page), { 'First name': 'Otieno', 'Last name': 'Odhiambo', Email: 'odhiambo@example.com' });
       await button(main(page), 'UPDATE').click();
       await toast(page, 'Your details have been saved.', { role: 'status' });
@@ -146,7 +146,7 @@ describe('account management', () => {
     });
   });
 
-  it('changes the password, which ends the session everywhere else and renews this browser’s', async () => {
+  it('changes the password, ends every other session and renews this browser’s', async () => {
     const elsewhere = await shop.visitor();
     await asCustomer(async (page, customer) => {
       // A second browser, with a session of its own.
@@ -170,9 +170,9 @@ describe('account management', () => {
       // The old token is revoked. This browser has a new one in all its tabs.
       await expect(ownAccount(shop.url, customer)).rejects.toThrow();
       const stored = () => otherTab.evaluate(() => localStorage.getItem('token'));
+      await expect.poll(stored).not.toBe(customer.session.token);
       const renewed = await stored();
       expect(renewed).toMatch(/^[\w-]{43}$/);
-      expect(renewed).not.toBe(customer.session.token);
       await main(otherTab).getByRole('link', { name: 'Address Book' }).click();
       await seen(main(otherTab), 'No address');
       expect(await stored()).toBe(renewed);
@@ -188,7 +188,7 @@ describe('account management', () => {
     await elsewhere.context.close();
   });
 
-  it('deletes the account, after asking once more for the password', async () => {
+  it('deletes the account after a confirmation by the password', async () => {
     await asCustomer(async (page, customer) => {
       await page.goto('/account-management');
       await button(main(page), 'DELETE ACCOUNT').click();
@@ -202,7 +202,7 @@ describe('account management', () => {
       await button(dialog, 'DELETE ACCOUNT').click();
       await toast(page, 'Your account has been deleted.', { role: 'status' });
       await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
       await expect(ownAccount(shop.url, customer)).rejects.toThrow();
       await expect(
         call(shop.url, 'POST', '/login', '', { phoneNumber: customer.phoneNumber, password }),
@@ -211,9 +211,9 @@ describe('account management', () => {
   });
 });
 
-it('a forgotten password is set anew with the code that is texted', async () => {
+it('sets a new password with the texted code', async () => {
   const customer = await newCustomer(shop.url);
-  const { context, page, noise } = await shop.visitor();
+  const { context, page, consoleOutput } = await shop.visitor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await page.waitForURL('**/forgot-password');
@@ -226,7 +226,7 @@ it('a forgotten password is set anew with the code that is texted', async () => 
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.waitForURL('**/reset-password');
   // The reset page takes over the phone number from the previous page.
-  expect(await field(main(page), 'Phone number').inputValue()).toBe(formatPhone(customer.phoneNumber));
+  await expect.poll(() => field(main(page), 'Phone number').inputValue()).toBe(formatPhone(customer.phoneNumber));
   await type(main(page), {
     'SMS code': code ?? 'no code was texted',
     'New password': 'remembered now',
@@ -239,14 +239,14 @@ it('a forgotten password is set anew with the code that is texted', async () => 
   await page.waitForURL('**/dashboard');
   // The reset revokes sessions from before it.
   await expect(ownAccount(shop.url, customer)).rejects.toThrow();
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 });
 
-it('logging out leaves an empty cart behind; what a visitor then puts into one is merged at the next sign-in', async () => {
+it('leaves an empty cart after a logout, and merges the visitor’s items at the next sign-in', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
-  const { context, page, noise } = await shop.visitor();
+  const { context, page, consoleOutput } = await shop.visitor();
   await signIn(page, customer.phoneNumber);
   await page.waitForURL('**/dashboard');
   await inCart(page, '1 item');
@@ -254,10 +254,8 @@ it('logging out leaves an empty cart behind; what a visitor then puts into one i
   await toast(page, 'Logging you out', { role: 'status' });
   await page.waitForURL('**/login');
   await inCart(page, '0 items');
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userID')])).toEqual([
-    null,
-    null,
-  ]);
+  const stored = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userID')]);
+  await expect.poll(stored).toEqual([null, null]);
 
   await page.goto('/services');
   await main(page)
@@ -270,11 +268,11 @@ it('logging out leaves an empty cart behind; what a visitor then puts into one i
   await signIn(page, customer.phoneNumber);
   await page.waitForURL('**/dashboard');
   await inCart(page, '2 items');
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 });
 
-it('a premium article is a teaser for a visitor, and whole for who bought Connect with M-PESA', async () => {
+it('shows a premium article’s intro to a visitor, and all of it to a customer who has bought Connect with M-PESA', async () => {
   const articles = await call<ArticleSummary[]>(shop.url, 'GET', '/article', '');
   const premium = articles.find(({ tier }) => tier === 'paid');
   const path = `/article/${premium?.articleID}`;
@@ -318,7 +316,7 @@ it('a premium article is a teaser for a visitor, and whole for who bought Connec
   await context.close();
 });
 
-it('saved items and recently viewed fill with the products that were looked at', async () => {
+it('lists saved and recently viewed products', async () => {
   const { name } = await call<Product>(shop.url, 'GET', '/product/item/1', '');
   await asCustomer(async (page) => {
     for (const path of ['/saved-items', '/recently-viewed']) {

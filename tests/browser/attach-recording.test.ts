@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('sends what was shown, without the person’s data, and it replays on the machines', async () => {
-  const { context, page, noise } = await shop.visitor();
+it('sends the shown recording without personal data, and the recording replays on the machines', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -57,6 +57,6 @@ it('sends what was shown, without the person’s data, and it replays on the mac
   rmSync(folder, { recursive: true });
   expect(stdout).toContain('✓ cart:');
   expect([stdout, status]).toEqual([expect.not.stringContaining('✗'), 0]);
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 });

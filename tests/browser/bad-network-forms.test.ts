@@ -5,7 +5,16 @@ import type { Article } from '#contract/articles.ts';
 import { toasts } from '#machines/support/timing.ts';
 import { type CustomerKind, createCustomer } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
-import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '#tests/support/browser/locators.ts';
+import {
+  button,
+  callsOf,
+  expectValues,
+  field,
+  seen,
+  type Typed,
+  toast,
+  type,
+} from '#tests/support/browser/locators.ts';
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
@@ -38,7 +47,7 @@ const phone = { 'Phone number': '0712 345 678' };
 const passwords = { Password: 'long enough', 'Confirm password': 'long enough' };
 const address = { 'First name': 'Amina', 'Last name': 'Odhiambo', ...phone, City: 'kisumu', Area: 'Milimani' };
 const comment = 'It is worth its price.';
-const told = (said: string) => (page: Page) => toast(page, said, { role: 'status' });
+const expectStatus = (message: string) => (page: Page) => toast(page, message, { role: 'status' });
 const at = (path: string) => (page: Page) => page.waitForURL(`**${path}`);
 const addresses = async (url: string, person: Person) => {
   const { userId = '', token = '' } = person?.session ?? {};
@@ -82,14 +91,14 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Subscribe',
     calls: /^POST \/subscribe$/,
     typed: () => ({ 'Email for the newsletter': 'amina@example.com' }),
-    done: told('Thank you. You are subscribed.'),
+    done: expectStatus('Thank you. You are subscribed.'),
   },
   'the newsletter of the home page': {
     path: '/',
     submit: 'Subscribe',
     calls: /^POST \/subscribe$/,
     typed: () => ({ Email: 'amina@example.com' }),
-    done: told('Thank you. You are subscribed.'),
+    done: expectStatus('Thank you. You are subscribed.'),
   },
   'the contact form': {
     path: '/contact-us',
@@ -103,7 +112,7 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Post comment',
     calls: /^POST \/article\/9\/comment$/,
     typed: () => ({ Author: 'Amina', Email: 'amina@example.com', Comment: comment }),
-    done: told('Comment posted'),
+    done: expectStatus('Comment posted'),
     made: async (url) => {
       const { comments } = await call<Article>(url, 'GET', '/article/9/get', '');
       return comments.filter(({ message }) => message === comment).length;
@@ -116,7 +125,7 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Save',
     calls: /^POST \/user\/[^/]+\/address$/,
     typed: () => address,
-    done: told('The address has been saved.'),
+    done: expectStatus('The address has been saved.'),
     made: addresses,
   },
   'an address of the checkout': {
@@ -135,7 +144,7 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'UPDATE',
     calls: /^PATCH \/user\//,
     typed: () => ({ 'First name': 'Amina', 'Last name': 'Odhiambo' }),
-    done: told('Your details have been saved.'),
+    done: expectStatus('Your details have been saved.'),
   },
   'the end of an account': {
     path: '/account-management',
@@ -145,7 +154,7 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'DELETE ACCOUNT',
     calls: /^DELETE \/user\//,
     typed: () => ({ 'Current password': 'long enough' }),
-    done: told('Your account has been deleted.'),
+    done: expectStatus('Your account has been deleted.'),
   },
 };
 
@@ -161,16 +170,16 @@ async function endToast(page: Page): Promise<void> {
 }
 
 /** Returns every second failure. Half suffice for each form, because the client handles failures in one place. */
-const troublesOf = (place: number) => failureNames.filter((_, turn) => turn % 2 === place % 2);
+const failuresOf = (place: number) => failureNames.filter((_, turn) => turn % 2 === place % 2);
 
 describe('a form on a bad network', () => {
-  it.each(Object.entries(forms))('%s says so, keeps what was typed and can be sent again', async (name, form) => {
-    const { context, page, noise } = await shop.visitor();
+  it.each(Object.entries(forms))('%s shows the failure, keeps the input and can be sent again', async (name, form) => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const person = await createCustomer(shop, form.who ?? 'visitor');
     await person?.signInto(context);
     if (name === 'the sign-in')
       await call(shop.url, 'POST', '/register', '', { phoneNumber: '0711000111', password: 'long enough' });
-    const between = await interceptNetwork(page, form.calls);
+    const network = await interceptNetwork(page, form.calls);
     await page.goto(form.path);
     if (form.open) await button(page.getByRole('main'), form.open).click();
     const scope = page.getByRole(form.within ?? 'main');
@@ -178,23 +187,23 @@ describe('a form on a bad network', () => {
     await type(scope, typed);
 
     const calls = callsOf(page);
-    const met = [...troublesOf(Object.keys(forms).indexOf(name)), ...(form.made ? (['a lost answer'] as const) : [])];
-    for (const trouble of met) {
-      const said = await between.set(trouble);
+    const tried = [...failuresOf(Object.keys(forms).indexOf(name)), ...(form.made ? (['a lost answer'] as const) : [])];
+    for (const failure of tried) {
+      const message = await network.set(failure);
       await button(scope, form.submit).click();
-      await between.release();
-      await toast(page, said);
-      await keeps(scope, typed);
-      expect(await button(scope, form.submit).isEnabled(), trouble).toBe(true);
+      await network.release();
+      await toast(page, message);
+      await expectValues(scope, typed);
+      expect(await button(scope, form.submit).isEnabled(), failure).toBe(true);
       await endToast(page);
     }
-    await between.set(null);
+    await network.set(null);
     await button(scope, form.submit).click();
     await form.done(page, scope);
     // No call is retried automatically.
-    expect(calls.filter((made) => form.calls.test(made))).toHaveLength(met.length + 1);
+    expect(calls.filter((made) => form.calls.test(made))).toHaveLength(tried.length + 1);
     if (form.made) expect(await form.made(shop.url, person)).toBe(1);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 });
@@ -202,43 +211,43 @@ describe('a form on a bad network', () => {
 describe('a press on a bad network', () => {
   const inCart = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
 
-  it('ADD TO CART says so, and puts one into the cart once the network is back', async () => {
-    const { context, page, noise } = await shop.visitor();
-    const between = await interceptNetwork(page, /^PATCH \/cart\//);
+  it('ADD TO CART shows the failure, and adds one item once the network is back', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
+    const network = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
     const main = page.getByRole('main');
-    for (const trouble of troublesOf(0)) {
-      const said = await between.set(trouble);
+    for (const failure of failuresOf(0)) {
+      const message = await network.set(failure);
       await button(main, 'ADD TO CART').first().click();
-      await between.release();
-      await toast(page, said);
+      await network.release();
+      await toast(page, message);
       await endToast(page);
     }
-    await between.set(null);
+    await network.set(null);
     await button(main, 'ADD TO CART').first().click();
     await inCart(page);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('ADD TO CART whose answer is lost is IN CART, once', async () => {
-    const { context, page, noise } = await shop.visitor();
-    const between = await interceptNetwork(page, /^PATCH \/cart\//);
+  it('ADD TO CART adds one item when its answer is lost', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
+    const network = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
-    const said = await between.set('a lost answer');
+    const message = await network.set('a lost answer');
     await button(page.getByRole('main'), 'ADD TO CART').first().click();
-    await toast(page, said);
+    await toast(page, message);
     await button(page.getByRole('main'), 'IN CART').first().waitFor();
     await inCart(page);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('a quantity stays what the server has', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('shows the server’s quantity after a failed change', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const customer = await createCustomer(shop, 'full cart');
     await customer?.signInto(context);
-    const between = await interceptNetwork(page, /^PATCH \/cart\//);
+    const network = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/cart');
     const more = page.getByRole('button', { name: /^Increase quantity of/ });
     const badge = (count: string) =>
@@ -246,58 +255,58 @@ describe('a press on a bad network', () => {
         .getByRole('banner')
         .getByRole('link', { name: `Cart, ${count}` })
         .waitFor();
-    const said = await between.set('a closed connection');
+    const message = await network.set('a closed connection');
     await more.click();
-    await toast(page, said);
+    await toast(page, message);
     await badge('1 item');
-    await between.set('a lost answer');
+    await network.set('a lost answer');
     await more.click();
-    await toast(page, said);
+    await toast(page, message);
     await badge('2 items');
-    await between.set(null);
+    await network.set(null);
     await more.click();
     await badge('3 items');
     // The badge is updated before the server answers, so the server's cart is polled.
     await expect.poll(async () => (await customer?.cart())?.cartItems).toMatchObject([{ quantity: 3 }]);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('a like can be given again', async () => {
-    const { context, page, noise } = await shop.visitor();
-    const between = await interceptNetwork(page, /^POST \/article\/9\/like$/);
+  it('allows a like to be sent again', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
+    const network = await interceptNetwork(page, /^POST \/article\/9\/like$/);
     await page.goto('/article/9');
     const like = page.getByRole('main').getByRole('button', { name: /^Like/ });
-    for (const trouble of [...troublesOf(1), 'a lost answer'] as const) {
-      const said = await between.set(trouble);
+    for (const failure of [...failuresOf(1), 'a lost answer'] as const) {
+      const message = await network.set(failure);
       await like.click();
-      await between.release();
-      await toast(page, said);
+      await network.release();
+      await toast(page, message);
       await endToast(page);
     }
-    await between.set(null);
+    await network.set(null);
     await like.click();
     await toast(page, 'Post liked', { role: 'status' });
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 });
 
-it('a search that fails can be tried again with its text', async () => {
-  const { context, page, noise } = await shop.visitor();
-  const between = await interceptNetwork(page, /^GET \/search\//);
+it('repeats a failed search with its text', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
+  const network = await interceptNetwork(page, /^GET \/search\//);
   await page.goto('/about-us');
   await button(page.getByRole('banner'), 'Search').click();
   const box = page.getByRole('search');
   await field(box, 'Search the shop').fill('controller');
-  await between.set('a closed connection');
+  await network.set('a closed connection');
   await button(box, 'Search').click();
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();
-  await between.set(null);
+  await network.set(null);
   await button(main, 'Try again').click();
   await main.getByRole('heading', { level: 1, name: /^Search Results for: controller/ }).waitFor();
   await main.getByText(/^Ksh/).first().waitFor();
-  expect(faultsOf(noise)).toEqual([]);
+  expect(faultsOf(consoleOutput)).toEqual([]);
   await context.close();
 });

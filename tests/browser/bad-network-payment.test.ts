@@ -18,12 +18,12 @@ afterAll(() => shop.close());
 
 /** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
 async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
-  const { context, page, noise } = await shop.visitor();
+  const { context, page, consoleOutput } = await shop.visitor();
   const customer = await createCustomer(shop, 'full cart');
   if (!customer) throw new Error('nobody pays');
   const phone = customer.phoneNumber;
   await customer.signInto(context);
-  const between = await interceptNetwork(page, calls);
+  const network = await interceptNetwork(page, calls);
   await muteOutcomeStreams(page);
   await page.goto('/checkout-payment');
   await page.getByRole('radio', { name: new RegExp(method) }).check();
@@ -31,8 +31,8 @@ async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
   return {
     context,
     page,
-    noise,
-    between,
+    consoleOutput,
+    network,
     phone,
     cartID: (await customer.cart()).cartID,
     token,
@@ -60,85 +60,85 @@ async function seeOrder(page: Page): Promise<void> {
 
 describe('a payment by express', () => {
   it.each(['no answer at all', 'a page instead of data', 'no network'] as const)(
-    'that meets %s at its start, question and end goes on afterwards, with one prompt and one order',
-    async (trouble: FailureName) => {
+    'completes a payment by express after %s at its start, query and end, with one prompt and one order',
+    async (failure: FailureName) => {
       const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
-      const { context, page, noise, between, phone, handset } = payment;
+      const { context, page, consoleOutput, network, phone, handset } = payment;
       await payment.open();
-      const said = await between.set(trouble);
+      const message = await network.set(failure);
       await fillIn(page, phone);
-      await between.release();
-      await seen(page, said);
+      await network.release();
+      await seen(page, message);
       expect(await field(page, 'M-PESA phone number').inputValue()).toBe(phone);
       expect((await handset.read()).prompts).toEqual([]);
-      await between.set(null);
+      await network.set(null);
       await button(page, 'RETRY').click();
       await seen(page, prompted);
 
-      await between.set(trouble);
+      await network.set(failure);
       await button(page, 'COMPLETE').click();
-      await between.release();
-      await seen(page, said);
+      await network.release();
+      await seen(page, message);
       await handset.answer('pin');
-      await between.set(null);
+      await network.set(null);
       await button(page, 'RETRY').click();
       await seen(page, notices.paymentPaid);
 
-      await between.set(trouble);
+      await network.set(failure);
       await button(page, 'COMPLETE ORDER').click();
-      await between.release();
-      await toast(page, said);
-      await between.set(null);
+      await network.release();
+      await toast(page, message);
+      await network.set(null);
       await button(page, 'COMPLETE ORDER').click();
       await seeOrder(page);
       expect((await handset.read()).prompts).toHaveLength(1);
       expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
-      expect(faultsOf(noise)).toEqual([]);
+      expect(faultsOf(consoleOutput)).toEqual([]);
       await context.close();
     },
   );
 
-  it('whose answers are lost on the way is asked for once and ordered once', async () => {
+  it('sends one prompt and places one order when the answers of a payment by express are lost', async () => {
     const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
-    const { context, page, noise, between, phone, handset } = payment;
+    const { context, page, consoleOutput, network, phone, handset } = payment;
     await payment.open();
-    const said = await between.set('a lost answer');
+    const message = await network.set('a lost answer');
     await fillIn(page, phone);
-    await seen(page, said);
+    await seen(page, message);
     expect((await handset.read()).prompts).toHaveLength(1);
-    await between.set(null);
+    await network.set(null);
     await button(page, 'RETRY').click();
     await seen(page, prompted);
     expect((await handset.read()).prompts).toHaveLength(1);
 
     await handset.answer('pin');
-    await between.set('a lost answer');
+    await network.set('a lost answer');
     await button(page, 'COMPLETE').click();
-    await seen(page, said);
-    await between.set(null);
+    await seen(page, message);
+    await network.set(null);
     await button(page, 'RETRY').click();
-    await between.set('a lost answer');
+    await network.set('a lost answer');
     await button(page, 'COMPLETE ORDER').click();
-    await toast(page, said);
-    await between.set(null);
+    await toast(page, message);
+    await network.set(null);
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
     expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('that was paid on the phone before the page heard of its prompt is never asked for twice', async () => {
+  it('sends no second prompt when the first one was paid before the page learned of it', async () => {
     const payment = await openPaymentStep(initiation);
-    const { context, page, noise, between, phone, handset } = payment;
+    const { context, page, consoleOutput, network, phone, handset } = payment;
     await payment.open();
-    const said = await between.set('a lost answer');
+    const message = await network.set('a lost answer');
     await fillIn(page, phone);
-    await seen(page, said);
+    await seen(page, message);
     await handset.answer('pin');
-    await between.set(null);
+    await network.set(null);
     await button(page, 'RETRY').click();
-    await page.getByText(said, { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText(message, { exact: true }).waitFor({ state: 'detached' });
     expect((await handset.read()).prompts).toHaveLength(1);
     // The outcome may arrive before COMPLETE is pressed.
     const order = button(page, 'COMPLETE ORDER');
@@ -147,33 +147,33 @@ describe('a payment by express', () => {
     if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
     await order.click();
     await seeOrder(page);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 });
 
 describe('a payment by paybill', () => {
-  it('says why it cannot be shown or checked, and goes on once it can', async () => {
+  it('shows why the paybill details cannot be loaded or checked, and continues once they can', async () => {
     const payment = await openPaymentStep(/^GET \/(payment\/overlay|user\/cart)\//, 'M-PESA paybill');
-    const { context, page, noise, between, handset } = payment;
+    const { context, page, consoleOutput, network, handset } = payment;
     const dialog = page.getByRole('dialog');
     const [first, ...others] = failureNames;
-    const said = await between.set(first ?? null);
+    const message = await network.set(first ?? null);
     await payment.open();
-    await expectMessage(dialog, said);
-    for (const trouble of others) {
-      await expectMessage(dialog, await retryWith(trouble, dialog, between));
+    await expectMessage(dialog, message);
+    for (const failure of others) {
+      await expectMessage(dialog, await retryWith(failure, dialog, network));
     }
-    await retryWith(null, dialog, between);
+    await retryWith(null, dialog, network);
     await dialog.getByText('Account number', { exact: true }).waitFor();
 
-    for (const trouble of ['success 0', 'no answer at all', 'half an answer'] as const) {
-      const next = await between.set(trouble);
+    for (const failure of ['success 0', 'no answer at all', 'half an answer'] as const) {
+      const next = await network.set(failure);
       await button(dialog, 'COMPLETE ORDER').click();
-      await between.release();
+      await network.release();
       await toast(page, next);
     }
-    await between.set(null);
+    await network.set(null);
     await button(dialog, 'COMPLETE ORDER').click();
     await toast(page, notices.payFirst);
     const path = `/payment/overlay/${payment.cartID}`;
@@ -182,7 +182,7 @@ describe('a payment by paybill', () => {
     await button(dialog, 'COMPLETE ORDER').click();
     await seeOrder(page);
     expect(await payment.orders()).toHaveLength(1);
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 });

@@ -18,15 +18,15 @@ afterAll(() => shop.close());
 
 const scripts = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 /** Returns the faults except failed script downloads, which these tests cause. */
-const otherFaults = (noise: readonly string[]) =>
-  faultsOf(noise).filter((line) => !/Failed to fetch dynamically imported module/.test(line));
+const otherFaults = (consoleOutput: readonly string[]) =>
+  faultsOf(consoleOutput).filter((line) => !/Failed to fetch dynamically imported module/.test(line));
 const toTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).first().click();
 const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Terms/ }).waitFor();
 
 describe('code that does not arrive', () => {
-  it('of a page says so, and the page opens when it is tried again', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('reports that the code of a page did not arrive, and opens the page on a retry', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
     await settled(page);
     await page.route(scripts('TermsScreen'), (route) => route.abort('connectionreset'));
@@ -42,12 +42,12 @@ describe('code that does not arrive', () => {
     await settled(page);
     await terms(page);
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(otherFaults(noise)).toEqual([]);
+    expect(otherFaults(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('of a page, while there is no network, leaves the shop on the screen and opens once there is', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('keeps the current page while there is no network for the next page’s code, and opens the next one once there is', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
     await settled(page);
     await context.setOffline(true);
@@ -59,32 +59,35 @@ describe('code that does not arrive', () => {
     await notice.filter({ hasText: notices.offline }).waitFor();
     await context.setOffline(false);
     await terms(page);
-    expect(otherFaults(noise)).toEqual([]);
+    expect(otherFaults(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it('of the toasts leaves their words', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('shows notices as plain text when the code of toasts does not arrive', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.route(scripts('Toasts'), (route) => route.abort('connectionreset'));
     await page.goto('/login');
     await button(page.getByRole('main'), 'SIGN IN').click();
     await page.getByRole('alert').filter({ hasText: notices.requiredDetailsMissing }).first().waitFor();
     expect(await page.locator('h1').count()).toBe(1);
-    expect(otherFaults(noise)).toEqual([]);
+    expect(otherFaults(consoleOutput)).toEqual([]);
     await context.close();
   });
 
-  it.each(['index', 'framework'])('of the shop itself (%s) leaves words and a way to try again', async (name) => {
-    const { context, page, noise } = await shop.visitor();
-    await page.route(scripts(name), (route) => route.abort('connectionreset'));
-    await page.goto('/terms');
-    await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
-    await page.unroute(scripts(name));
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await terms(page);
-    expect(faultsOf(noise)).toEqual([]);
-    await context.close();
-  });
+  it.each(['index', 'framework'])(
+    'shows a message and a retry when the shop’s own code does not arrive (%s)',
+    async (name) => {
+      const { context, page, consoleOutput } = await shop.visitor();
+      await page.route(scripts(name), (route) => route.abort('connectionreset'));
+      await page.goto('/terms');
+      await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
+      await page.unroute(scripts(name));
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await terms(page);
+      expect(faultsOf(consoleOutput)).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('pictures that do not arrive', () => {
@@ -108,22 +111,25 @@ describe('pictures that do not arrive', () => {
     }, patience);
   }
 
-  it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])('leave their place as it is on %s', async (path) => {
-    const { context, page, noise } = await shop.visitor({ reducedMotion: 'reduce' });
-    const person = await createCustomer(shop, path === '/cart' ? 'full cart' : 'visitor');
-    await person?.signInto(context);
-    await page.goto(path);
-    const whole = await pictures(page);
-    expect(whole.sizes).not.toEqual([]);
-    await page.route('**/images/**', (route) => route.abort('connectionreset'));
-    await page.goto(path);
-    expect(await pictures(page)).toEqual({ sizes: whole.sizes, broken: [] });
-    expect(faultsOf(noise)).toEqual([]);
-    await context.close();
-  });
+  it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])(
+    'leaves the layout of %s unchanged when pictures do not arrive',
+    async (path) => {
+      const { context, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
+      const person = await createCustomer(shop, path === '/cart' ? 'full cart' : 'visitor');
+      await person?.signInto(context);
+      await page.goto(path);
+      const whole = await pictures(page);
+      expect(whole.sizes).not.toEqual([]);
+      await page.route('**/images/**', (route) => route.abort('connectionreset'));
+      await page.goto(path);
+      expect(await pictures(page)).toEqual({ sizes: whole.sizes, broken: [] });
+      expect(faultsOf(consoleOutput)).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   const closed = () =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -139,10 +145,10 @@ describe('a browser that keeps nothing', () => {
   it.each([
     ['its storage is closed', closed],
     ['its storage is full', full],
-  ] as const)('shops all the same when %s', async (_, hinder) => {
-    const { context, page, noise } = await shop.visitor({ askCookies: true });
+  ] as const)('completes a purchase when %s', async (_, breakStorage) => {
+    const { context, page, consoleOutput } = await shop.visitor({ askCookies: true });
     const customer = await createCustomer(shop, 'customer');
-    await page.addInitScript(hinder);
+    await page.addInitScript(breakStorage);
     await page.goto('/product/1/1');
     const banner = button(page, 'Reject all cookies');
     await banner.click();
@@ -162,7 +168,7 @@ describe('a browser that keeps nothing', () => {
       .fill(customer?.phoneNumber ?? '');
     await button(page, 'INITIATE PAYMENT').click();
     await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
-    expect(faultsOf(noise)).toEqual([]);
+    expect(faultsOf(consoleOutput)).toEqual([]);
     await context.close();
   });
 });

@@ -47,17 +47,17 @@ describe('what a shopper downloads', () => {
     expect(kilobytes).toBeLessThanOrEqual(bound);
   });
 
-  it('holds no screen but its own', () => {
+  it('downloads no screen but its own', () => {
     expect(screens.length).toBeGreaterThan(8);
     expect([...first].filter((key) => screens.includes(key))).toEqual([home]);
   });
 
-  it.each(screens)('is at most 60 kB more for %s', (screen) => {
+  it.each(screens)('downloads at most 60 kB more for %s', (screen) => {
     const own = [...closure(screen)].filter((key) => !closure(entry).has(key));
     expect(weight(own)).toBeLessThanOrEqual(60_000);
   });
 
-  it('is named in the page that the server sends, for every address of the shop but three', async () => {
+  it('names the code of the screen in the server’s page at every address of the shop but three', async () => {
     const preload = openPreloads(site);
     const page = readFileSync(join(site, 'index.html'), 'utf8');
     const paths = [...new Set(Object.keys(shopPages).map((path) => path.split('?')[0] ?? ''))];
@@ -72,7 +72,7 @@ describe('what a shopper downloads', () => {
     expect(named(pages[paths.indexOf('/')])).toEqual([home]);
   });
 
-  it('holds nothing of the inspector', () => {
+  it('downloads nothing of the inspector', () => {
     const scripts = [...first].map((key) => readFileSync(join(site, manifest[key]?.file ?? ''), 'utf8')).join('');
     expect(scripts).not.toContain('stately.ai');
   });

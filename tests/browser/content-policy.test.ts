@@ -27,14 +27,14 @@ const violations = () => page.evaluate(() => (window as unknown as { violations:
 
 describe('the pages', () => {
   // The sweeps check the shop's pages for violations. /flows is a page for developers, so it is checked here.
-  it('show the flows of the shop without a violation', async () => {
+  it('shows the shop’s flows without a violation', async () => {
     await page.goto('/flows?inspect=flows');
     await settled(page);
     expect(await violations()).toEqual([]);
-    expect(visitor.noise).toEqual([]);
+    expect(visitor.consoleOutput).toEqual([]);
   });
 
-  it('have their styles, also those of a toast, and change their scheme', async () => {
+  it('applies the styles of pages and toasts, and changes the colour scheme', async () => {
     await page.goto('/blog-subscribe');
     await settled(page);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -49,7 +49,7 @@ describe('the pages', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('name the characters of an article', async () => {
+  it('decodes the character references of an article', async () => {
     await page.route('**/v1/article/9/get*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { message: Article };
       const message = { ...answer.message, content: 'Half is &frac12;, &copy; the shop, and &nosuchthing; stays.' };
@@ -65,7 +65,7 @@ describe('the pages', () => {
 const attempt = <T>(what: () => T) => page.evaluate(what);
 
 describe('the policy', () => {
-  it('names neither unsafe-inline nor unsafe-eval, and holds in a cache as well', async () => {
+  it('contains neither unsafe-inline nor unsafe-eval, and is the same on cached pages', async () => {
     const ask = async () => {
       const response = await page.request.get('/');
       return response.headers()['content-security-policy'] ?? '';
@@ -76,7 +76,7 @@ describe('the policy', () => {
     expect(first).toBe(second);
   });
 
-  it('refuses markup, scripts and handlers that are made of text', async () => {
+  it('blocks markup, scripts and handlers that are made from text', async () => {
     await page.goto('/');
     await settled(page);
     const refused = await attempt(async () => {
@@ -123,7 +123,7 @@ describe('the policy', () => {
     ]);
   });
 
-  it('runs no inline script and draws no inline style that came without the nonce', async () => {
+  it('blocks inline scripts and styles whose hashes are not listed', async () => {
     await page.goto('/');
     await settled(page);
     const drawn = await attempt(() => {
@@ -147,7 +147,7 @@ describe('the policy', () => {
     for (const directive of ['style-src-elem inline', 'style-src-attr inline']) expect(seen).toContain(directive);
   });
 
-  it('loads nothing from elsewhere, sends nothing there, and moves the page’s base nowhere', async () => {
+  it('blocks requests to other sites, and any change of the page’s base', async () => {
     await page.goto('/');
     await settled(page);
     await attempt(async () => {
@@ -167,7 +167,7 @@ describe('the policy', () => {
     expect(await page.evaluate(() => document.baseURI)).toContain(shop.url);
   });
 
-  it('holds for the description of the API, whose style it knows', async () => {
+  it('applies to the API’s description, whose style is listed', async () => {
     await page.goto('/v1/docs');
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('details') as Element).borderRadius),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
-import { answered, button, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { button, expectValues, mockAnswer, seen, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The empty states of the error catalogue (spec section 8) on their pages, and failed calls. */
@@ -29,14 +29,14 @@ const emptiness: readonly (readonly [text: string, where: string, emptiness: Emp
   [
     'No products available',
     'in a shop without products',
-    { path: '/products', without: (page) => answered(page, '/product/item', noProducts) },
+    { path: '/products', without: (page) => mockAnswer(page, '/product/item', noProducts) },
   ],
   [
     'No recommendations available.',
     'on a product that goes with nothing',
     {
       path: '/product/1/1',
-      without: (page) => answered(page, '/product/item/variant/*/recommend', noProducts),
+      without: (page) => mockAnswer(page, '/product/item/variant/*/recommend', noProducts),
       region: 'You may also like',
     },
   ],
@@ -45,7 +45,7 @@ const emptiness: readonly (readonly [text: string, where: string, emptiness: Emp
   [
     'No cart found',
     'where the cart cannot be had',
-    { path: '/cart', without: (page) => answered(page, '/cart', 'The cart is not at hand.', 500) },
+    { path: '/cart', without: (page) => mockAnswer(page, '/cart', 'The cart is not at hand.', 500) },
   ],
   ['No orders found', 'of a customer who has bought nothing', { path: '/orders', customer: true }],
   ['No subscriptions found', 'of a customer who subscribes to nothing', { path: '/subscriptions', customer: true }],
@@ -56,17 +56,17 @@ const emptiness: readonly (readonly [text: string, where: string, emptiness: Emp
   [
     'No articles found',
     'on the home page',
-    { path: '/', without: (page) => answered(page, '/articles/highlight', []), region: 'Trending Topics' },
+    { path: '/', without: (page) => mockAnswer(page, '/articles/highlight', []), region: 'Trending Topics' },
   ],
   [
     'No articles found',
     'in the blog',
-    { path: '/articles', without: (page) => answered(page, '/article/section/other/page/0/get', []) },
+    { path: '/articles', without: (page) => mockAnswer(page, '/article/section/other/page/0/get', []) },
   ],
   [
     'User not found',
     'on the overview of an account that is gone',
-    { path: '/dashboard', customer: true, without: (page) => answered(page, '/user/*/get', 'User not found', 404) },
+    { path: '/dashboard', customer: true, without: (page) => mockAnswer(page, '/user/*/get', 'User not found', 404) },
   ],
   [
     'No address',
@@ -84,8 +84,8 @@ async function someone(customer = false) {
   return visitor;
 }
 
-describe('nothing to show', () => {
-  it.each(emptiness)('%s: %s', async (text, _, { path, customer, without, region }) => {
+describe('an empty page', () => {
+  it.each(emptiness)('shows "%s": %s', async (text, _, { path, customer, without, region }) => {
     const { context, page } = await someone(customer);
     await without?.(page);
     await page.goto(path);
@@ -97,12 +97,12 @@ describe('nothing to show', () => {
     await context.close();
   });
 
-  it('No comments: below an article that nobody has commented on', async () => {
+  it('shows "No comments" below an article without comments', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, noise } = await someone();
+    const { context, page, consoleOutput } = await someone();
     await page.goto(`/article/${articleID}`);
     await seen(page.getByRole('region', { name: 'What readers say' }), 'No comments');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
@@ -113,19 +113,19 @@ describe('a call that fails', () => {
   it.each([
     ['in the server’s words, where it refuses', 409, refusal],
     ['in words of the shop, where the server is broken', 500, 'We could not reach the shop. Please try again.'],
-  ])('says so %s', async (_, status, said) => {
+  ])('reports a failed call %s', async (_, status, message) => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { context, page } = await someone();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
-    await answered(page, '/cart/*/item/update', status === 500 ? '' : refusal, status);
+    await mockAnswer(page, '/cart/*/item/update', status === 500 ? '' : refusal, status);
     await button(page, 'ADD TO CART').click();
-    await toast(page, said);
+    await toast(page, message);
     await button(page, 'ADD TO CART').waitFor();
     await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
     await context.close();
   });
 
-  it('says so where there is no network, and works once there is', async () => {
+  it('reports a missing network, and works once it is back', async () => {
     const { context, page } = await someone();
     await page.goto('/about-us');
     const typed = { 'Email for the newsletter': 'otieno@example.com' };
@@ -138,7 +138,7 @@ describe('a call that fails', () => {
     await button(footer, 'Subscribe').click();
     await toast(page, 'You are offline. Check your connection and try again.');
     await context.setOffline(false);
-    await keeps(footer, typed);
+    await expectValues(footer, typed);
     await button(footer, 'Subscribe').click();
     await toast(page, 'Thank you. You are subscribed.', { role: 'status' });
     await context.close();

@@ -47,8 +47,8 @@ async function watched(context: BrowserContext, page: Page) {
 }
 
 describe('a purchase, followed in /flows', () => {
-  it('lights the present states, steps back to earlier ones, and is copied as a test', async () => {
-    const { context, page, noise } = await shop.visitor({ reducedMotion: 'reduce' });
+  it('highlights the current states, steps back to earlier ones, and is copied as a test', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { flows, phone, prompt } = await watched(context, page);
     await prompt();
@@ -93,11 +93,11 @@ describe('a purchase, followed in /flows', () => {
     const shown = (await flows.content()) + test;
     expect(token).not.toBe('');
     for (const secret of [token, phone, phone.slice(3), phone.slice(0, 9)]) expect(shown).not.toContain(secret);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('is found again when either page is loaded anew, and stays when the tab closes', async () => {
+  it('finds the followed tab again when either page is reloaded, and stays when the tab closes', async () => {
     const { context, page } = await shop.visitor();
     const { flows } = await watched(context, page);
     await flows.reload();
@@ -112,7 +112,7 @@ describe('a purchase, followed in /flows', () => {
   });
 
   it('opens a saved recording, refuses other files, and returns to the tab', async () => {
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     const { flows, phone } = await watched(context, page);
     const download = flows.waitForEvent('download');
     await button(flows, 'Save the recording').click();
@@ -134,7 +134,7 @@ describe('a purchase, followed in /flows', () => {
     await button(flows, 'Back to the live tab').click();
     await flows.getByText('recorded by the build', { exact: false }).waitFor({ state: 'detached' });
     await button(flows, /^checkout/).waitFor();
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
@@ -155,7 +155,7 @@ describe('a purchase, followed in /flows', () => {
     await context.close();
   });
 
-  it('has no fault that axe finds, and no sideways scroll, on any size and in both schemes', async () => {
+  it('/flows has no accessibility violation and no sideways scroll, at any size and in both colour schemes', async () => {
     const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
     const { flows } = await watched(context, page);
     const looks = [
@@ -181,7 +181,7 @@ describe('a purchase, followed in /flows', () => {
     await context.close();
   });
 
-  it('says how to begin where no tab records', async () => {
+  it('explains how to start where no tab records', async () => {
     const { context, page } = await shop.visitor();
     await page.goto('/flows?inspect=flows');
     await page.getByText('No tab reports').waitFor();
@@ -190,7 +190,7 @@ describe('a purchase, followed in /flows', () => {
 });
 
 describe('without the switch', () => {
-  it('there is no such page, and nothing of it is downloaded', async () => {
+  it('hides /flows and downloads nothing of it', async () => {
     const { context, page } = await shop.visitor();
     const scripts: string[] = [];
     page.on('response', async (response) => {

@@ -26,7 +26,7 @@ const inspectorPage = `<!doctype html><title>inspector</title><script>
   opener.postMessage({ type: '@statelyai.connected' }, '*');
 </script>`;
 
-it('follows every actor live, with passwords, tokens and phone numbers masked', async () => {
+it('reports every actor live, with passwords, tokens and phone numbers masked', async () => {
   const { context, page } = await shop.visitor();
   await context.route('https://stately.ai/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: inspectorPage }),
@@ -52,7 +52,7 @@ it('follows every actor live, with passwords, tokens and phone numbers masked', 
   await context.close();
 });
 
-it('is downloaded by nobody else', async () => {
+it('is downloaded only with its switch', async () => {
   const { context, page } = await shop.visitor();
   const scripts: string[] = [];
   page.on('response', (response) => {

@@ -23,8 +23,8 @@ const hasFocus = (page: Page, name: string) =>
     )
     .toBe(name);
 
-it('a purchase, from the product over the address and the prompt to the order', async () => {
-  const { context, page, noise } = await shop.visitor();
+it('completes a purchase by the keyboard, from the product to the order', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
   const phone = '0722334455';
   const { products } = await call<ProductList>(shop.url, 'GET', '/product/item?type=device', '');
   const goods = products.flatMap(({ itemID, variants }) => variants.map((variant) => ({ itemID, ...variant })));
@@ -105,12 +105,12 @@ it('a purchase, from the product over the address and the prompt to the order', 
   await heading(page, /^Orders/);
   await expectFocusWithin(page, main(page));
   await page.getByText('1 order', { exact: true }).waitFor();
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   await context.close();
 });
 
-describe('what opens over a page gives the focus back', () => {
-  it('a dialog, closed with Escape', async () => {
+describe('an element that opens over a page', () => {
+  it('returns the focus from a dialog that Escape closes', async () => {
     const { context, page } = await shop.visitor();
     await (await newCustomer(shop.url)).signInto(context);
     await page.goto('/account-management');
@@ -122,7 +122,7 @@ describe('what opens over a page gives the focus back', () => {
     await context.close();
   });
 
-  it('the menu of a phone', async () => {
+  it('returns the focus from the menu of a phone', async () => {
     const { context, page } = await shop.visitor({ viewport: sizes.phone });
     await page.goto('/terms');
     await press(page, button(page, 'Open the menu'));
@@ -142,7 +142,7 @@ describe('what opens over a page gives the focus back', () => {
     await context.close();
   });
 
-  it('the search box, which takes the focus and finds with Enter', async () => {
+  it('moves the focus into the search box, which finds with Enter', async () => {
     const { context, page } = await shop.visitor();
     await page.goto('/terms');
     await press(page, button(page, 'Search').first());
@@ -157,7 +157,7 @@ describe('what opens over a page gives the focus back', () => {
   });
 });
 
-it('what was pressed keeps the focus: a form that the server refuses, and the last step down of a quantity', async () => {
+it('keeps the focus on a refused form, and on the last decrease of a quantity', async () => {
   const { context, page } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await page.goto('/login');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it.each(wanted)('of %s nothing is cut off or covered in large letters: %s', async (path, state) => {
+it.each(wanted)('cuts off and covers nothing of %s in large letters: %s', async (path, state) => {
   const { who, reach } = moments.find(({ of, name }) => of === path && name === state) ?? expect.fail(state);
   const { context, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   const customer = who === 'cart' ? await newCustomer(shop.url) : null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
-import { answered, button, field, seen } from '#tests/support/browser/locators.ts';
+import { button, field, mockAnswer, seen } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** /orders on the built site with the real server: the page updates without user action. */
@@ -17,9 +17,9 @@ afterAll(() => shop.close());
 const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const now = (page: Page) => timeline(page).locator('[aria-current="step"]');
 /** Waits until the current step contains this text. */
-const standsAt = (page: Page, step: string) => now(page).filter({ hasText: step }).waitFor();
+const waitForStep = (page: Page, step: string) => now(page).filter({ hasText: step }).waitFor();
 
-it('moves on another device while a payment is made, and tells the same after a reload', async () => {
+it('updates on another device during a payment, and shows the same after a reload', async () => {
   const customer = await newCustomer(shop.url);
   const phone = customer.phoneNumber;
   await customer.fillCart('giftcard');
@@ -37,7 +37,7 @@ it('moves on another device while a payment is made, and tells the same after a 
   await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
 
   await there.page.reload();
-  await standsAt(there.page, 'M-PESA request sent');
+  await waitForStep(there.page, 'M-PESA request sent');
   await seen(now(there.page), maskPhone(normalizePhone(phone) ?? ''));
   await seen(now(there.page), 'Enter your M-PESA PIN on the phone.');
   await seen(there.page, '0 orders, 1 being paid');
@@ -52,19 +52,19 @@ it('moves on another device while a payment is made, and tells the same after a 
   expect(order?.payload.receipt).toMatch(/^\w+$/);
   await seen(timeline(there.page), `M-PESA receipt ${order?.payload.receipt}`);
 
-  const told = await timeline(there.page).textContent();
+  const events = await timeline(there.page).textContent();
   await here.page.goto('/orders');
   await button(here.page, 'Show the code').waitFor();
-  expect(await timeline(here.page).textContent()).toBe(told);
-  expect([...here.noise, ...there.noise]).toEqual([]);
+  await expect.poll(() => timeline(here.page).textContent()).toBe(events);
+  expect([...here.consoleOutput, ...there.consoleOutput]).toEqual([]);
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
 describe('the codes of an order', () => {
   const code = 'AAAA-BBBB-CCCC-DDDD';
 
-  it('are masked until they are revealed, and again after leaving the page; the browser keeps none', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('masks codes until they are revealed and after leaving the page, and stores none in the browser', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const customer = await newCustomer(shop.url);
     await customer.signInto(context);
     const cart = await customer.fillCart('giftcard');
@@ -85,9 +85,9 @@ describe('the codes of an order', () => {
       cart,
     };
     const delivered = { codeID: 7, variantID: 1, name: 'Steam Card (USD 10)', deliveredAt: at, revealedAt: null };
-    await answered(page, '/user/*/order', [order]);
-    await answered(page, '/user/order/*/code', [delivered]);
-    await answered(page, '/user/order/*/code/*/reveal', { codeID: 7, code });
+    await mockAnswer(page, '/user/*/order', [order]);
+    await mockAnswer(page, '/user/order/*/code', [delivered]);
+    await mockAnswer(page, '/user/order/*/code/*/reveal', { codeID: 7, code });
     await page.goto('/orders');
     const field = page.getByRole('article').locator('code');
     // A single code is revealed when the list is opened.
@@ -104,7 +104,7 @@ describe('the codes of an order', () => {
     await button(page, 'Show the code').waitFor();
     expect(await field.count()).toBe(0);
     expect(await page.getByText(code, { exact: true }).count()).toBe(0);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });

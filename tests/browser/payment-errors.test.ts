@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
-import { answered, button, field, seen, toast } from '#tests/support/browser/locators.ts';
+import { button, field, mockAnswer, seen, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
-import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
+import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 
@@ -51,13 +51,13 @@ const phoneBusy =
 const wait = 'Wait for mpesa transaction to be complete before completing order';
 
 describe('M-PESA Express', () => {
-  it('begins with CANCEL, which leads back to the methods', async () => {
-    const { context, page, noise } = await payer();
+  it('starts with CANCEL, which leads back to the methods', async () => {
+    const { context, page, consoleOutput } = await payer();
     const dialog = await openExpress(page);
     await button(dialog, 'INITIATE PAYMENT').waitFor();
     await button(dialog, 'CANCEL').click();
     await page.waitForURL('**/checkout-payment');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
@@ -74,12 +74,12 @@ describe('M-PESA Express', () => {
     released.resolve();
     await expect.poll(() => number.inputValue()).not.toBe('');
     await page.keyboard.type('0712345678');
-    expect(await number.inputValue()).toBe('0712345678');
+    await expect.poll(() => number.inputValue()).toBe('0712345678');
     await context.close();
   });
 
-  it('prompts, and asks again with RETRY until the PIN is in; then the order is made', async () => {
-    const { context, page, noise, phone, handset } = await payer();
+  it('sends a prompt, and queries with RETRY until the PIN is entered; then the order is placed', async () => {
+    const { context, page, consoleOutput, phone, handset } = await payer();
     await page.clock.install();
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
@@ -96,7 +96,7 @@ describe('M-PESA Express', () => {
     await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
     await page.clock.fastForward(2_000);
     await page.waitForURL('**/orders');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
@@ -104,32 +104,35 @@ describe('M-PESA Express', () => {
     ['wrong-pin', /^The M-PESA PIN was wrong/],
     ['no-funds', /^There is not enough money/],
     ['timeout', /^The prompt was not answered in time/],
-  ] as const)('says why first after %s, and RETRY sends a new prompt once the lock is over', async (answer, reason) => {
-    const { context, page, noise, phone, handset } = await payer();
-    await page.clock.install();
-    const dialog = await openExpress(page);
-    await dialog.waitFor();
-    await stillClock(page);
-    await initiate(dialog, phone);
-    await seen(dialog, prompted);
-    await handset.answer(answer);
-    await button(dialog, 'COMPLETE').click();
-    await shows(dialog, unconfirmed, ['RETRY']);
-    const alert = dialog.getByRole('alert');
-    expect(await alert.textContent()).toMatch(reason);
-    expect(await alert.textContent()).toContain('Nothing was charged');
-    await button(dialog, 'RETRY').click();
-    await inSlowTime(page, toast(page, wait));
-    expect((await handset.read()).prompts).toHaveLength(1);
-    await page.clock.fastForward(20_000);
-    await button(dialog, 'RETRY').click();
-    await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
-    expect((await handset.read()).prompts).toHaveLength(2);
-    expect(noise).toEqual([]);
-    await context.close();
-  });
+  ] as const)(
+    'shows the reason first after %s, and RETRY sends a new prompt once the lock is over',
+    async (answer, reason) => {
+      const { context, page, consoleOutput, phone, handset } = await payer();
+      await page.clock.install();
+      const dialog = await openExpress(page);
+      await dialog.waitFor();
+      await stopClock(page);
+      await initiate(dialog, phone);
+      await seen(dialog, prompted);
+      await handset.answer(answer);
+      await button(dialog, 'COMPLETE').click();
+      await shows(dialog, unconfirmed, ['RETRY']);
+      const alert = dialog.getByRole('alert');
+      expect(await alert.textContent()).toMatch(reason);
+      expect(await alert.textContent()).toContain('Nothing was charged');
+      await button(dialog, 'RETRY').click();
+      await advanceClockUntil(page, toast(page, wait));
+      expect((await handset.read()).prompts).toHaveLength(1);
+      await page.clock.fastForward(20_000);
+      await button(dialog, 'RETRY').click();
+      await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
+      expect((await handset.read()).prompts).toHaveLength(2);
+      expect(consoleOutput).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it('says that it asked where the prompt is still open', async () => {
+  it('confirms a query while the prompt is still open', async () => {
     const { context, page, phone, handset } = await payer();
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
@@ -153,25 +156,25 @@ describe('M-PESA Express', () => {
     await context.close();
   });
 
-  it('says that it was cancelled, and for 20 seconds sends nothing new', async () => {
-    const { context, page, noise, phone, handset } = await payer();
+  it('shows that the payment was cancelled, and sends no new prompt for 20 seconds', async () => {
+    const { context, page, consoleOutput, phone, handset } = await payer();
     await page.clock.install();
     const dialog = await openExpress(page);
     await dialog.waitFor();
-    await stillClock(page);
+    await stopClock(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
     await handset.answer('cancel');
     await button(dialog, 'COMPLETE').click();
     await shows(dialog, cancelled, ['INITIATE PAYMENT']);
     await button(dialog, 'INITIATE PAYMENT').click();
-    await inSlowTime(page, toast(page, wait));
+    await advanceClockUntil(page, toast(page, wait));
     expect((await handset.read()).prompts).toHaveLength(1);
     await page.clock.fastForward(20_000);
     await button(dialog, 'INITIATE PAYMENT').click();
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
     expect((await handset.read()).prompts).toHaveLength(2);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
@@ -195,7 +198,7 @@ describe('M-PESA Express', () => {
 
   it('shows with RETRY why an initiation failed', async () => {
     const { context, page, phone } = await payer();
-    await answered(page, '/payment/mpesa/express/*/*', 'M-PESA did not answer.', 502);
+    await mockAnswer(page, '/payment/mpesa/express/*/*', 'M-PESA did not answer.', 502);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await shows(dialog, 'M-PESA did not answer.', ['RETRY']);
@@ -204,7 +207,7 @@ describe('M-PESA Express', () => {
 
   it('shows with RETRY why a query failed', async () => {
     const { context, page, phone } = await payer();
-    await answered(page, '/payment/mpesa/query/*', 'M-PESA did not answer.', 502);
+    await mockAnswer(page, '/payment/mpesa/query/*', 'M-PESA did not answer.', 502);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await button(dialog, 'COMPLETE').click();
@@ -212,9 +215,9 @@ describe('M-PESA Express', () => {
     await context.close();
   });
 
-  it('shows why an order could not be completed, and can ask again', async () => {
+  it('shows why an order could not be completed, and allows another try', async () => {
     const { context, page, phone, handset } = await payer();
-    await answered(page, '/user/order/cart/*', 'Make payment first before completing order', 409);
+    await mockAnswer(page, '/user/order/cart/*', 'Make payment first before completing order', 409);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
@@ -228,8 +231,8 @@ describe('M-PESA Express', () => {
 });
 
 describe('the paybill', () => {
-  it('wants the payment first; with it the order is made, and shown two seconds later', async () => {
-    const { context, page, noise, cart, handset } = await payer();
+  it('requires the payment first; then the order is placed, and shown two seconds later', async () => {
+    const { context, page, consoleOutput, cart, handset } = await payer();
     await page.clock.install();
     await page.goto('/checkout-payment');
     await page.getByRole('radio', { name: /paybill/i }).check();
@@ -237,28 +240,28 @@ describe('the paybill', () => {
     const dialog = page.getByRole('dialog', { name: 'Pay by paybill' });
     await button(dialog, 'COMPLETE ORDER').click();
     await toast(page, 'Make payment first before completing order');
-    const told = async (term: string) =>
+    const readTerm = async (term: string) =>
       (await dialog.getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
-    const [paybill, account] = [await told('Business number'), await told('Account number')];
+    const [paybill, account] = [await readTerm('Business number'), await readTerm('Account number')];
     expect((await handset.payBill({ paybill, account, amount: cart.amount })).status).toBe(200);
     await button(dialog, 'COMPLETE ORDER').click();
     await toast(page, 'Order made successfully', { role: 'status' });
     await page.clock.fastForward(2_000);
     await page.waitForURL('**/orders');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('the card', () => {
-  it('is not available, and leads back to the methods', async () => {
-    const { context, page, noise } = await payer();
+  it('shows that the card is not available, and leads back to the methods', async () => {
+    const { context, page, consoleOutput } = await payer();
     await page.goto('/checkout-payment');
     await page.getByRole('radio', { name: /^Card/ }).check();
     await button(page, 'MAKE PAYMENT').click();
     await button(page.getByRole('dialog', { name: 'Not available' }), 'USE MPESA').click();
     await page.waitForURL('**/checkout-payment');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });

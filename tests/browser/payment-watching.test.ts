@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('shows that the payment was made without a press, and completes the order with one', async () => {
-  const { context, page, noise } = await shop.visitor();
+  const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -24,11 +24,11 @@ it('shows that the payment was made without a press, and completes the order wit
   expect(await button(dialog, 'COMPLETE').count()).toBe(0);
   await button(dialog, 'COMPLETE ORDER').click();
   await page.waitForURL('**/orders');
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
 });
 
-it('says once, on the next visit, that a payment arrived while no page was open', async () => {
-  const { context, page, noise } = await shop.visitor();
+it('reports once, on the next visit, a payment that arrived while no page was open', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -51,5 +51,5 @@ it('says once, on the next visit, that a payment arrived while no page was open'
   await next.goto('/orders');
   await next.getByRole('heading', { name: 'Paid', exact: false }).or(next.getByText('Order ')).first().waitFor();
   expect(await report.count()).toBe(0);
-  expect(noise).toEqual([]);
+  expect(consoleOutput).toEqual([]);
 });

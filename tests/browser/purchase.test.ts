@@ -4,7 +4,7 @@ import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
-import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
+import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
 
@@ -93,8 +93,8 @@ async function revealCode(page: Page): Promise<void> {
 }
 
 describe('a new user buys a gift card', () => {
-  it('by M-PESA Express, on a desktop', async () => {
-    const { context, page, noise } = await shop.visitor({ viewport: sizes.desktop });
+  it('sells a gift card by M-PESA Express, on a desktop', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.desktop });
     const phone = newPhone();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
@@ -108,12 +108,15 @@ describe('a new user buys a gift card', () => {
     await seeOrder(page);
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
     await revealCode(page);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('on a phone at the first visit, from the product page to the code, with at most 12 taps', async () => {
-    const { context, page, noise } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });
+  it('sells a gift card on a phone at the first visit, from the product page to the code, with at most 12 taps', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({
+      viewport: { width: 360, height: 740 },
+      askCookies: true,
+    });
     const phone = newPhone();
     await page.addInitScript(() => {
       // Every tap of the walk, in the page itself: taps on fields count too.
@@ -148,12 +151,12 @@ describe('a new user buys a gift card', () => {
     await seeOrder(page);
     await revealCode(page);
     expect(Number(await page.evaluate(() => sessionStorage.getItem('taps')))).toBeLessThanOrEqual(12);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('by paybill', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('sells a gift card by paybill', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const phone = newPhone();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
@@ -167,26 +170,26 @@ describe('a new user buys a gift card', () => {
     await button(page, 'COMPLETE ORDER').click();
     await toast(page, 'Order made successfully', { role: 'status' });
     await seeOrder(page);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('after cancelling on the phone and trying again, once the lock is over', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('sells a gift card after a cancellation on the phone and another try, once the lock is over', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const phone = newPhone();
     const handset = handsetOf(shop, phone);
     await page.clock.install();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
-    await stillClock(page);
+    await stopClock(page);
     await initiate(page, phone);
     await handset.answer('cancel');
     await button(page, 'COMPLETE').click();
     await seen(page, 'Mpesa payment has been cancelled. Kindly try again');
 
     await button(page, 'INITIATE PAYMENT').click();
-    await inSlowTime(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
+    await advanceClockUntil(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handset.read()).prompts).toHaveLength(1);
 
     await page.clock.fastForward(20_000);
@@ -198,29 +201,32 @@ describe('a new user buys a gift card', () => {
     await button(page, 'COMPLETE').click();
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
-describe('a payment under way', () => {
-  it('comes back after a reload: the same attempt, with the rest of its lock', async () => {
-    const { context, page, noise } = await shop.visitor();
+describe('an open payment', () => {
+  it('resumes after a reload: the same attempt, with the rest of its lock', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const phone = newPhone();
     await page.clock.install();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
-    await stillClock(page);
+    await stopClock(page);
     await initiate(page, phone);
     const before = await storedAttempt(page);
 
     await page.reload();
-    await inSlowTime(page, seen(page, 'Transaction successfully initiated. Check your phone to complete payment'));
+    await advanceClockUntil(
+      page,
+      seen(page, 'Transaction successfully initiated. Check your phone to complete payment'),
+    );
     expect(await storedAttempt(page)).toEqual(before);
     await page.getByRole('timer', { name: /seconds? until you can send another prompt/ }).waitFor();
     await button(page, 'INITIATE PAYMENT').click();
-    await inSlowTime(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
+    await advanceClockUntil(page, toast(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handsetOf(shop, phone).read()).prompts).toHaveLength(1);
 
     await page.clock.resume();
@@ -228,7 +234,7 @@ describe('a payment under way', () => {
     await button(page, 'COMPLETE').click();
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
@@ -255,9 +261,9 @@ describe('a payment under way', () => {
   });
 });
 
-describe('what needs delivery', () => {
-  it('asks for an address first, and keeps it', async () => {
-    const { context, page, noise } = await shop.visitor();
+describe('goods that are delivered', () => {
+  it('asks for an address first, and stores it', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const customer = await newCustomer(shop.url);
     await customer.fillCart('merchandise');
     await customer.signInto(context);
@@ -271,7 +277,7 @@ describe('what needs delivery', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.waitForURL('**/checkout-payment');
     expect((await customer.cart()).addressNeeded).toBe(false);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });

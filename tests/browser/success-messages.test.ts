@@ -14,9 +14,9 @@ afterAll(() => shop.close());
 const status = { role: 'status' } as const;
 
 describe('the cart', () => {
-  it('says Adding item to cart, then Updating cart for more, less and out', async () => {
+  it('shows Adding item to cart, then Updating cart for each change', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(page, 'ADD TO CART').click();
     await toast(page, 'Adding item to cart', status);
@@ -32,15 +32,15 @@ describe('the cart', () => {
       await page.getByRole('link', { name: left, exact: true }).waitFor();
     }
     await seen(page.getByRole('main'), 'No items in cart');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('an article', () => {
-  it('says Comment posted, and half a second later shows the comment', async () => {
+  it('shows Comment posted, and half a second later the comment', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.clock.install();
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
@@ -49,26 +49,26 @@ describe('an article', () => {
     await toast(page, 'Comment posted', status);
     await page.clock.fastForward(500);
     await seen(page.getByRole('list', { name: 'Newest first' }), 'Well played, all of you.');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('says Post liked and Post disliked', async () => {
+  it('shows Post liked and Post disliked', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto(`/article/${articleID}`);
     await button(page, 'Like').click();
     await toast(page, 'Post liked', status);
     await button(page, 'Dislike').click();
     await toast(page, 'Post disliked', status);
     await page.getByRole('button', { name: 'Dislike', exact: true, pressed: true }).waitFor();
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('a sign-out', () => {
-  it('says Logging you out, and half a second later leads to the sign-in', async () => {
+  it('shows Logging you out, and half a second later the sign-in', async () => {
     const { context, page } = await shop.visitor();
     await (await newCustomer(shop.url)).signInto(context);
     await page.clock.install();
@@ -78,11 +78,8 @@ describe('a sign-out', () => {
     await page.clock.fastForward(500);
     await page.waitForURL('**/login');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
-    expect(await page.evaluate(() => ['logged', 'token', 'userID'].map((key) => localStorage.getItem(key)))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const stored = () => page.evaluate(() => ['logged', 'token', 'userID'].map((key) => localStorage.getItem(key)));
+    await expect.poll(stored).toEqual([null, null, null]);
     await context.close();
   });
 });

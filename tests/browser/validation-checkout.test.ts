@@ -4,12 +4,12 @@ import { commentLimits } from '#contract/articles.ts';
 import type { ProductType } from '#contract/shop.ts';
 import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
 import {
-  answered,
   button,
   callsOf,
+  expectInvalid,
+  expectValues,
   field,
-  keeps,
-  marked,
+  mockAnswer,
   type Typed,
   toast,
   type,
@@ -50,7 +50,7 @@ describe('a new delivery address', () => {
   const names = 'First or last name missing.';
   const details = 'Required details missing.';
   const title = 'Address';
-  const refusals: readonly [changed: Typed, said: string, options?: { title: string }][] = [
+  const refusals: readonly [changed: Typed, message: string, options?: { title: string }][] = [
     [{ 'First name': '' }, names],
     [{ 'Last name': ' ' }, names],
     [{ 'Phone number': '' }, details, { title }],
@@ -59,50 +59,50 @@ describe('a new delivery address', () => {
     [{ 'Phone number': '999' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.', { title }],
   ];
 
-  it('needs both names, a phone number, a city and an area; the check passes once it has them', async () => {
-    const { context, page, calls, noise } = await buyer('device');
+  it('requires both names, a phone number, a city and an area for a new delivery address', async () => {
+    const { context, page, calls, consoleOutput } = await buyer('device');
     await page.goto('/checkout-address');
     const main = page.getByRole('main');
-    for (const [changed, said, options] of refusals) {
+    for (const [changed, message, options] of refusals) {
       const typed = { ...whole, ...changed };
       await type(main, typed);
       await button(main, 'Continue to payment').click();
-      await toast(page, said, options);
-      await marked(main, Object.keys(changed)[0] ?? '');
-      await keeps(main, typed);
+      await toast(page, message, options);
+      await expectInvalid(main, Object.keys(changed)[0] ?? '');
+      await expectValues(main, typed);
     }
     expect(calls.filter((call) => call.startsWith('POST /user/'))).toEqual([]);
     await type(main, whole);
     await button(main, 'Continue to payment').click();
     await page.waitForURL('**/checkout-payment');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('M-PESA Express', () => {
-  it('needs a phone number that can pay', async () => {
-    const { context, page, calls, noise } = await buyer('giftcard');
+  it('requires for M-PESA Express a phone number that can pay', async () => {
+    const { context, page, calls, consoleOutput } = await buyer('giftcard');
     const dialog = await openExpress(page);
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['', 'Required details missing.'],
       ['0812 345 678', 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
     ] as const) {
       await type(dialog, { 'M-PESA phone number': typed });
       await button(dialog, 'INITIATE PAYMENT').click();
-      await toast(page, said);
-      await marked(dialog, 'M-PESA phone number');
-      await keeps(dialog, { 'M-PESA phone number': typed });
+      await toast(page, message);
+      await expectInvalid(dialog, 'M-PESA phone number');
+      await expectValues(dialog, { 'M-PESA phone number': typed });
     }
     expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/'))).toEqual([]);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('cannot be completed without a request id', async () => {
-    const { context, page, calls, noise } = await buyer('giftcard');
+  it('refuses to complete a payment without a request id', async () => {
+    const { context, page, calls, consoleOutput } = await buyer('giftcard');
     // The shop's server never answers without a request id, so the response is mocked.
-    await answered(page, '/payment/mpesa/express/*/*', {
+    await mockAnswer(page, '/payment/mpesa/express/*/*', {
       ResponseCode: '0',
       ResponseDescription: 'Success. Request accepted for processing',
       ResultDesc: '',
@@ -113,44 +113,44 @@ describe('M-PESA Express', () => {
     await button(dialog, 'INITIATE PAYMENT').click();
     await button(dialog, 'COMPLETE').click();
     await toast(page, 'Required details missing.');
-    await keeps(dialog, { 'M-PESA phone number': '0799 000 001' });
+    await expectValues(dialog, { 'M-PESA phone number': '0799 000 001' });
     expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/query/'))).toEqual([]);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('a comment', () => {
   const whole: Typed = { Author: 'Achieng', Email: 'achieng@example.com', Comment: 'Well played.' };
-  const refusals: readonly [changed: Typed, said: string][] = [
+  const refusals: readonly [changed: Typed, message: string][] = [
     [{ Author: '' }, 'Required details missing'],
     [{ Email: '' }, 'Required details missing'],
     [{ Comment: '\n' }, 'Required details missing'],
     [{ Email: 'achieng@' }, 'Enter a valid email address.'],
   ];
 
-  it('needs author, e-mail and comment', async () => {
+  it('requires author, e-mail and comment', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
-    for (const [changed, said] of refusals) {
+    for (const [changed, message] of refusals) {
       const typed = { ...whole, ...changed };
       await type(form, typed);
       await button(form, 'Post comment').click();
-      await toast(page, said);
-      await marked(form, Object.keys(changed)[0] ?? '');
-      await keeps(form, typed);
+      await toast(page, message);
+      await expectInvalid(form, Object.keys(changed)[0] ?? '');
+      await expectValues(form, typed);
     }
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 
-  it('takes 245 characters of name, 100 of e-mail and 65525 of comment, and not one more', async () => {
+  it('accepts 245 characters of name, 100 of e-mail and 65525 of comment, and not one more', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
     const address = 'a@example.com';
@@ -165,19 +165,19 @@ describe('a comment', () => {
       await field(form, label).press('Home');
       await page.keyboard.insertText('x');
     }
-    await keeps(form, longest);
+    await expectValues(form, longest);
     expect([longest.Author.length, longest.Email.length, longest.Comment.length]).toEqual([245, 100, 65_525]);
     await button(form, 'Post comment').click();
     await toast(page, 'Comment posted', { role: 'status' });
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('the cart', () => {
-  it('takes the same variant once', async () => {
+  it('adds a variant once', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page, noise } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(page, 'ADD TO CART').click();
     await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
@@ -187,14 +187,14 @@ describe('the cart', () => {
     await toast(page, 'item in cart');
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('the Connect page', () => {
-  it('needs a package', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('requires a package', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto('/blog-subscribe');
     await button(page.getByRole('main'), 'Subscribe').click();
@@ -203,7 +203,7 @@ describe('the Connect page', () => {
     await page.getByRole('radio', { name: /^Blog, 1 month/ }).check();
     await button(page.getByRole('main'), 'Subscribe').click();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });

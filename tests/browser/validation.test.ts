@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { button, callsOf, keeps, marked, type Typed, toast, type } from '#tests/support/browser/locators.ts';
+import {
+  button,
+  callsOf,
+  expectInvalid,
+  expectValues,
+  type Typed,
+  toast,
+  type,
+} from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The validation rules of spec section 5 on the screen: the message appears, no call is made, the input remains. */
@@ -11,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Changes to a complete form, the expected message, and the invalid field when it is not the first changed one. */
-type Refusal = readonly [changed: Typed, said: string, field?: string];
+type Refusal = readonly [changed: Typed, message: string, field?: string];
 
 interface Form {
   readonly path: string;
@@ -124,33 +132,33 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-describe('a form that is not complete', () => {
-  it.each(Object.entries(forms))('%s says why, sends nothing and keeps what was typed', async (_, form) => {
-    const { context, page, noise } = await shop.visitor();
+describe('an incomplete form', () => {
+  it.each(Object.entries(forms))('%s shows the reason, sends nothing and keeps the input', async (_, form) => {
+    const { context, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto(form.path);
     const scope = page.getByRole(form.within);
-    for (const [changed, said, wrong = Object.keys(changed)[0] ?? ''] of form.refusals) {
+    for (const [changed, message, wrong = Object.keys(changed)[0] ?? ''] of form.refusals) {
       const typed = { ...form.complete, ...changed };
       await type(scope, typed);
       await button(scope, form.submit).click();
-      await toast(page, said);
-      await marked(scope, wrong);
-      await keeps(scope, typed);
+      await toast(page, message);
+      await expectInvalid(scope, wrong);
+      await expectValues(scope, typed);
     }
     expect(calls.filter((made) => made.startsWith(form.call))).toEqual([]);
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
-describe('what may be left out', () => {
-  it('is e-mail, alias and referral code when registering', async () => {
+describe('optional fields', () => {
+  it('allows a registration without e-mail, alias and referral code', async () => {
     const { context, page } = await shop.visitor();
     await page.goto('/register');
     const main = page.getByRole('main');
     await type(main, { 'Phone number': '0711 000 001', Password: 'long enough', 'Confirm password': 'long enough' });
-    await keeps(main, { Email: '', 'Username (alias)': '', 'Referral code': '' });
+    await expectValues(main, { Email: '', 'Username (alias)': '', 'Referral code': '' });
     await button(main, 'REGISTER').click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
@@ -159,8 +167,8 @@ describe('what may be left out', () => {
 });
 
 describe('the search', () => {
-  it('without text is an alert titled Search, and stays open', async () => {
-    const { context, page, noise } = await shop.visitor();
+  it('alerts with the title Search for an empty text, and stays open', async () => {
+    const { context, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
     await button(page.getByRole('banner'), 'Search').click();
     const box = page.getByRole('search');
@@ -168,16 +176,16 @@ describe('the search', () => {
       await type(box, { 'Search the shop': text });
       await button(box, 'Search').click();
       await toast(page, 'Text to search is missing.', { title: 'Search' });
-      await keeps(box, { 'Search the shop': text });
+      await expectValues(box, { 'Search the shop': text });
     }
     expect(new URL(page.url()).pathname).toBe('/about-us');
-    expect(noise).toEqual([]);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 });
 
 describe('a refused sign-in', () => {
-  it('says so in one sentence, and keeps what was typed', async () => {
+  it('shows the reason in one sentence, and keeps the input', async () => {
     const { context, page } = await shop.visitor();
     await page.goto('/login');
     const main = page.getByRole('main');
@@ -185,7 +193,7 @@ describe('a refused sign-in', () => {
     await type(main, typed);
     await button(main, 'SIGN IN').click();
     await toast(page, 'Phone number or password is wrong.');
-    await keeps(main, typed);
+    await expectValues(main, typed);
     await context.close();
   });
 });

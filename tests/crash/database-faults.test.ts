@@ -103,7 +103,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
     await untilWritten();
   });
 
-  it(`outlives ${cuts} cuts of all its connections, and answers every call`, async () => {
+  it(`survives ${cuts} cuts of all its connections, and answers every call`, async () => {
     const answers = await underLoad(async () => {
       for (let cut = 0; cut < cuts; cut += 1) {
         await terminate();
@@ -133,7 +133,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
     expect((await ask('/readyz')).status).toBe(200);
   });
 
-  it('answers every call while PostgreSQL is frozen, says so at /readyz in time, and goes on afterwards', async () => {
+  it('answers every call while PostgreSQL is frozen, reports it at /readyz in time, and continues afterwards', async () => {
     let recovery = 0;
     const answers = await underLoad(async () => {
       cluster.signal('SIGSTOP');
@@ -151,7 +151,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
     expect(recovery).toBeLessThan(2_000);
   });
 
-  it('is not ready while nothing can be written, and drops the sessions that are read-only', async () => {
+  it('a shop whose PostgreSQL fails is not ready while the database cannot be written, and drops read-only sessions', async () => {
     const { url: address } = cluster;
     await runSql(`${address}/postgres`, `alter system set default_transaction_read_only = on`);
     await runSql(`${address}/postgres`, `select pg_reload_conf()`);

@@ -72,8 +72,8 @@ async function expectNotReadyWhileFull(url: string, disk: string): Promise<void>
   await expect.poll(async () => (await readyz(url)).status).toBe(200);
 }
 
-describe.skipIf(!canMount)('/readyz says no while nothing can be written', () => {
-  it('on the embedded database', async () => {
+describe.skipIf(!canMount)('a full disk', () => {
+  it('makes /readyz answer 503 on the embedded database', async () => {
     const disk = mountDisk(400) ?? '';
     const shop = startShop({ DATA_DIR: join(disk, 'data'), LOG_LEVEL: 'silent' });
     undo.push(() => shop.kill());
@@ -81,7 +81,7 @@ describe.skipIf(!canMount)('/readyz says no while nothing can be written', () =>
   });
 
   const bin = findPostgres();
-  it.skipIf(bin === null)('on PostgreSQL', async () => {
+  it.skipIf(bin === null)('makes /readyz answer 503 on PostgreSQL', async () => {
     const disk = mountDisk(400) ?? '';
     const cluster = await startPostgres(bin ?? '', {}, disk);
     undo.push(cluster.stop);

@@ -56,7 +56,7 @@ const someOrder = sql`(select order_id from orders where status = 'pending')`;
 const unpaidOrder = sql`(select order_id from orders where status = 'awaiting payment')`;
 
 describe('the ledger', () => {
-  it('finds nothing in the books of a shop that follows the rules', async () => {
+  it('finds no difference in the books of a correct shop', async () => {
     expect(await differences(shop.db, truth, { kind: 'all' })).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the ledger', () => {
       sql`update outbox_messages set state = 'pending'`,
       /receipt of order \w+ was accepted, and is pending/,
     ],
-  ])('sees %s at any moment', async (_, change, says) => {
+  ])('finds %s at any moment', async (_, change, says) => {
     expect(await findDifferencesAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
   });
 
@@ -146,7 +146,7 @@ describe('the ledger', () => {
       sql`update payments set receipt = null`,
       /which was reported to the shop and is not in its books/,
     ],
-  ])('sees %s once things have come to rest', async (_, change, says) => {
+  ])('finds %s once everything is settled', async (_, change, says) => {
     const scope = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
     expect(await findDifferencesAfter(change, scope)).toContainEqual(expect.stringMatching(says));
   });
@@ -162,11 +162,11 @@ describe('the ledger', () => {
       sql`update outbox_messages set state = 'expired'`,
       /the receipt of order \w+ is expired/,
     ],
-  ])('sees %s at the end of the day', async (_, change, says) => {
+  ])('finds %s at the end of the day', async (_, change, says) => {
     expect(await findDifferencesAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
   });
 
-  it('sees receipts that were sent twice, or not at all', async () => {
+  it('finds receipts that were sent twice, or not at all', async () => {
     const scope = { kind: 'none' } as const;
     const twice = await differences(shop.db, { ...truth, texts: [...truth.texts, ...truth.texts] }, scope);
     expect(twice).toEqual([expect.stringMatching(/^the customer of order \w+ got 2 receipts$/)]);
@@ -174,7 +174,7 @@ describe('the ledger', () => {
     expect(lost).toEqual([expect.stringMatching(/^the receipt of order \w+ is sent, and never came$/)]);
   });
 
-  it('counts a report in the spool as stored', async () => {
+  it('counts a spooled callback as stored', async () => {
     const spooled = JSON.stringify(await shop.db.select().from(paymentMessages));
     let found: string[] = [];
     const tried = shop.db.transaction(async (tx) => {

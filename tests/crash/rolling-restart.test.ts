@@ -72,8 +72,8 @@ function openBalancer(instances: readonly Instance[]) {
   };
 }
 
-describe.skipIf(bin === null)('a rolling restart behind a balancer that asks /readyz', () => {
-  it(`fails none of ${wanted} requests, reads and writes, on kept-alive and on new connections`, async () => {
+describe.skipIf(bin === null)('a rolling restart behind a load balancer that polls /readyz', () => {
+  it(`fails none of ${wanted} requests, reads and writes, on reused and on new connections`, async () => {
     const cluster = await startPostgres(bin ?? '');
     const folder = mkdtempSync(join(tmpdir(), 'uwanja-rolling-'));
     const settings = {

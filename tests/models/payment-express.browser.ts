@@ -118,7 +118,7 @@ export const paymentExpressBrowser = browserOf(
     ],
   }),
 )<Paying>({
-  stillClock: true,
+  stopClock: true,
   arrange: async (walk) => {
     const { shop, page } = walk;
     const customer = await newCustomer(shop.url);

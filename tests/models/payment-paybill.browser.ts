@@ -43,7 +43,7 @@ export const paymentPaybillBrowser = browserOf(
     },
   }),
 )<Paying>({
-  stillClock: true,
+  stopClock: true,
   arrange: async (walk) => {
     const customer = await newCustomer(walk.shop.url);
     const { cartID } = await customer.fillCart('giftcard');

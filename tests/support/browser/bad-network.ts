@@ -57,18 +57,18 @@ export async function expectMessage(main: Locator, message: string): Promise<voi
  * back retries by itself. Expects that the errors disappear while the calls are held.
  * @returns the message that the screen should show next
  */
-export async function retryWith(trouble: FailureName | null, main: Locator, between: NetworkControl): Promise<string> {
+export async function retryWith(failure: FailureName | null, main: Locator, network: NetworkControl): Promise<string> {
   const again = button(main, common.tryAgain);
-  const returns = between.isOffline();
-  between.hold();
-  const message = await between.set(trouble);
+  const returns = network.isOffline();
+  network.hold();
+  const message = await network.set(failure);
   for (let left = returns ? 0 : await again.count(); left > 0; left -= 1) {
     await again.first().click();
     await expect.poll(() => again.count()).toBe(left - 1);
   }
   await expect.poll(() => again.count(), { message: 'ways to try again during the retry' }).toBe(0);
   expect(await main.getByRole('alert').count(), 'what is tried again fails no more').toBe(0);
-  await between.release();
+  await network.release();
   return message;
 }
 
@@ -86,7 +86,7 @@ async function expectContent(page: Page, content: RegExp): Promise<void> {
  */
 function failuresFor(place: number): readonly FailureName[] {
   if (place === 0) return failureNames;
-  const others = failureNames.filter((trouble) => trouble !== 'no network');
+  const others = failureNames.filter((failure) => failure !== 'no network');
   // 'no network' comes last because a page does not open without a network; by then it is open.
   return [...[0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []), 'no network'];
 }
@@ -100,33 +100,33 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
   afterAll(() => shop.close());
 
   const rows = screens.map(([path, who, content], place) => [path, who, content, failuresFor(place)] as const);
-  describe.each(rows)('%s', (path, who, content, troubles) => {
+  describe.each(rows)('%s', (path, who, content, names) => {
     it(`says what is wrong and loads once that is over, as ${who}`, async () => {
-      const { context, page, noise } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
+      const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
       await (await createCustomer(shop, who))?.signInto(context);
       await renderInBrowser(page);
-      const between = await interceptNetwork(page);
+      const network = await interceptNetwork(page);
       const shift = await watchShifts(page);
       const main = page.getByRole('main');
-      const [first, ...others] = troubles;
-      const message = await between.set(first ?? null);
+      const [first, ...others] = names;
+      const message = await network.set(first ?? null);
       await page.goto(path);
       await expectMessage(main, message);
-      for (const trouble of others) {
-        await expectMessage(main, await retryWith(trouble, main, between));
+      for (const failure of others) {
+        await expectMessage(main, await retryWith(failure, main, network));
       }
       expect(await page.locator('h1').count()).toBe(1);
-      await retryWith(null, main, between);
+      await retryWith(null, main, network);
       await expectContent(page, content);
 
-      between.hold();
+      network.hold();
       await page.goto(path);
       await main.getByText(common.loading).first().waitFor({ state: 'attached' });
       expect(await main.getByRole('alert').count()).toBe(0);
-      await between.release();
+      await network.release();
       await expectContent(page, content);
       expect(await shift(), 'layout shift').toBeLessThanOrEqual(0.02);
-      expect(faultsOf(noise)).toEqual([]);
+      expect(faultsOf(consoleOutput)).toEqual([]);
       await context.close();
     });
   });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 const folder = '.cache/browser-failures';
 /** How long each question to a page may take, in milliseconds: a page that hangs does not answer. */
 const patience = 3_000;
-const limits = { pages: 4, text: 600, texts: 4, noise: 5, calls: 10, flows: 6, events: 8, line: 240 };
+const limits = { pages: 4, text: 600, texts: 4, consoleOutput: 5, calls: 10, flows: 6, events: 8, line: 240 };
 
 const inTime = async <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([answer.catch(() => otherwise), setTimeout(patience, otherwise, { ref: false })]);
@@ -71,19 +71,19 @@ async function callsOf(page: Page): Promise<string[]> {
   });
 }
 
-async function noiseOf(page: Page): Promise<string[]> {
+async function readConsole(page: Page): Promise<string[]> {
   const [messages, errors] = await Promise.all([page.consoleMessages(), page.pageErrors()]);
   return [
     ...messages.map((message) => `${message.type()}: ${message.text()}`),
     ...errors.map((error) => `thrown: ${error.message}`),
-  ].slice(-limits.noise);
+  ].slice(-limits.consoleOutput);
 }
 
 async function describePage(page: Page, picture: string): Promise<string> {
-  const [seen, calls, noise, isPictured] = await Promise.all([
+  const [seen, calls, consoleOutput, isPictured] = await Promise.all([
     inTime(page.evaluate(readPage, limits), null),
     inTime(callsOf(page), ['unknown']),
-    inTime(noiseOf(page), ['unknown']),
+    inTime(readConsole(page), ['unknown']),
     inTime(
       page.screenshot({ path: picture, timeout: patience, animations: 'allow' }).then(() => true),
       false,
@@ -97,7 +97,7 @@ async function describePage(page: Page, picture: string): Promise<string> {
     ['focus', seen ? [seen.focus] : []],
     ['flow', seen?.flows ?? []],
     ['call', calls],
-    ['console', noise],
+    ['console', consoleOutput],
     ['picture', isPictured ? [picture] : []],
   ];
   const lines = rows.flatMap(([name, values]) =>

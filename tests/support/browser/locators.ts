@@ -42,13 +42,13 @@ export async function type(scope: Page | Locator, typed: Typed): Promise<void> {
 }
 
 /** Expects that the fields still hold what was typed. */
-export async function keeps(scope: Page | Locator, typed: Typed): Promise<void> {
+export async function expectValues(scope: Page | Locator, typed: Typed): Promise<void> {
   const held = Object.keys(typed).map(async (label) => [label, await field(scope, label).inputValue()]);
   expect(Object.fromEntries(await Promise.all(held))).toEqual(typed);
 }
 
 /** Expects that the field is marked as invalid and has a help text below it. */
-export async function marked(scope: Page | Locator, label: string): Promise<void> {
+export async function expectInvalid(scope: Page | Locator, label: string): Promise<void> {
   const control = field(scope, label);
   expect(await control.getAttribute('aria-invalid'), label).toBe('true');
   const help = (await control.getAttribute('aria-describedby')) ?? 'nothing';
@@ -69,7 +69,7 @@ export function callsOf(page: Page): readonly string[] {
  * Answers calls of this path (`*` matches any segment) with the given message from now on. The server does not use that
  * answer for rendering, so the browser renders the page.
  */
-export async function answered(page: Page, path: string, message: unknown, status = 200): Promise<void> {
+export async function mockAnswer(page: Page, path: string, message: unknown, status = 200): Promise<void> {
   await renderInBrowser(page);
   await page.route(
     (url) => new RegExp(`^/v1${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),

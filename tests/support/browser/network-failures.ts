@@ -84,9 +84,9 @@ export async function interceptNetwork(page: Page, path: RegExp = /./) {
      * Makes every call from now on fail like this; null is a good network. @returns the message that the page should
      * show
      */
-    async set(trouble: FailureName | 'a lost answer' | null): Promise<string> {
+    async set(name: FailureName | 'a lost answer' | null): Promise<string> {
       firstCall = Promise.withResolvers<void>();
-      failure = trouble === 'a lost answer' ? lostAnswer : trouble && failures[trouble];
+      failure = name === 'a lost answer' ? lostAnswer : name && failures[name];
       await page.context().setOffline(failure?.offline === true);
       return failure?.message ?? '';
     },
@@ -107,5 +107,5 @@ export async function interceptNetwork(page: Page, path: RegExp = /./) {
 export type NetworkControl = Awaited<ReturnType<typeof interceptNetwork>>;
 
 /** The console messages and errors of the page itself. The browser's own reports of failed requests are left out. */
-export const faultsOf = (noise: readonly string[]): readonly string[] =>
-  noise.filter((line) => !/^error: Failed to load resource/.test(line));
+export const faultsOf = (consoleOutput: readonly string[]): readonly string[] =>
+  consoleOutput.filter((line) => !/^error: Failed to load resource/.test(line));

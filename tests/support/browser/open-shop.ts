@@ -51,7 +51,7 @@ export async function openShopIn(
       );
       await context.addInitScript(recordToasts);
       const page = await context.newPage();
-      return { context, page, noise: listen(page) };
+      return { context, page, consoleOutput: listen(page) };
     },
     async close() {
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -60,17 +60,17 @@ export async function openShopIn(
   };
 }
 export type Shop = Awaited<ReturnType<typeof openShopIn>>;
-export type Visitor = { context: BrowserContext; page: Page; noise: readonly string[] };
+export type Visitor = { context: BrowserContext; page: Page; consoleOutput: readonly string[] };
 
 /** Collects a page's console messages and uncaught errors; a correct page has none. */
 function listen(page: Page): readonly string[] {
-  const noise: string[] = [];
+  const consoleOutput: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
     // The browser also logs the status of the page itself: an unknown address answers 404.
     if (url === page.url() && message.text().includes('status of 404')) return;
-    noise.push(`${message.type()}: ${message.text()} ${url}`.trim());
+    consoleOutput.push(`${message.type()}: ${message.text()} ${url}`.trim());
   });
-  page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
-  return noise;
+  page.on('pageerror', (error) => consoleOutput.push(`thrown: ${error.message}`));
+  return consoleOutput;
 }

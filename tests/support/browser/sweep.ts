@@ -102,9 +102,9 @@ export function sweep(paths: readonly PagePath[]): void {
   async function look(path: PagePath, { size, scheme, axe, loads, letters }: (typeof looks)[number]) {
     const [small, desktop] = shopPages[path].sweptAs;
     const role = size === 'desktop' ? desktop : small;
-    const { page, noise } = await visitorAs(role, scheme);
+    const { page, consoleOutput } = await visitorAs(role, scheme);
     const { fact, heading } = shopPages[path][role];
-    const before = noise.length;
+    const before = consoleOutput.length;
     const text = fact(people.facts, role);
     if (!text) throw new Error(`the database holds no fact for ${path}`);
     await page.setViewportSize(sizes[size]);
@@ -122,7 +122,7 @@ export function sweep(paths: readonly PagePath[]): void {
     });
     const found = await findings(page, axe);
     const hidden = await findHiddenAt(page, letters);
-    return { heading, headings, ...measured, axe: found, hidden, noise: noise.slice(before) };
+    return { heading, headings, ...measured, axe: found, hidden, consoleOutput: consoleOutput.slice(before) };
   }
 
   describe.each(paths)('%s', (path) => {
@@ -130,7 +130,7 @@ export function sweep(paths: readonly PagePath[]): void {
       for (const how of looks) {
         const { heading, headings, shift, ...faults } = await look(path, how);
         const overflow = expect.toSatisfy((px) => px <= 0);
-        expect(faults, how.size).toEqual({ overflow, axe: [], hidden: [], noise: [], violations: [] });
+        expect(faults, how.size).toEqual({ overflow, axe: [], hidden: [], consoleOutput: [], violations: [] });
         expect(headings, how.size).toEqual([expect.stringMatching(heading)]);
         expect(shift, `layout shift on a ${how.size}`).toBeLessThanOrEqual(0.02);
       }

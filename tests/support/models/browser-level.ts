@@ -81,7 +81,7 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   /** Of several actors on a page only the first is followed; by default all of them, one after the other. */
   readonly followsFirst?: true;
   /** From the first step on the page's clock is stopped and only a path advances it. */
-  readonly stillClock?: true;
+  readonly stopClock?: true;
   /** The cookie banner is not answered yet. */
   readonly asksCookies?: true;
   /** Prepares the situation that the path starts in and opens its page. */

@@ -9,7 +9,7 @@ const step = 1_000;
  * Stops the page's installed clock slightly in the future, because on a busy machine the current time has passed when
  * the page receives it. From then on only `page.clock` advances the time.
  */
-export async function stillClock(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   for (let ahead = step; ; ahead *= 2) {
     const now = await page.evaluate(() => Date.now());
     const isPast = await page.clock.pauseAt(now + ahead).then(
@@ -31,7 +31,7 @@ const maxPassed = 8_000;
  * Advances a stopped clock slowly, by at most eight seconds, until the promise settles. Late code and toasts need some
  * time, but a lock that the test is about must not expire meanwhile.
  */
-export async function inSlowTime<T>(page: Page, awaited: Promise<T>): Promise<T> {
+export async function advanceClockUntil<T>(page: Page, awaited: Promise<T>): Promise<T> {
   let waits = true;
   const came = awaited.finally(() => {
     waits = false;

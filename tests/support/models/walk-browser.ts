@@ -14,7 +14,7 @@ import { type LongPath, longPaths } from './covering-paths.ts';
 import { describePath, pathTitle } from './generated-paths.ts';
 import { interceptCalls, refuse } from './intercepted-calls.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
-import { stillClock } from './manual-clock.ts';
+import { stopClock } from './manual-clock.ts';
 import { watchFlow } from './watch-flows.ts';
 
 const pause = 50;
@@ -179,7 +179,7 @@ async function walkPath(
       return settlesNext() !== null || (next !== undefined && level.goesOn?.(next.memory) === true);
     };
     const situation = await level.arrange(walk);
-    if (level.stillClock) await stillClock(page);
+    if (level.stopClock) await stopClock(page);
     await checkScreen(situation, createActor(machine, { input: path.input }).getSnapshot().value);
     for (const step of path.steps) {
       const { event, value } = step;

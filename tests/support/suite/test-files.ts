@@ -27,7 +27,7 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
 /** These open no database: they run once, in a project without one. */
 export const withoutDatabase = pathsOf([
   'africas-talking',
-  'carts-money',
+  'cart-totals',
   'config',
   'daraja',
   'mpesa-connections',

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const main = (page: Page) => page.getByRole('main');
 
-it('a variant is chosen by a press on its words', async () => {
+it('chooses a variant by a press on its label', async () => {
   const { products } = await call<ProductList>(shop.url, 'GET', '/product/item', '');
   const product = products.find(({ variants }) => new Set(variants.map(({ region }) => region)).size === 1);
   const last = product?.variants.findLast(({ inStock }) => inStock);
@@ -27,7 +27,7 @@ it('a variant is chosen by a press on its words', async () => {
   await context.close();
 });
 
-it('a Connect package is chosen by a press on its price', async () => {
+it('chooses a Connect package by a press on its price', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/blog-subscribe');
   await main(page).getByText('$165.00', { exact: true }).click();
@@ -35,25 +35,28 @@ it('a Connect package is chosen by a press on its price', async () => {
   await context.close();
 });
 
-it.each(Object.entries(sizes))('back in a long catalogue, a %s shows what was left', async (_, viewport) => {
-  const { context, page } = await shop.visitor({ viewport });
-  await page.goto('/products');
-  const rows = main(page).getByRole('article');
-  await button(main(page), 'Load more').click();
-  const left = rows.nth(40).getByRole('link');
-  await left.scrollIntoViewIfNeeded();
-  await left.click();
-  await page.waitForURL(/\/product\/\d+\/\d+$/);
-  await main(page).getByRole('heading', { level: 1 }).waitFor();
-  await page.goBack();
-  await expect.poll(() => rows.count()).toBe(48);
-  await expect
-    .poll(() => left.evaluate((link) => link.getBoundingClientRect().top))
-    .toSatisfy((top: number) => top > 0 && top < viewport.height);
-  await context.close();
-});
+it.each(Object.entries(sizes))(
+  'shows on a %s the same position after going back in a long catalogue',
+  async (_, viewport) => {
+    const { context, page } = await shop.visitor({ viewport });
+    await page.goto('/products');
+    const rows = main(page).getByRole('article');
+    await button(main(page), 'Load more').click();
+    const left = rows.nth(40).getByRole('link');
+    await left.scrollIntoViewIfNeeded();
+    await left.click();
+    await page.waitForURL(/\/product\/\d+\/\d+$/);
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(48);
+    await expect
+      .poll(() => left.evaluate((link) => link.getBoundingClientRect().top))
+      .toSatisfy((top: number) => top > 0 && top < viewport.height);
+    await context.close();
+  },
+);
 
-it('Load more keeps the focus while the next page comes', async () => {
+it('keeps the focus on Load more while the next page is loading', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/products');
   await button(main(page), 'Load more').focus();
@@ -63,19 +66,19 @@ it('Load more keeps the focus while the next page comes', async () => {
   await context.close();
 });
 
-it('a message that is said again stands once', async () => {
+it('shows a repeated message once', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/login');
-  const said = page.getByText('Required details missing.', { exact: true });
+  const message = page.getByText('Required details missing.', { exact: true });
   for (let again = 1; again <= 3; again += 1) {
     await button(main(page), 'SIGN IN').click();
-    await said.first().waitFor();
-    expect(await said.count()).toBe(1);
+    await message.first().waitFor();
+    expect(await message.count()).toBe(1);
   }
   await context.close();
 });
 
-it('a page that is opened has its words once', async () => {
+it('shows the texts of an opened page once', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/nowhere');
   await main(page).getByRole('heading', { name: 'Not Found', exact: true }).waitFor();
@@ -83,7 +86,7 @@ it('a page that is opened has its words once', async () => {
   await context.close();
 });
 
-describe('whoever goes on before an answer has come stays there', () => {
+describe('a customer who leaves before an answer arrives', () => {
   /** Blocks calls whose path matches. @returns a function that releases them */
   async function hold(page: Page, path: RegExp): Promise<() => void> {
     const gate = Promise.withResolvers<void>();
@@ -97,15 +100,15 @@ describe('whoever goes on before an answer has come stays there', () => {
     return gate.resolve;
   }
 
-  it('after adding to the cart', async () => {
+  it('a customer who leaves before an answer arrives stays on the new page after adding to the cart', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { context, page } = await shop.visitor();
-    const letThrough = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
+    const release = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(main(page), 'ADD TO CART').click();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
     await main(page).getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
-    letThrough();
+    release();
     // The cart shows a row once the server has answered.
     await main(page)
       .getByRole('button', { name: /^Increase quantity of / })
@@ -114,10 +117,10 @@ describe('whoever goes on before an answer has come stays there', () => {
     await context.close();
   });
 
-  it('after signing in', async () => {
+  it('a customer who leaves before an answer arrives stays on the new page after signing in', async () => {
     const { phoneNumber } = await newCustomer(shop.url);
     const { context, page } = await shop.visitor();
-    const letThrough = await hold(page, /^\/v1\/login$/);
+    const release = await hold(page, /^\/v1\/login$/);
     await page.goto('/login');
     await type(page, { 'Phone number': phoneNumber, Password: password });
     await button(main(page), 'SIGN IN').click();
@@ -125,7 +128,7 @@ describe('whoever goes on before an answer has come stays there', () => {
     await main(page)
       .getByRole('heading', { level: 1, name: /^Terms/ })
       .waitFor();
-    letThrough();
+    release();
     await page.getByRole('link', { name: 'My Account' }).waitFor();
     await page.waitForFunction(() => localStorage.getItem('logged') === '1');
     expect(new URL(page.url()).pathname).toBe('/terms');
@@ -134,7 +137,7 @@ describe('whoever goes on before an answer has come stays there', () => {
 });
 
 describe('in two tabs', () => {
-  it('the cart is the same, and takes no variant twice', async () => {
+  it('shows the same cart in two tabs, and adds no variant twice', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const address = `/product/${product.itemID}/${variant.variantID}`;
     const { context, page: one } = await shop.visitor();
@@ -152,7 +155,7 @@ describe('in two tabs', () => {
     await context.close();
   });
 
-  it('the cookie banner is answered once', async () => {
+  it('asks about cookies once in two tabs', async () => {
     const { context, page: one } = await shop.visitor({ askCookies: true });
     const other = await context.newPage();
     for (const tab of [one, other]) {

@@ -22,7 +22,7 @@ const isSeen = (page: Page) =>
     return focused?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false;
   });
 
-it('the last control of a page is seen while the cookies are asked for', async () => {
+it('shows the last control of a page above the cookie banner', async () => {
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/about-us');
   const accept = button(page, 'Accept all cookies');
@@ -38,7 +38,7 @@ it('the last control of a page is seen while the cookies are asked for', async (
   await context.close();
 });
 
-it('a button that has the focus before its code is there is marked, then and afterwards', async () => {
+it('marks a button that has the focus before and after its code has loaded', async () => {
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -58,7 +58,7 @@ it('a button that has the focus before its code is there is marked, then and aft
 it.each([
   ['/product/1/1', 'ADD TO CART'],
   ['/blog-subscribe', 'Subscribe'],
-])('the bar of %s stands above the question about cookies, and at the edge after it', async (path, name) => {
+])('shows the bar of %s above the cookie banner, and at the lower edge after it', async (path, name) => {
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto(path);
   const bar = button(page.getByRole('main'), name).first();
@@ -77,7 +77,7 @@ it.each([
 });
 
 it.each(['/products', '/search?q=controller'])(
-  'filters of %s are chosen on a phone where they stand, above the number of items they leave',
+  'offers the filters of %s on a phone in place, above the number of matching items',
   async (path) => {
     const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
     await page.goto(path);
@@ -96,12 +96,12 @@ it.each(['/products', '/search?q=controller'])(
     expect(y + height).toBeLessThanOrEqual(640);
     await show.click();
     await expect.poll(() => platform.isVisible()).toBe(false);
-    expect(await page.getByRole('main').getByRole('article').count()).toBe(Math.min(left, 24));
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(Math.min(left, 24));
     await context.close();
   },
 );
 
-it('what a dialog holds is seen above the question about cookies', async () => {
+it('shows the content of a dialog above the cookie banner', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
@@ -114,23 +114,23 @@ it('what a dialog holds is seen above the question about cookies', async () => {
   await context.close();
 });
 
-it('a message is read above the question about cookies', async () => {
+it('shows a message above the cookie banner', async () => {
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/login');
   await button(page, 'Accept all cookies').waitFor();
   await button(page.getByRole('main'), 'SIGN IN').click();
   const message = page.getByRole('alert').filter({ hasText: 'Required details missing.' });
-  const isSeenWhole = () =>
+  const isFullyVisible = () =>
     message.evaluate((toast) => {
       const { left, bottom } = toast.getBoundingClientRect();
       return toast.contains(document.elementFromPoint(left + 8, bottom - 8));
     });
-  await expect.poll(isSeenWhole).toBe(true);
+  await expect.poll(isFullyVisible).toBe(true);
   await context.close();
 });
 
 describe('at 400 %', () => {
-  it.each(['/product/1/1', '/blog-subscribe'])('nothing stays over %s while it is read', async (path) => {
+  it.each(['/product/1/1', '/blog-subscribe'])('leaves nothing fixed over %s while it is read', async (path) => {
     const { context, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });
     await page.goto(path);
     await page
@@ -155,8 +155,8 @@ describe('at 400 %', () => {
   });
 });
 
-describe('in the colours of the system', () => {
-  it('a button has a border, and what is chosen another line than what is not', async () => {
+describe('in forced colours', () => {
+  it('gives a button a border, and a chosen option another outline than the others', async () => {
     const { context, page } = await shop.visitor({ forcedColors: 'active' });
     await page.goto('/login');
     const submit = button(page.getByRole('main'), 'SIGN IN');

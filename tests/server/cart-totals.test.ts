@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kesOf } from '#contract/rates.ts';
-import { taxOn, totalsOf } from '#server/carts/money.ts';
+import { taxOn, totalsOf } from '#server/carts/totals.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 
 describe('money', () => {

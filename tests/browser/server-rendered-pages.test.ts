@@ -42,7 +42,7 @@ describe('in a browser', () => {
   afterAll(() => shop.close());
 
   async function visit(path: string, look: (typeof looks)[number] = {}) {
-    const { context, page, noise } = await shop.visitor(look);
+    const { context, page, consoleOutput } = await shop.visitor(look);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -56,7 +56,7 @@ describe('in a browser', () => {
       });
     });
     await page.goto(path);
-    return { context, page, noise, calls };
+    return { context, page, consoleOutput, calls };
   }
   /** Returns server-rendered nodes that hydration removed, except icons, which change with reduced motion. */
   const lost = (page: Page) =>
@@ -67,21 +67,21 @@ describe('in a browser', () => {
     );
 
   it.each(open.map((path, place) => [path, looks[place % looks.length] ?? {}] as const))(
-    '%s is taken over node by node, and asks for nothing but the cart',
+    'hydrates %s without replacing a node, and requests only the cart',
     async (path, look) => {
-      const { context, page, noise, calls } = await visit(path, look);
+      const { context, page, consoleOutput, calls } = await visit(path, look);
       expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(50);
       await settled(page);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await settled(page);
       await expect.poll(() => calls).toEqual(['/v1/cart']);
       expect(await lost(page)).toEqual([]);
-      expect(noise.filter((line) => !line.includes('status of 404'))).toEqual([]);
+      expect(consoleOutput.filter((line) => !line.includes('status of 404'))).toEqual([]);
       await context.close();
     },
   );
 
-  it('handles what is pressed and typed before its code is there', async () => {
+  it('handles presses and input from before its code has loaded', async () => {
     const { context, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -101,7 +101,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('handles what is typed and pressed in a part whose code is on its way, and leaves the part as it was drawn', async () => {
+  it('handles input in a part whose code is still loading, and leaves the part unchanged', async () => {
     const { context, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/(NewsletterSection)-[^/]+\.js$/, async (route) => {
@@ -132,7 +132,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('hydrates a row below the first screen as it was drawn, when it is near or its item is in the cart', async () => {
+  it('hydrates a row below the first screen unchanged, when it is near or its item is in the cart', async () => {
     const { context, page } = await visit('/products', { viewport: { width: 360, height: 780 } });
     const rows = page.getByRole('region', { name: 'Results' }).getByRole('listitem');
     const isHydrated = (row: Locator) =>
@@ -151,7 +151,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('asks about cookies before its code is there, and never again once that is answered', async () => {
+  it('asks about cookies before its code has loaded, and never again after an answer', async () => {
     const { context, page } = await shop.visitor({ viewport: { width: 360, height: 780 }, askCookies: true });
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -175,7 +175,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('downloads its code after it is painted', async () => {
+  it('downloads its code after the first paint', async () => {
     const { context, page } = await visit('/products');
     await page.waitForFunction(() => Object.keys(document.querySelector('header') ?? {}).length > 0);
     const [paint, code] = await page.evaluate(() => [
@@ -192,7 +192,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('reads and links without script', async () => {
+  it('a page is readable and has working links without scripts', async () => {
     const { context, page } = await shop.visitor({ javaScriptEnabled: false });
     await page.goto('/products');
     expect(await page.getByRole('main').textContent()).toMatch(/Ksh/);
@@ -203,7 +203,7 @@ describe('in a browser', () => {
   });
 });
 
-describe('on the server', () => {
+describe('a server-rendered page', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -212,7 +212,7 @@ describe('on the server', () => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     createApp(server.deps).request(path, { headers: { accept: 'text/html', ...headers } });
 
-  it('is the same for everybody, and sets no cookie', async () => {
+  it('a server-rendered page is the same for every caller, and sets no cookie', async () => {
     const [first, second] = await Promise.all([
       ask('/'),
       ask('/', { cookie: 'cart=somebody', token: 'a'.repeat(64), authorization: 'Bearer secret' }),
@@ -224,7 +224,7 @@ describe('on the server', () => {
     expect(second.headers.get('set-cookie')).toBeNull();
   });
 
-  it('names the code of the page, which the browser downloads once the page is painted', async () => {
+  it('names the code of the page, which the browser downloads after the paint', async () => {
     const html = await (await ask('/products')).text();
     const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[\w-]{8}\.js">/g)].map(
       ([, name]) => name,
@@ -235,7 +235,7 @@ describe('on the server', () => {
     expect(await (await ask('/cart')).text()).toContain('<link rel="modulepreload"');
   });
 
-  it('lets no name of a product end its state or its markup', async () => {
+  it('escapes product names in its state and its markup', async () => {
     const name = '</script><img src=x onerror=alert(1)>';
     await server.deps.db.update(products).set({ name }).where(eq(products.itemID, 1));
     const html = await (await ask('/product/1')).text();
@@ -245,7 +245,7 @@ describe('on the server', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('onerror');
   });
 
-  it('answers 404 for what is not there, with the page that says so', async () => {
+  it('answers 404 for an unknown address, with a page that says so', async () => {
     for (const path of [
       '/nowhere',
       '/product/99999/1',
