@@ -36,7 +36,8 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 
 /** Presses Tab (Shift+Tab for `back`) until the target has the focus, and expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
-  await target.waitFor();
+  // Tab skips a control that is disabled during a request.
+  await expect.poll(() => target.isEnabled()).toBe(true);
   for (let stops = 0; stops < 120; stops += 1) {
     await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab');
     if (await hasFocus(target)) return expectSeenFocus(page);
