@@ -123,12 +123,21 @@ describe('in a browser', () => {
     const isChosen = await category.isChecked();
     // A form that is submitted before its code has loaded must not leave the page.
     await newsletter.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/v1/subscribe', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     released.resolve();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'late@example.test' });
     expect(new URL(page.url()).search).toBe('');
+    // The answer resets the form, so it must not arrive earlier.
     expect(await category.isChecked()).toBe(isChosen);
     expect(await lost(page)).toEqual([]);
+    const response = page.waitForResponse('**/v1/subscribe');
+    answered.resolve();
+    await response;
     await context.close();
   });
 
