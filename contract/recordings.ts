@@ -14,7 +14,7 @@ const recordedPath = v.strictObject({
   machine: v.string(),
   /** Absent where the machine takes none. */
   input: v.optional(v.unknown()),
-  /** The state that the actor was restored to; absent where it started anew. */
+  /** The state that the actor was restored to; absent where it started in its initial state. */
   restored: v.optional(v.strictObject({ value: v.unknown(), context: v.unknown() })),
   path: v.array(v.strictObject({ event: recordedEvent, value: v.unknown() })),
   /** Whether the path lacks its end, because there were too many events. */

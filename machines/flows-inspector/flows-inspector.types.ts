@@ -34,7 +34,7 @@ export interface RecordedActor {
   readonly parent: string | null;
   readonly chart: Chart;
   readonly input: unknown;
-  /** The state that the actor was restored to, such as that of a server-rendered page; absent where it started anew. */
+  /** The state that the actor was restored to, such as that of a server-rendered page; else absent. */
   readonly restored?: Pick<Step, 'value' | 'context'> | undefined;
   readonly status: ActorStatus;
   /** The most recent steps, oldest first. */

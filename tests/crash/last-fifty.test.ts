@@ -160,7 +160,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   const forgery = (prompt: Prompt, changed: Partial<Prompt>) =>
     callbackOf({ ...prompt, status: 'paid', receipt: forgedReceipt(), ...changed });
 
-  it('sells fifty, and tells a hundred and fifty shoppers that the product is out of stock', async () => {
+  it('sells fifty, and reports the product as out of stock to the other hundred and fifty shoppers', async () => {
     const amount = price + 15;
     // One prompt in five is reported before its request is answered, and one is reported late.
     beforeAnswer = async (prompt, index) => {

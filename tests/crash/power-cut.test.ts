@@ -73,7 +73,7 @@ function cut(name: string): string {
   return place;
 }
 
-it('keeps every acknowledged payment, opens again, and loses at most the last carts', async () => {
+it('preserves every acknowledged payment, opens again, and loses at most the last carts', async () => {
   const open = await openDatabase({ dataDir: join(folder, 'shop'), databaseUrl: null });
   const handle = await fs.promises.open(join(pg, 'PG_VERSION'), 'r');
   // The log is synced asynchronously through file handles.

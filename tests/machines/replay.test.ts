@@ -79,7 +79,7 @@ describe('replaying a recording', () => {
     expect(testOfPath(saved)).toContain("import { sessionPartner } from '#tests/support/models/partners.ts';");
   });
 
-  it('follows a list of which the first page is shown, whatever stands for its amounts', async () => {
+  it('replays a list of which the first page is shown, with any masked amounts', async () => {
     const first = generatePaths(catalogueModel).find(({ steps }) => steps.at(-1)?.value === 'ready');
     const path = [
       { event: { type: 'xstate.init' }, value: 'loading' },

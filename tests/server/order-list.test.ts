@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureDraftOrder } from '#server/carts/draft-order.ts';
-import type { OrderRow } from '#server/db/schema.ts';
 import { carts, orders, paymentAttempts, payments } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { createDraftOrder } from '#tests/support/server/buying.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
@@ -16,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const orderCart = (cartID: string): Promise<OrderRow> =>
-  server.db.transaction(async (tx) => {
-    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
-    if (!cart) throw new Error('the test names no cart');
-    return ensureDraftOrder(tx, cart, server.deps);
-  });
+const orderCart = (cartID: string) => createDraftOrder(server, cartID);
 const pay = (orderID: string, at = server.deps.clock()) =>
   server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
 const list = async ({ userId, token }: Shopper) =>

@@ -5,7 +5,7 @@ import { masked } from './masking.ts';
 export const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
   typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
 
-/** Returns the snapshot from which an actor was restored; undefined where it started anew. */
+/** Returns the snapshot from which an actor was restored; undefined where it started in its initial state. */
 export const restoredSnapshot = (actor: object): { readonly value: unknown; readonly context: unknown } | undefined =>
   (actor as { readonly options?: { readonly snapshot?: { value: unknown; context: unknown } } }).options?.snapshot;
 

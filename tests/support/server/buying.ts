@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
-import { carts } from '#server/db/schema.ts';
+import { carts, type OrderRow } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { TestServer } from './server.ts';
 import { type Shopper, shopping } from './small-catalogue.ts';
+
+/** Creates the draft order of a cart, as a prompt does. */
+export const createDraftOrder = (server: TestServer, cartID: string): Promise<OrderRow> =>
+  server.db.transaction(async (tx) => {
+    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
+    if (!cart) throw new Error(`there is no cart ${cartID}`);
+    return ensureDraftOrder(tx, cart, server.deps);
+  });
 
 /** Fills the user's cart, orders it and records it as paid, without M-PESA. */
 async function buy(
@@ -14,12 +22,8 @@ async function buy(
   const shop = shopping(server);
   const { cartID } = await shop.openCart(user);
   await fill(cartID, shop);
-  await server.db.transaction(async (tx) => {
-    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
-    if (!cart) throw new Error('the test names no cart');
-    const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
-    await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
-  });
+  const { orderID } = await createDraftOrder(server, cartID);
+  await server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() }));
 }
 
 /** Buys one plan: a service's by its subscriptionItemID, or a Connect plan by its id. */
