@@ -120,8 +120,11 @@ export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezie
 export const layout = { container: 1280, header: 64, headerPhone: 56, heroMax: 560, readingMeasure: 680 } as const;
 
 const systemFaces = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-/** The second font of each list is a local one scaled to the metrics of the first, so that the swap moves nothing. */
+/**
+ * After each font come local ones scaled to its metrics, so that the swap moves nothing: Arial, then Roboto for Android
+ * and DejaVu Sans for a Linux without Arial.
+ */
 export const faces = {
-  text: `"Inter", "Inter Fallback", ${systemFaces}`,
-  display: `"Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", ${systemFaces}`,
+  text: `"Inter", "Inter Fallback", "Inter Roboto", "Inter DejaVu", ${systemFaces}`,
+  display: `"Barlow Condensed", "Barlow Condensed Fallback", "Barlow Roboto", "Barlow DejaVu", ${systemFaces}`,
 } as const;

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settled } from '#tests/support/browser/pages.ts';
+import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+
+/** Text is shown in a local font until the shop's own fonts arrive, on the same lines. */
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Sums the layout shifts of the page. */
+const sumShifts = () => {
+  const shifts = { total: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) shifts.total += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+const totalShift = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    // A frame reports its shifts after its callbacks.
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    return (window as unknown as { shifts: { total: number } }).shifts.total;
+  });
+
+const firstPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+      }),
+  );
+
+/** Checks whether the machine has one of the local fonts that fonts.css puts in the place of a late one. */
+const hasLocalFont = (page: Page) =>
+  page.evaluate(() => {
+    const load = (name: string) => new FontFace('local', `local("${name}")`).load();
+    return Promise.any(['Arial', 'Liberation Sans', 'Roboto Regular', 'DejaVu Sans'].map(load)).then(
+      () => true,
+      () => false,
+    );
+  });
+
+const textFont = (page: Page) =>
+  page.evaluate(() => [...document.fonts].find(({ family }) => family.replaceAll('"', '') === 'Inter')?.status);
+
+it.for(['/services', '/', '/products', '/product/1/1', '/article/9', '/about-us'])(
+  'moves nothing on %s when the fonts arrive after the first paint',
+  async (path, { skip }) => {
+    const { context, page } = await shop.visitor({ viewport: sizes.phone });
+    const released = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.addInitScript(sumShifts);
+    // The fonts are part of what `load` waits for.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await firstPaint(page);
+    expect(await textFont(page)).toBe('loading');
+    released.resolve();
+    await page.waitForFunction(() => document.fonts.check('1rem Inter'));
+    await settled(page);
+    expect(await textFont(page)).toBe('loaded');
+    const [shift, isComparable] = [await totalShift(page), await hasLocalFont(page)];
+    await context.close();
+    skip(!isComparable, 'this machine has none of the local fonts');
+    expect(shift).toBeLessThanOrEqual(0.02);
+  },
+);
