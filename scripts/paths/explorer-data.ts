@@ -27,6 +27,8 @@ export interface ExplorerData {
     /** Three text indices for each step: its words, the state after it, and what is new on the page. */
     readonly steps: readonly number[];
     readonly transitions: readonly number[];
+    /** Indexes of the statements of the specification that the path verifies. */
+    readonly statements: readonly number[];
   }[];
 }
 
@@ -44,6 +46,7 @@ export function packData(
     return place;
   };
   const transitionsOf = (id: string) => records.find(({ machine }) => machine === id)?.all.transitions ?? [];
+  const statementsAt = new Map(requirements.map(({ statement }, place) => [statement, place]));
   const paths = records.flatMap(({ machine, level, walks }) => {
     const keys = new Map(transitionsOf(machine).map((key, place) => [key, place]));
     return walks.map((walk) => ({
@@ -55,6 +58,9 @@ export function packData(
       input: placeOf(walk.path.split(': ', 1)[0] ?? ''),
       steps: walk.steps.flatMap(({ words, state, sees }) => [words, state, sees].map(placeOf)),
       transitions: walk.transitions.flatMap((key) => keys.get(key) ?? []),
+      statements: [...(walk.statements ?? []), ...(walk.failure?.statements ?? [])].flatMap(
+        (statement) => statementsAt.get(statement) ?? [],
+      ),
     }));
   });
   const data: ExplorerData = {

@@ -2,7 +2,7 @@ import type { ExplorerData } from './explorer-data.ts';
 
 /**
  * The report's search and filters. This script runs in the page without any library. URL fragments are `#<machine>`,
- * `#<machine>/path/<id>` and `#<machine>/transition/<key>`.
+ * `#<machine>/path/<id>`, `#<machine>/transition/<key>` and `#statement/<id>`.
  */
 
 const maxShown = 200;
@@ -41,8 +41,10 @@ async function explore() {
       return { words: text(words), state: text(state), sees: text(sees) };
     });
   for (const { id } of data.machines) machine.append(new Option(id, id));
-  for (const { id, statement, machines } of data.requirements)
-    if (machines.length > 0) requirement.append(new Option(`${id} ${statement}`.slice(0, 90), id));
+  const verified = new Set(data.paths.flatMap(({ statements }) => statements));
+  for (const [index, { id, statement, machines }] of data.requirements.entries())
+    if (machines.length > 0 || verified.has(index))
+      requirement.append(new Option(`${id} ${statement}`.slice(0, 90), id));
   const wholeText = new WeakMap<object, string>();
   const textOf = (path: (typeof data.paths)[number]) => {
     const known = wholeText.get(path);
@@ -123,7 +125,9 @@ async function explore() {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const wanted = data.requirements.find(({ id }) => id === requirement.value)?.machines;
+    const statement = data.requirements.findIndex(({ id }) => id === requirement.value);
+    // A statement without checks of its own is joined with the paths of its machines.
+    const wanted = verified.has(statement) ? undefined : data.requirements[statement]?.machines;
     const place = of && transition.value ? of.transitions.indexOf(transition.value) : -1;
     const shown = data.paths.filter(
       (path) =>
@@ -131,6 +135,7 @@ async function explore() {
         (!level.value || path.level === level.value) &&
         (!failed.checked || path.failed) &&
         (!wanted || wanted.includes(path.machine)) &&
+        (!verified.has(statement) || path.statements.includes(statement)) &&
         (place < 0 || path.transitions.includes(place)) &&
         words.every((word) => textOf(path).includes(word)),
     );
@@ -147,6 +152,15 @@ async function explore() {
   const followAddress = () => {
     document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
     const [id = '', kind, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
+    if (id === 'statement' && kind !== undefined) {
+      for (const field of [search, machine, level]) field.value = '';
+      failed.checked = false;
+      requirement.value = kind;
+      listTransitions();
+      draw();
+      find('explorer').scrollIntoView();
+      return;
+    }
     if (!data.machines.some((each) => each.id === id)) return;
     for (const field of [search, level, requirement]) field.value = '';
     failed.checked = false;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Walk } from '#tests/support/models/coverage.ts';
+import type { FailedCheck, Walk } from '#tests/support/models/coverage.ts';
 
 /** Reads the coverage records that the tests write (tests/support/models/coverage.ts), by machine and level. */
 
@@ -16,6 +16,10 @@ export interface LevelRecord {
   readonly due: Partial<Readonly<Record<Kind, readonly string[]>>>;
   readonly covered: Readonly<Record<Kind, readonly string[]>>;
   readonly walks: readonly Walk[];
+  /** The failed checks of the model as a whole. */
+  readonly checks?: readonly FailedCheck[];
+  /** The statements of the specification by the name of an event, from the model. */
+  readonly spec?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** The records of a machine, by level. */
@@ -41,6 +45,8 @@ const joined = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord =
       actions: union('actions', 'covered'),
     },
     walks: [...one.walks, ...other.walks],
+    checks: [...(one.checks ?? []), ...(other.checks ?? [])],
+    spec: { ...other.spec, ...one.spec },
   };
 };
 

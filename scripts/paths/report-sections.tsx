@@ -1,19 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { Walk } from '#tests/support/models/coverage.ts';
 import type { NamedMachine } from '../statecharts/machines.ts';
 import type { changesSince, RunSummary } from './history.ts';
-import {
-  differingLines,
-  failedWalks,
-  idOf,
-  kinds,
-  type Level,
-  type LevelRecord,
-  levels,
-  type MachineRecords,
-  share,
-} from './records.ts';
-import { type Requirement, rankStatements } from './requirements.ts';
+import { failedWalks, kinds, type Level, levels, type MachineRecords, share } from './records.ts';
+import type { Requirement } from './requirements.ts';
 
 /** The sections of the report of `npm run paths`. */
 
@@ -44,87 +32,7 @@ export const where: Record<Level, string> = {
   browser: 'in the browser',
 };
 export const maxListed = 100;
-const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
 export const numbers = new Intl.NumberFormat('en');
-
-/** A failed path: the passed steps, the failure with its diff and page, and the statements that it may violate. */
-export function Failed({
-  record,
-  walk,
-  held,
-  walker,
-}: {
-  record: LevelRecord;
-  walk: Walk;
-  held: readonly Held[];
-  walker: string;
-}) {
-  const { path, steps, failure } = walk;
-  const broken = held.filter(({ machines }) => machines.includes(record.machine));
-  const event = path.split(' · ')[0]?.split(': ')[1]?.split(' → ')[steps.length];
-  const difference =
-    failure?.expected !== undefined && failure.actual !== undefined
-      ? differingLines(failure.expected, failure.actual)
-      : [];
-  const changed = difference.filter((line) => /^[-+]/.test(line));
-  const words = [event, failure?.message, ...changed].join(' ');
-  const likely = rankStatements(broken, words).slice(0, 3);
-  return (
-    <section className="failed">
-      <h3>
-        {record.machine} {where[record.level]}: <a href={`#${record.machine}/path/${idOf(walk)}`}>{path}</a>
-      </h3>
-      {record.level === 'browser' ? null : (
-        <a className="walk" href={`${walker}${idOf(walk)}`} target="_blank" rel="noopener">
-          Walk it
-        </a>
-      )}
-      <ol>
-        {steps.map(({ words, state, sees }, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
-          <li key={step}>
-            {words} → <b>{state}</b>
-            {sees ? <small>the shopper sees: {sees}</small> : null}
-          </li>
-        ))}
-      </ol>
-      <p className="short">
-        Step {steps.length + 1}
-        {event === undefined ? '' : `, ${event},`} failed: {failure?.message}
-      </p>
-      {likely.length > 0 ? (
-        <>
-          <p>Statements of the specification with similar words:</p>
-          <Statements held={likely} />
-        </>
-      ) : null}
-      {difference.length > 0 ? <pre>{difference.join('\n')}</pre> : null}
-      {failure?.picture !== undefined && existsSync(failure.picture) ? (
-        <img alt="The page at the step that failed" src={dataUrl(failure.picture)} />
-      ) : null}
-      {failure?.page === undefined ? null : (
-        <details>
-          <summary>The page at the step that failed</summary>
-          <pre>{failure.page}</pre>
-        </details>
-      )}
-      <details>
-        <summary>{broken.length} statements of the specification live in this machine</summary>
-        <Statements held={broken} />
-      </details>
-    </section>
-  );
-}
-
-const Statements = ({ held }: { held: readonly Held[] }) => (
-  <ul>
-    {held.map(({ id, statement }) => (
-      <li key={id}>
-        <a href={`#requirement-${id}`}>{id}</a> {statement}
-      </li>
-    ))}
-  </ul>
-);
 
 export function Machines({ records, held }: { records: ReportFacts['records']; held: readonly Held[] }) {
   const all = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
@@ -171,6 +79,11 @@ export function Machines({ records, held }: { records: ReportFacts['records']; h
 
 /** The statements of the specification, each with the paths of its machines and the tests of docs/spec-map.md. */
 export function Requirements({ held, records }: { held: readonly Held[]; records: ReportFacts['records'] }) {
+  const verifying = new Map<string, number>();
+  for (const byLevel of records.values())
+    for (const level of levels)
+      for (const { statements = [], failure } of byLevel[level]?.walks ?? [])
+        if (!failure) for (const each of statements) verifying.set(each, (verifying.get(each) ?? 0) + 1);
   const pathsOf = (id: string) => levels.reduce((sum, level) => sum + (records.get(id)?.[level]?.walks.length ?? 0), 0);
   const rows = (these: readonly Held[], linked: boolean) => (
     <div className="wide">
@@ -181,6 +94,9 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
               <td>{id}</td>
               <td>{statement}</td>
               <td>
+                {verifying.has(statement) ? (
+                  <a href={`#statement/${id}`}>{numbers.format(verifying.get(statement) ?? 0)} paths check it</a>
+                ) : null}{' '}
                 {machines.map((machine) => (
                   <span key={machine}>
                     <a href={`#${machine}`}>{machine}</a> ({pathsOf(machine)} paths){' '}
@@ -211,6 +127,7 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
     <>
       <p>
         {held.length} statements of the specification (docs/spec-map.md);{' '}
+        {held.filter(({ statement }) => verifying.has(statement)).length} are checked by paths of their own,{' '}
         {held.filter(({ machines }) => machines.length > 0).length} live in machines, whose paths walk them; the others
         are held by the tests that the map names.
       </p>

@@ -5,10 +5,10 @@ import { flowColours } from '#src/screens/flows/colours.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import { packData } from './explorer-data.ts';
 import { failedWalks, levels } from './records.ts';
+import { BrokenStatements, Failed, FailedChecks } from './report-failures.tsx';
 import {
   Changes,
   Explorer,
-  Failed,
   type Held,
   Machines,
   maxListed,
@@ -84,6 +84,8 @@ export function reportPage(facts: ReportFacts): string {
           {failed.length > 0 ? <a href="#failures">Failed paths</a> : null} <a href="#explorer">All paths</a>{' '}
           <a href="#machines">Machines</a> <a href="#requirements">Specification</a> <a href="#changes">Changes</a>
         </nav>
+        <BrokenStatements records={walked} held={held} />
+        <FailedChecks records={walked} />
         {failed.length > 0 ? <h2 id="failures">Failed paths: {failed.length}</h2> : null}
         {failed.slice(0, maxListed).map(({ record, walk }) => (
           <Failed key={`${record.level} ${walk.path}`} record={record} walk={walk} held={held} walker={walker} />

@@ -75,3 +75,37 @@ export function rankStatements<R extends Pick<Requirement, 'statement'>>(stateme
     .sort((one, other) => other.score - one.score)
     .map(({ statement }) => statement);
 }
+
+/** A failure with the statements that its check verifies. */
+export interface Broken {
+  readonly statements: readonly string[];
+  /** What failed, in words: the event, the message, the difference. */
+  readonly words: string;
+}
+
+/** Sorts the statements of one failure: those that share the rarest words with it come first. */
+export function sortNamed(held: readonly Requirement[], { statements, words }: Broken): Requirement[] {
+  const named = held.filter(({ statement }) => statements.includes(statement));
+  const similar = rankStatements(named, words);
+  return [...similar, ...named.filter((each) => !similar.includes(each))];
+}
+
+/**
+ * Returns the statements that failures break, the most often named first. A failure that names several counts for each
+ * of them by its share.
+ */
+export function brokenStatements(
+  held: readonly Requirement[],
+  failures: readonly Broken[],
+): { readonly requirement: Requirement; readonly failures: number }[] {
+  const scores = new Map<Requirement, { score: number; failures: number }>();
+  for (const failure of failures)
+    for (const [place, requirement] of sortNamed(held, failure).entries()) {
+      const known = scores.get(requirement) ?? { score: 0, failures: 0 };
+      const share = 1 / failure.statements.length / (place + 1);
+      scores.set(requirement, { score: known.score + share, failures: known.failures + 1 });
+    }
+  return [...scores]
+    .sort(([, one], [, other]) => other.score - one.score)
+    .map(([requirement, { failures: count }]) => ({ requirement, failures: count }));
+}

@@ -3,9 +3,10 @@ import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { coverageOf, type Walk } from '#tests/support/models/coverage.ts';
 import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
+import { takeVerified, verify } from '#tests/support/models/statements.ts';
 import { changesSince, summaryOf } from '../../scripts/paths/history.ts';
 import { differingLines, failedWalks, type LevelRecord, missingIn, share } from '../../scripts/paths/records.ts';
-import { rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
+import { brokenStatements, rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
 import { cartModel } from '../models/cart.model.ts';
 
 /** How `npm run paths` computes its exit status, and what it shows of a failed path. */
@@ -57,6 +58,7 @@ describe('a walk that fails', () => {
         steps: [step],
         milliseconds: expect.any(Number),
         transitions: [],
+        statements: [],
         failure: {
           message: expect.stringContaining('to deeply equal'),
           expected: expect.stringContaining('storing'),
@@ -85,6 +87,40 @@ describe('a walk that fails', () => {
       '    d',
       '  }',
     ]);
+  });
+});
+
+describe('a check of a statement', () => {
+  const failing = () => expect(1).toBe(2);
+  const statementsOf = async (run: () => unknown) => {
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
+    const walk = async () => {
+      await run();
+      return startFlow(cookieConsentMachine);
+    };
+    await coverage.walk('start', walk).catch(() => {});
+    return { verified: coverage.walks[0]?.statements, failed: coverage.walks[0]?.failure?.statements };
+  };
+
+  it('adds its statement to the walk when it passes', async () => {
+    const run = () => verify(['one', 'two'], () => expect(1).toBe(1));
+    expect(await statementsOf(run)).toEqual({ verified: ['one', 'two'], failed: undefined });
+    expect(takeVerified()).toEqual([]);
+  });
+
+  it('names its statement in the failure, and the innermost check wins', async () => {
+    expect(await statementsOf(() => verify('outer', () => verify('inner', failing)))).toEqual({
+      verified: [],
+      failed: ['inner'],
+    });
+    const late = () => verify('outer', async () => failing());
+    expect(await statementsOf(late)).toEqual({ verified: [], failed: ['outer'] });
+  });
+
+  it('records a failed check of the whole model', () => {
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
+    expect(() => coverage.check('takes every event', failing)).toThrow();
+    expect(coverage.checks).toMatchObject([{ title: 'takes every event', failure: { message: expect.any(String) } }]);
   });
 });
 
@@ -136,6 +172,33 @@ describe('the statements of the specification', () => {
       },
       { id: '4.2', section: 'Cart', statement: 'Nothing', folders: [], tests: [], note: 'untested' },
     ]);
+  });
+});
+
+describe('the statements that a run breaks', () => {
+  const held = ['Plus adds one', 'Minus acts above 1', 'Each shows a notice'].map((statement, place) => ({
+    id: `4.${place + 1}`,
+    section: 'Cart',
+    statement,
+    folders: [],
+    tests: [],
+    note: '',
+  }));
+  const broken = (...failures: Parameters<typeof brokenStatements>[1]) =>
+    brokenStatements(held, failures).map(({ requirement: { id }, failures: count }) => `${id}: ${count}`);
+
+  it('are sorted by how many failures name them', () => {
+    const [plus, minus] = [
+      { statements: ['Plus adds one'], words: '' },
+      { statements: ['Minus acts above 1'], words: '' },
+    ];
+    expect(broken(plus, minus, minus)).toEqual(['4.2: 2', '4.1: 1']);
+    expect(broken()).toEqual([]);
+  });
+
+  it('are sorted by the words of a failure that names several', () => {
+    const statements = ['Plus adds one', 'Minus acts above 1'];
+    expect(broken({ statements, words: 'expected minus to act' })).toEqual(['4.2: 1', '4.1: 1']);
   });
 });
 

@@ -36,6 +36,22 @@ export const articleListModel = defineModel({
     'page.opened': [articleList.pageOpened()],
     'list.retried': [articleList.retried()],
   },
+  spec: {
+    'page.opened': [
+      'Load more pages through articles by section: other',
+      'Load more pages through articles by section: highlight',
+    ],
+    'loadNextPage done': [
+      'Load more pages through articles by section: other',
+      'An empty page: resets to page 0',
+      'An empty page: goes to /articles',
+    ],
+    'listArticleSection done': [
+      '/articles: blog home',
+      'An empty page: resets to page 0',
+      'An empty page: goes to /articles',
+    ],
+  },
   world: {
     listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },

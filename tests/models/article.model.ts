@@ -51,6 +51,12 @@ export const articleModel = defineModel({
     'article.retried': [articleEvents.retried()],
   },
   delays: { commentReload: 500 },
+  spec: {
+    'after commentReload': ['Comment: reloads after 500 ms', 'Comment reload delay 500 ms'],
+    'article.changed': '/article: article page, using state article or route param articleID',
+    'storeSelected done': 'The last chosen id is kept in local storage key selectedBlog',
+    'findNewest error': 'Fetches resolve empty or show the error: article',
+  },
   world: {
     readSelected: { done: [7, null], error: [failed.of('storageUnavailable')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },

@@ -16,6 +16,9 @@ export const carouselModel = defineModel({
     'carousel.resumed': [carousel.resumed('hover'), carousel.resumed('focus')],
   },
   delays: { slideInterval: 10_000 },
+  spec: {
+    'after slideInterval': ['Home banner autoplay is 10000 ms', 'A banner carousel with autoplay'],
+  },
   world: {},
   remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
   invariants: (snapshot, { event, before }) => {
@@ -39,4 +42,5 @@ export const cardsModel = defineModel({
   machine: cardsFlow(),
   inputs: { three: { count: 3 } },
   delays: { slideInterval: 5_000 },
+  spec: { 'after slideInterval': 'Card carousels 5000 ms, margin 15, breakpoints 0/570/670/960/1100' },
 });

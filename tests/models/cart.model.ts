@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
-import { cartEvents, cartMachine, item, viewCart } from '#machines/cart/index.ts';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { cartEvents, cartMachine, type ItemKey, item, viewCart } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { ada, cartOf, grace, line } from './purchases.ts';
 
@@ -19,18 +20,64 @@ const newsletters = { itemID: 113, itemType: 'blog' } as const;
 const otherNewsletters = { itemID: 114, itemType: 'blog' } as const;
 
 /** The page after a confirmed change, as spec section 4 states; on that page there is no redirect. */
-const targets: Readonly<Record<string, string>> = {
-  'product added': '/products',
-  'service added': '/services',
-  'blog added': '/cart',
-  'product removed': '/cart',
-  'blog removed': '/cart',
-  'service removed': '/services',
+const targets: Readonly<Record<string, { readonly to: string; readonly statement: string }>> = {
+  'product added': { to: '/products', statement: 'Add product goes to /products' },
+  'service added': { to: '/services', statement: 'Add service goes to /services' },
+  'blog added': { to: '/cart', statement: 'Add blog goes to /cart' },
+  'product removed': { to: '/cart', statement: 'Remove goes to /cart' },
+  'blog removed': { to: '/cart', statement: 'Remove goes to /cart' },
+  'service removed': {
+    to: '/services',
+    statement: 'Remove goes to /services for a service when not already on /cart',
+  },
 };
-function redirectsAfter({ kind, itemType, from }: Snapshot['context']['queue'][number]): readonly Redirect[] {
-  const target = targets[`${itemType} ${kind}`];
-  const stays = target === undefined || from === target || (itemType === 'service' && from === '/cart');
-  return stays ? [] : [redirect(target, { from: [from] })];
+function expectRedirects(sent: Snapshot['context']['queue'][number] | undefined, redirects: unknown): void {
+  const target = sent && targets[`${sent.itemType} ${sent.kind}`];
+  const stays = !target || sent.from === target.to || (sent.itemType === 'service' && sent.from === '/cart');
+  verify(target?.statement ?? [], () =>
+    expect(redirects).toEqual(stays ? [] : [redirect(target.to, { from: [sent.from] } satisfies Partial<Redirect>)]),
+  );
+}
+
+/** The quantity that the page shows of an item; 0 without a row. */
+const shownQuantity = (snapshot: Snapshot, key: ItemKey): number =>
+  viewCart(snapshot).items.find(({ itemID, itemType }) => itemID === key.itemID && itemType === key.itemType)
+    ?.quantity ?? 0;
+
+/** Checks the notice and the shown quantity after a person's change of an item, as spec section 4 states them. */
+function expectChange(snapshot: Snapshot, event: AnyEventObject, emitted: readonly unknown[], before: Snapshot): void {
+  const { itemID, itemType } = event;
+  const [was, now] = [before, snapshot].map((each) => shownQuantity(each, { itemID, itemType })) as [number, number];
+  const isKnown = before.hasTag('ready');
+  const updates = (statement: string, quantity: number) => {
+    verify("Each shows 'Updating cart'", () => expect(emitted).toEqual([notice('info', 'updatingCart')]));
+    if (isKnown) verify(statement, () => expect(now).toBe(quantity));
+  };
+  switch (event.type) {
+    case 'item.added':
+      if (was > 0)
+        verify(
+          [
+            "Clicking while in the cart gives the error 'item in cart'",
+            "The same variant cannot be added twice ('item in cart')",
+          ],
+          () => expect(emitted).toEqual([notice('error', 'itemInCart')]),
+        );
+      else if (isKnown)
+        verify("Otherwise it shows 'Adding item to cart'", () =>
+          expect(emitted).toEqual([notice('info', 'addingItem')]),
+        );
+      break;
+    case 'item.increased':
+      updates('Plus adds one', was + 1);
+      break;
+    case 'item.decreased':
+      verify('Minus acts only when quantity is above 1', () => expect(was).toBeGreaterThan(1));
+      updates('Minus acts only when quantity is above 1', was - 1);
+      break;
+    default:
+      updates('Remove deletes the item', 0);
+  }
 }
 
 /** Checks the effect of each kind of event on the cart, the queued changes and the notices. */
@@ -53,6 +100,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
     case 'item.increased':
     case 'item.decreased':
     case 'item.removed': {
+      expectChange(snapshot, event, emitted, before);
       const isRefused = emitted[0]?.severity === 'error';
       expect(emitted).toEqual([
         isRefused
@@ -95,7 +143,10 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       expect(queue.length).toBeLessThan(was.queue.length);
       // An answer that arrives after a sign-in still belongs to the visitor's cart.
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
-      expect(emitted.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
+      expectRedirects(
+        sent,
+        emitted.filter(({ type }) => type === 'redirect'),
+      );
       // An added item is confirmed with a link to the cart; after a package the page goes to the cart by itself.
       expect(emitted.some(({ message }) => message === 'inCart')).toBe(
         sent?.kind === 'added' && sent.itemType !== 'blog',
@@ -114,8 +165,10 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
   expect(view.totals.subtotal + view.totals.tax + view.totals.delivery).toBe(view.totals.amount);
   for (const shown of view.items) {
     expect(shown.quantity).toBeGreaterThan(0);
-    expect(shown.canDecrease).toBe(shown.quantity > 1);
-    expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
+    verify('Minus acts only when quantity is above 1', () => {
+      expect(shown.canDecrease).toBe(shown.quantity > 1);
+      expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
+    });
   }
   // A ready cart has no queued changes, and a busy one has at least one.
   if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
@@ -175,6 +228,15 @@ export const cartModel = defineModel({
     'cart.retried': [cartEvents.retried()],
     'cart.placed': [cartEvents.placed(cartOf().cartID)],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)]))],
+  },
+  spec: {
+    'session.changed': 'An anonymous cart is fetched on start',
+    'item.added': ["Otherwise it shows 'Adding item to cart'", 'Otherwise it adds quantity 1'],
+    'item.increased': 'Plus adds one',
+    'item.decreased': 'Minus acts only when quantity is above 1',
+    'item.removed': 'Remove deletes the item',
+    'cart.placed': 'On success the cart is emptied',
+    'storeCartID done': 'The cart id is stored',
   },
   world: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },

@@ -11,6 +11,7 @@ import {
 } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { expectCheckoutStep } from './checkout.rules.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, cartOf, line } from './purchases.ts';
@@ -62,6 +63,34 @@ export const checkoutModel = defineModel({
     'payment.opened': [payment.opened()],
   },
   delays: { addressToPayment: 500, orderToOrders: 2_000 },
+  spec: {
+    'address.chosen': 'Pick an existing address',
+    'address.newChosen': 'Enter a new address',
+    'address.typed': 'Enter a new address',
+    'address.submitted': [
+      'Checkout address requires: first name',
+      "Checkout address requires: last name ('First or last name missing.')",
+      'A new address requires: phone',
+      'A new address requires: city',
+      "A new address requires: area (alert titled Address, 'Required details missing.')",
+    ],
+    'addAddress done': 'A saved address is attached to the cart',
+    'attachAddress done': 'A saved address is attached to the cart',
+    'after addressToPayment': [
+      'Then after 500 ms the page goes to /checkout-payment',
+      'Address-to-cart redirect 500 ms',
+    ],
+    'after orderToOrders': [
+      'On success the page redirects to /orders after 2 s',
+      'And goes to /orders after 2 seconds',
+      'Redirect to /orders 2 s after order success',
+    ],
+    'method.chosen': ['Choose: paybill', 'Choose: card'],
+    'payment.opened': 'MAKE PAYMENT goes to /payment-overlay with the chosen method',
+    'paymentExpress done': ['Closing the modal returns to /checkout-payment', 'Checkout in order: orders'],
+    'paymentPaybill done': ['Closing the modal returns to /checkout-payment', 'Checkout in order: orders'],
+    'paymentCard done': ['USE MPESA goes back to payment selection', 'Closing the modal returns to /checkout-payment'],
+  },
   world: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
     findDraft: { done: [null, halfTyped], error: [failed.of('unreachable')] },
@@ -82,6 +111,7 @@ export const checkoutModel = defineModel({
   },
   invariants: (snapshot, walked) => {
     expectCheckoutStep(snapshot, walked);
+    if (!walked.event) verify('The default method is express', () => expect(snapshot.context.method).toBe('express'));
     // A customer's new token is accepted in every state.
     expect(snapshot.can(sessionChanged(renewed))).toBe(true);
     const { session, cart, path, unsettledCartID } = snapshot.context;

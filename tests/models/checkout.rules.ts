@@ -6,6 +6,7 @@ import { type checkoutMachine, emptyDraft, type PaymentMethod } from '#machines/
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import type { Walked } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
@@ -33,10 +34,39 @@ const arrivals: Record<Step, { phase: string; sent?: string }> = {
   card: { phase: 'overlay' },
 };
 
+/** Checks what the specification states of an arrival, without the machine's own choice of the step. */
+function expectStatedArrival(snapshot: Snapshot, emitted: readonly AnyEventObject[]): void {
+  const { path, session, cart, method } = snapshot.context;
+  const redirects = emitted.map(({ to }) => to);
+  const leadsTo = (statement: string, to: string) => verify(statement, () => expect(redirects).toEqual([to]));
+  if (session === null && path === '/checkout-address')
+    leadsTo('Without a user id, redirect to /login: the address step', '/login');
+  if (session === null && (path === '/checkout-payment' || path === '/payment-overlay'))
+    leadsTo('Without a user id, redirect to /login: the payment step', '/login');
+  if (session === null || session === 'unknown' || cart === null) return;
+  const isPaying = path === '/checkout-payment' || path === '/payment-overlay';
+  if (cart.isEmpty) {
+    if (path === '/checkout-address' || path === '/checkout-payment') leadsTo('Checkout in order: cart', '/cart');
+  } else if (isPaying && cart.addressNeeded) leadsTo('Checkout in order: address (if needed)', '/checkout-address');
+  else if (path === '/checkout-payment')
+    verify('Checkout in order: payment method', () => expect(phaseOf(snapshot)).toBe('method'));
+  else if (path === '/payment-overlay') {
+    const modals = {
+      express: 'Express opens the M-PESA Express modal',
+      paybill: 'Paybill opens the paybill modal',
+      card: '/payment-overlay: a modal per method',
+    };
+    verify(['Checkout in order: payment overlay', modals[method]], () =>
+      expect(snapshot.value).toEqual({ showing: { overlay: method } }),
+    );
+  }
+}
+
 /** Expects the state that follows from the path, the session and the cart, with nothing left of an earlier visit. */
 function expectArrival(snapshot: Snapshot, emitted: readonly AnyEventObject[]): void {
   const step = nextStep(snapshot.context);
   const { phase, sent } = arrivals[step];
+  expectStatedArrival(snapshot, emitted);
   expect(phaseOf(snapshot), step).toBe(phase);
   expect(emitted.map(({ type, to, replace }) => [type, to, replace])).toEqual(sent ? [['redirect', sent, true]] : []);
   if (step === 'signInFirst') expect(emitted[0]?.state).toEqual({ to: snapshot.context.path });
@@ -76,6 +106,15 @@ function expectEmitted(
   } else expectArrival(snapshot, emitted);
   if (previousPhase === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
 }
+
+/** The fields that a new address requires, each with its statement. */
+const required = [
+  ['firstName', 'Checkout address requires: first name'],
+  ['lastName', "Checkout address requires: last name ('First or last name missing.')"],
+  ['phoneNumber', 'A new address requires: phone'],
+  ['city', 'A new address requires: city'],
+  ['area', "A new address requires: area (alert titled Address, 'Required details missing.')"],
+] as const;
 
 const fromEmptyCart = (method: PaymentMethod) =>
   redirect(method === 'paybill' ? '/orders' : '/cart', { replace: true });
@@ -137,6 +176,9 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       expect(now.draft).toEqual({ ...was.draft, [event.name]: event.value });
       break;
     case 'address.submitted':
+      if (phaseOf(before) === 'writing')
+        for (const [name, statement] of required)
+          if (was.draft[name] === '') verify(statement, () => expect(now.errors[name]).toBeTruthy());
       if (phaseOf(before) === 'choosing') expectPhase('attaching');
       else if (Object.values({ ...now.draft, street: '-' }).every((value) => value !== '')) expectPhase('saving');
       else {

@@ -22,6 +22,10 @@ export const commentListModel = defineModel({
     'comments.requested': [commentList.requested()],
     'comments.replaced': [commentList.replaced(firstPage), commentList.replaced(shortPage)],
   },
+  spec: {
+    'comments.toggled': 'The first 5 comments are shown',
+    'comments.replaced': 'The first 5 comments are shown',
+  },
   world: { listComments: { done: [lastPage], error: [failed.of('offline')] } },
   remember: ({ loaded }) => loaded.comments.length,
   invariants: (snapshot, { event, emitted, before }) => {

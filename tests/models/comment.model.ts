@@ -21,6 +21,14 @@ export const commentModel = defineModel({
     ],
     'form.submitted': [comment.submitted()],
   },
+  spec: {
+    'form.submitted': [
+      'Comment requires: author',
+      'Comment requires: email',
+      "Comment requires: comment ('Required details missing')",
+    ],
+    'submit done': ["Comment: on success shows 'Comment posted'", "'Comment posted'"],
+  },
   world: { submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] } },
   remember: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
   invariants: (snapshot, walked) => {

@@ -11,6 +11,12 @@ export const connectPackageModel = defineModel({
     'package.chosen': [connectPackage.chosen(113), connectPackage.chosen(120), connectPackage.chosen(7)],
     'package.submitted': [connectPackage.submitted('/blog-subscribe')],
   },
+  spec: {
+    'package.submitted': [
+      "Connect page: a package must be chosen ('Select a package.')",
+      "Shows 'Select a package.' if none is chosen",
+    ],
+  },
   world: {},
   remember: ({ itemID }) => itemID,
   invariants: (snapshot) => {

@@ -21,6 +21,14 @@ export const contactModel = defineModel({
     ],
     'form.submitted': [contactForm.submitted()],
   },
+  spec: {
+    'form.submitted': [
+      'Contact requires: name',
+      'Contact requires: email',
+      'Contact requires: subject',
+      'Contact requires: issue',
+    ],
+  },
   world: {
     submit: { done: [{ email: 'ada@example.com' }], error: [failed.refused(), failed.of('offline')] },
   },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 
 export const cookieConsentModel = defineModel({
   machine: cookieConsentMachine,
@@ -12,17 +13,33 @@ export const cookieConsentModel = defineModel({
     'cookies.rejected': [cookies.rejected()],
     'cookies.answeredElsewhere': [cookies.answeredElsewhere('accepted'), cookies.answeredElsewhere('rejected')],
   },
+  spec: {
+    'readChoice done': 'The cookie banner is shown when no choice is stored and cookies are not allowed',
+    'readChoice error': 'The cookie banner is shown when no choice is stored and cookies are not allowed',
+    'cookies.accepted': 'Either button stores the choice and hides the banner',
+    'cookies.rejected': 'Either button stores the choice and hides the banner',
+    'storeChoice done': 'Either button stores the choice and hides the banner',
+  },
   world: {
     readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'storageUnavailable' })] },
     storeChoice: { done: [undefined], error: [new FailureError({ kind: 'storageUnavailable' })] },
   },
   remember: ({ choice }) => choice,
   invariants: (snapshot, { event }) => {
-    if (event?.type === 'cookies.accepted') expect(snapshot.context.choice).toBe('accepted');
-    if (event?.type === 'cookies.answeredElsewhere') expect(snapshot.context.choice).toBe(event.choice);
-    if (event?.type === 'cookies.rejected') expect(snapshot.context.choice).toBe('rejected');
-    const view = viewCookieConsent(snapshot);
-    // The banner is hidden once the visitor has chosen.
-    if (view.bannerVisible) expect(snapshot.context.choice).toBeNull();
+    const { choice } = snapshot.context;
+    const { bannerVisible } = viewCookieConsent(snapshot);
+    if (event?.type === 'cookies.accepted' || event?.type === 'cookies.rejected')
+      verify('Either button stores the choice and hides the banner', () =>
+        expect({ choice, bannerVisible, isStoring: snapshot.matches('storing') }).toEqual({
+          choice: event.type === 'cookies.accepted' ? 'accepted' : 'rejected',
+          bannerVisible: false,
+          isStoring: true,
+        }),
+      );
+    if (event?.type === 'cookies.answeredElsewhere') expect(choice).toBe(event.choice);
+    // The banner is hidden while storage is read, and once the visitor has chosen.
+    verify('The cookie banner is shown when no choice is stored and cookies are not allowed', () =>
+      expect(bannerVisible).toBe(choice === null && !snapshot.matches('reading')),
+    );
   },
 });

@@ -37,6 +37,10 @@ export const dashboardModel = defineModel({
     'resource.retried': [resource.retried()],
     'resource.changed': [resource.changed(ada), resource.changed(grace)],
   },
+  spec: {
+    'load done': 'Dashboard pages use the stored userID',
+    'load error': 'Fetches resolve empty or show the error: user',
+  },
   world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],
   invariants: (snapshot, walked) => {

@@ -25,6 +25,9 @@ export const resetRequestModel = defineModel({
     ],
     'form.submitted': [resetRequest.submitted()],
   },
+  spec: {
+    'form.submitted': 'Reset request requires the phone number',
+  },
   world: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
   remember: ({ fields }) => fields.phoneNumber,
   invariants: expectForm,
@@ -42,6 +45,14 @@ export const passwordResetModel = defineModel({
       passwordReset.changed('confirmPassword', 'another'),
     ],
     'form.submitted': [passwordReset.submitted()],
+  },
+  spec: {
+    'form.submitted': [
+      'Reset password requires: phone',
+      'Reset password requires: code',
+      'Reset password requires: password',
+      "Reset password: password must equal confirm ('Password not matching.')",
+    ],
   },
   world: { submit: { done: ['Your password has been changed.'], error } },
   remember: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],

@@ -7,6 +7,10 @@ export const paymentCardModel = defineModel({
   view: viewPaymentCard,
   inputs: { start: undefined },
   events: { 'mpesa.chosen': [card.mpesaChosen()], 'overlay.closed': [card.closed()] },
+  spec: {
+    'mpesa.chosen': 'USE MPESA goes back to payment selection',
+    'overlay.closed': 'Closing the modal returns to /checkout-payment',
+  },
   world: {},
   invariants: (snapshot) => {
     expect(viewPaymentCard(snapshot).open).toBe(snapshot.status === 'active');

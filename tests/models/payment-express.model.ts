@@ -4,6 +4,7 @@ import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from
 import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, payments, receipt } from './purchases.ts';
 
@@ -16,6 +17,31 @@ const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed
   [payments.wrongPin, 'failed'],
   [payments.pending, 'unconfirmed'],
 ]);
+
+/** The message and the action of each outcome, as spec section 4 states them. */
+const shownOutcomes = {
+  paid: ['paymentPaid', 'completeOrder'],
+  cancelled: ['paymentCancelled', 'initiate'],
+  failed: ['paymentUnconfirmed', 'retry'],
+  unconfirmed: ['paymentUnconfirmed', 'retry'],
+};
+const unpaid = [
+  "Check, nonzero code: message 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?'",
+  'Check, nonzero code: action RETRY',
+];
+const outcomeStatements = {
+  paid: [
+    "Check, ResponseCode 0 otherwise: message 'Payment has successfully been made.'",
+    'Check, ResponseCode 0 otherwise: action COMPLETE ORDER',
+  ],
+  cancelled: [
+    "Check, ResponseCode 0 with 'cancelled': message 'Mpesa payment has been cancelled. Kindly try again'",
+    "Check, ResponseCode 0 with 'cancelled': action INITIATE PAYMENT",
+    "Check, ResponseCode 0 with 'cancelled': completion hidden",
+  ],
+  failed: unpaid,
+  unconfirmed: unpaid,
+};
 
 type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
 const awaitingStates = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
@@ -40,6 +66,23 @@ export const paymentExpressModel = defineModel({
     'lock.acquired': [],
   },
   delays: { paymentLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
+  spec: {
+    'phone.typed': 'Express: the user enters a phone number',
+    'initiate.pressed': 'Express: INITIATE PAYMENT',
+    'overlay.closed': 'Closing the modal returns to /checkout-payment',
+    'after paymentLock': ['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'],
+    'after lockTick': 'Further presses are blocked for 20 seconds',
+    'initiateExpress done': [
+      'Initiate with ResponseCode 0: its message',
+      "Initiate otherwise: the provider's description is shown",
+    ],
+    'initiateExpress error':
+      'Payment initiation failures show the message in the payment result area with action RETRY',
+    'storeAttempt done': 'Initiate with ResponseCode 0: request id stored',
+    'queryExpress error': 'Payment query failures show the message in the payment result area with action RETRY',
+    'completeOrder done': "On success the message is 'Order made successfully.'",
+    'clearAttempt done': "On success the message is 'Order made successfully.'",
+  },
   world: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('storageUnavailable')] },
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
@@ -80,7 +123,31 @@ export const paymentExpressModel = defineModel({
     expect(lockRemaining > 0).toBe(view.locked);
     // A sent prompt locks the next one for 20 s (spec section 4).
     if (event?.output === payments.accepted || event?.output === payments.acceptedWithoutID)
-      expect(lockRemaining).toBe(20_000);
+      verify(['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'], () =>
+        expect(lockRemaining).toBe(20_000),
+      );
+    if (event?.output === payments.accepted)
+      verify('Initiate with ResponseCode 0: request id stored', () =>
+        expect(snapshot.context.CheckoutRequestID).toBe(payments.accepted.CheckoutRequestID),
+      );
+    if (outcomeIn(snapshot) === 'entering')
+      verify('The default payment action label is CANCEL', () => expect(view.paymentAction).toBe('cancel'));
+    if (outcomeIn(snapshot) === 'prompted') {
+      verify('Initiate with ResponseCode 0: its message', () => expect(view.message).toBe('paymentPrompted'));
+      verify(
+        ['Initiate with ResponseCode 0: action COMPLETE', 'Initiate with ResponseCode 0: complete button visible'],
+        () => expect(view.paymentAction).toBe('complete'),
+      );
+    }
+    if (event?.output === payments.systemBusy) {
+      verify("Initiate otherwise: the provider's description is shown", () =>
+        expect([outcomeIn(snapshot), view.message]).toEqual([
+          'refused',
+          { text: payments.systemBusy.ResponseDescription },
+        ]),
+      );
+      verify('Initiate otherwise: action RETRY', () => expect(view.paymentAction).toBe('retry'));
+    }
     if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that initiates either sends a prompt or reports why it cannot.
@@ -94,8 +161,19 @@ export const paymentExpressModel = defineModel({
           : before.context.phone.length < 5
             ? ('phoneInvalid' as const)
             : null;
-      if (before.matches({ paying: { lock: 'held' } })) expect(emitted).toEqual([notice('error', 'paymentLocked')]);
-      else expect(emitted).toEqual(fault ? [notice('error', fault)] : []);
+      if (before.matches({ paying: { lock: 'held' } }))
+        verify(
+          [
+            'Further presses are blocked for 20 seconds',
+            "With the message 'Wait for mpesa transaction to be complete before completing order'",
+          ],
+          () => expect(emitted).toEqual([notice('error', 'paymentLocked')]),
+        );
+      else
+        verify(
+          fault === 'requiredDetailsMissing' ? 'Express payment requires phone' : 'Express: INITIATE PAYMENT',
+          () => expect(emitted).toEqual(fault ? [notice('error', fault)] : []),
+        );
       expect(view.busy).toBe(emitted.length === 0);
       if (!before.matches({ paying: { lock: 'held' } })) expect(phoneError).toBe(fault);
     }
@@ -111,7 +189,10 @@ export const paymentExpressModel = defineModel({
     if (outcome) {
       // An open payment of an earlier visit resumes with its prompt still open.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
-      expect(outcomeIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
+      verify(outcomeStatements[outcome], () => {
+        expect(outcomeIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
+        if (!isResumed) expect([view.message, view.paymentAction]).toEqual(shownOutcomes[outcome]);
+      });
       // A query that changes nothing is confirmed by a notice.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
       expect(emitted).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);

@@ -15,6 +15,18 @@ export const paymentPaybillModel = defineModel({
     'complete.pressed': [paybill.completePressed()],
     'overlay.closed': [paybill.closed()],
   },
+  spec: {
+    'complete.pressed': 'Paybill: COMPLETE ORDER fetches the order for the cart',
+    'getCartOrder done': [
+      "Pending or completed shows 'Order made successfully'",
+      "Otherwise the error 'Make payment first before completing order'",
+    ],
+    'getCartOrder error': [
+      "Otherwise the error 'Make payment first before completing order'",
+      'Order fetches show the error',
+    ],
+    'getReceipt done': "Pending or completed shows 'Order made successfully'",
+  },
   world: {
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
     watchOrder: { done: [undefined], error: [failed.of('unreachable')] },

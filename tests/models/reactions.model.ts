@@ -12,6 +12,12 @@ export const reactionsModel = defineModel({
   view: viewReactions,
   inputs: { visitor: { articleID: 7, userID: null } },
   events: { 'like.pressed': [reactions.likePressed()], 'dislike.pressed': [reactions.dislikePressed()] },
+  spec: {
+    'like.pressed': "Like shows 'Post liked'",
+    'dislike.pressed': "Dislike shows 'Post disliked'",
+    'likeArticle done': ["Like shows 'Post liked'", "'Post liked'"],
+    'dislikeArticle done': ["Dislike shows 'Post disliked'", "'Post disliked'"],
+  },
   world: { likeArticle: answers, dislikeArticle: answers },
   invariants: (snapshot, { history, event, emitted }) => {
     const { liked, disliked, busy, canLike, canDislike } = viewReactions(snapshot);

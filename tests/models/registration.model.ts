@@ -19,6 +19,14 @@ export const registrationModel = defineModel({
     ],
     'form.submitted': [registration.submitted()],
   },
+  spec: {
+    'form.submitted': [
+      'Register requires: phone number',
+      "Register requires: password ('Required details missing.')",
+      "Register: password must equal confirmation ('Passwords not matching')",
+      'Register, optional: email',
+    ],
+  },
   world: {
     submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
   },

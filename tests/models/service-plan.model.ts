@@ -61,6 +61,14 @@ export const servicePlanModel = defineModel({
     'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/search')],
     'cart.observed': observations.map(servicePlan.observed),
   },
+  spec: {
+    'plan.selected': [
+      'Service plan, selecting: adds it with quantity 1',
+      'Service plan, selecting: removes the previously chosen one',
+      'Selecting it again unselects and removes it',
+    ],
+    'cart.observed': 'The button toggles SELECT PLAN and SELECTED',
+  },
   world: { observeCart: { error: [new Error('the cart has stopped')] } },
   remember: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],
   invariants: (snapshot) => {

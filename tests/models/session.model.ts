@@ -5,6 +5,7 @@ import { sessionEvents, sessionMachine, signIn, signInPaths, viewSession } from 
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 
 export const ada: Session = {
@@ -50,6 +51,16 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       });
       break;
     case 'signIn.submitted':
+      for (const name of ['phoneNumber', 'password'] as const)
+        if (was.fields[name] === '')
+          verify([`Sign-in requires: ${name}`, "Otherwise the toast 'Required details missing.'"], () =>
+            expect({ error: errors[name], emitted }).toEqual({
+              error: 'requiredDetailsMissing',
+              emitted: [notice('error', 'requiredDetailsMissing')],
+            }),
+          );
+      if (phase === 'signingIn')
+        verify("Takes 'to' from navigation state and passes it to login", () => expect(to).toBe(event.to));
       if (phase === 'signingIn') expect({ emitted, to, errors }).toEqual({ emitted: [], to: event.to, errors: {} });
       else {
         // The notice repeats one of the errors at the fields.
@@ -59,13 +70,14 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       break;
     case 'session.began':
       expect(step).toEqual({ phase: 'storing', session: event.session, emitted: [] });
-      expect(to).toBe('/dashboard');
+      verify('The default redirect after login is /dashboard', () => expect(to).toBe('/dashboard'));
       break;
     case 'session.foundElsewhere':
       expect(step).toEqual({ phase: event.session ? 'signedIn' : 'editing', session: event.session, emitted: [] });
       break;
     case 'session.signedOut':
     case 'session.ended':
+      verify("Logout shows 'Logging you out'", () => expect(emitted).toEqual([notice('info', 'loggingOut')]));
       expect(step).toEqual({ phase: 'signingOut', session: was.session, emitted: [notice('info', 'loggingOut')] });
       break;
     case 'session.expired':
@@ -95,6 +107,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       break;
     case 'xstate.done.actor.clearSession':
     case 'xstate.error.actor.clearSession':
+      verify('Logout goes to /login', () => expect(emitted).toEqual([redirect('/login')]));
       expect(step).toEqual({ phase: 'editing', session: null, emitted: [redirect('/login')] });
       break;
     case 'xstate.done.actor.clearExpired':
@@ -122,6 +135,22 @@ export const sessionModel = defineModel({
     'session.foundElsewhere': [sessionEvents.foundElsewhere(null), sessionEvents.foundElsewhere(grace)],
   },
   delays: { signOut: 500 },
+  spec: {
+    'signIn.submitted': "Otherwise the toast 'Required details missing.'",
+    'session.began': 'The default redirect after login is /dashboard',
+    'session.signedOut': "Logout shows 'Logging you out'",
+    'login done': 'Login stores token and user data',
+    'login error': "The server's message is shown as an error toast",
+    'storeSession done': [
+      "Takes 'to' from navigation state and passes it to login",
+      'Login stores token and user data',
+      'Login sets logged to 1',
+    ],
+    'after signOut': ['Logout clears the stored values after 500 ms', 'Logout delay 500 ms'],
+    'clearSession done': ['Logout goes to /login', 'Logout clears the stored values after 500 ms'],
+    'clearSession error': 'Logout goes to /login',
+    'logout done': "Logout's server call is not shown (settled: the token is revoked)",
+  },
   world: {
     readSession: { done: [null, ada], error: [failed.of('storageUnavailable')] },
     login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
@@ -138,8 +167,10 @@ export const sessionModel = defineModel({
   invariants: (snapshot, walked) => {
     const view = viewSession(snapshot);
     expectStep(snapshot, walked);
-    expect(view.userID === null).toBe(view.logged === 0);
-    expect(view.usertype === -1).toBe(view.logged === 0);
+    const { session } = snapshot.context;
+    verify('Login sets logged to 1', () => expect(view.logged).toBe(session === null ? 0 : 1));
+    expect(view.userID === null).toBe(session === null);
+    verify('usertype: default -1', () => expect(view.usertype === -1).toBe(session === null));
     // Only a visitor can sign in, only a customer can sign out, and a sign-in removes the password.
     if (view.canSubmit) expect(view.logged).toBe(0);
     if (view.canSignOut) expect(view.logged).toBe(1);

@@ -17,6 +17,17 @@ export const siteHeaderModel = defineModel({
     'header.dismissed': [header.dismissed()],
     'route.entered': [header.routeEntered()],
   },
+  spec: {
+    'search.toggled': 'The search box toggles open and closed',
+    'search.submitted': [
+      'The search text is passed to /search in navigation state',
+      'The search box closes after a search',
+      "Otherwise an alert titled 'Search' with 'Text to search is missing.'",
+      'Search requires searchText',
+    ],
+    'menu.toggled': 'The mobile menu toggles visible and hidden',
+    'menu.closed': 'The mobile menu can be toggled and closed',
+  },
   world: {},
   remember: ({ searchText }) => searchText.trim() === '',
   invariants: (snapshot, { event, emitted, before }) => {

@@ -7,6 +7,8 @@ import type {
   UnknownAction,
 } from 'xstate';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
+import type { AnyFlowModel } from './model.ts';
+import { takeVerified } from './statements.ts';
 
 /** The states, transitions, guards and actions of a machine, or those that walks covered, by id or name. */
 export type Facts = { readonly [K in (typeof factKinds)[number]]: Set<string> };
@@ -137,6 +139,8 @@ export interface WalkFailure {
   readonly actual?: string;
   /** Path of a screenshot of the failed step. */
   readonly picture?: string;
+  /** The statements of the specification that the failed check verifies. */
+  readonly statements?: readonly string[];
   /** The rendered page at the failed step, as markup. */
   readonly page?: string;
 }
@@ -149,7 +153,15 @@ export interface Walk {
   readonly milliseconds: number;
   /** The keys of the transitions that the walk took; empty if it failed. */
   readonly transitions: readonly string[];
+  /** The statements of the specification that the walk verified. */
+  readonly statements?: readonly string[];
   readonly failure?: WalkFailure;
+}
+
+/** A check of the model as a whole that failed, for the report. */
+export interface FailedCheck {
+  readonly title: string;
+  readonly failure: WalkFailure;
 }
 
 /** The error of a walk that failed on a page of which there is a screenshot. */
@@ -168,13 +180,14 @@ function failureOf(thrown: unknown): WalkFailure {
   // Testing Library appends the whole page to its messages.
   const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
   const [message = ''] = whole.split('\n\nIgnored nodes');
-  const compared = (cause ?? thrown) as object;
+  const compared = (cause ?? thrown) as { readonly statements?: readonly string[] };
   return {
     message,
     ...('expected' in compared && 'actual' in compared
       ? { expected: asText(compared.expected), actual: asText(compared.actual) }
       : {}),
     ...(picture === undefined ? {} : { picture }),
+    ...(compared.statements && { statements: compared.statements }),
   };
 }
 
@@ -187,7 +200,7 @@ export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
  * @param bound what the walks must cover; everything about the machine by default
  */
 export function coverageOf(
-  { machine, name }: { readonly machine: AnyStateMachine; readonly name?: string },
+  { machine, name, spec }: Pick<AnyFlowModel, 'machine' | 'name' | 'spec'>,
   level: Level,
   bound?: Bound,
 ) {
@@ -202,28 +215,50 @@ export function coverageOf(
   const due: Bound = bound ?? all;
   const covered = noFacts();
   const walks: Walk[] = [];
+  const checks: FailedCheck[] = [];
   return {
     walks: walks as readonly Walk[],
+    checks: checks as readonly FailedCheck[],
     /**
      * Walks one path and records the walk, even if it fails.
-     * @param run walks the path, adds each passed step to `steps`, and returns what the machine did
+     * @param run walks the path, adds each passed step to `steps`, and returns what the machine did; also the verified
+     * statements where several walks run at a time
      * @param markup reads the page where the walk has failed
      */
     async walk(
       path: string,
-      run: (steps: WalkedStep[]) => Promise<{ readonly facts: Facts }>,
+      run: (steps: WalkedStep[]) => Promise<{ readonly facts: Facts; readonly statements?: readonly string[] }>,
       markup?: () => string,
     ): Promise<void> {
       const started = performance.now();
       const steps: WalkedStep[] = [];
-      const walked = () => ({ path, steps, milliseconds: performance.now() - started });
+      takeVerified();
+      const walked = () => ({
+        path,
+        steps,
+        milliseconds: performance.now() - started,
+        statements: takeVerified(),
+      });
       try {
         const flow = await run(steps);
         for (const kind of factKinds) for (const fact of flow.facts[kind]) covered[kind].add(fact);
-        walks.push({ ...walked(), transitions: [...flow.facts.transitions] });
+        walks.push({
+          ...walked(),
+          transitions: [...flow.facts.transitions],
+          ...(flow.statements && { statements: flow.statements }),
+        });
       } catch (thrown) {
         const failure = { ...failureOf(thrown), ...(markup && { page: markup() }) };
         walks.push({ ...walked(), transitions: [], failure });
+        throw thrown;
+      }
+    },
+    /** Runs a check that is about no single path, and records its failure. */
+    check(title: string, run: () => void): void {
+      try {
+        run();
+      } catch (thrown) {
+        checks.push({ title, failure: failureOf(thrown) });
         throw thrown;
       }
     },
@@ -236,7 +271,7 @@ export function coverageOf(
       mkdirSync('.cache/paths', { recursive: true });
       writeFileSync(
         `.cache/paths/${machine.id}${name ? ` as ${name}` : ''}.${level}.json`,
-        JSON.stringify({ machine: machine.id, level, all, due, covered: plain(covered), walks }),
+        JSON.stringify({ machine: machine.id, level, all, due, covered: plain(covered), walks, checks, spec }),
       );
     },
   };

@@ -10,6 +10,7 @@ import {
 import { stateNodes } from '#machines/support/chart.ts';
 import { delayEvents, transitionKey } from './machine-facts.ts';
 import type { AnyFlowModel, FlowModel } from './model.ts';
+import type { Statements } from './statements.ts';
 
 /** One step of a generated path. */
 export interface FlowStep {
@@ -159,16 +160,24 @@ export function coveringPaths(paths: readonly FlowPath[]): FlowPath[] {
   });
 }
 
+/** `xstate.done.actor.storeChoice` → `storeChoice done` */
+export const eventName = ({ type }: AnyEventObject): string =>
+  type
+    .replace(/^xstate\.(done|error)\.actor\.(.+)$/, '$2 $1')
+    .replace(/^xstate\.snapshot\.(.+)$/, '$1 moved')
+    .replace(/^xstate\.after\.([^.]+)\..+$/, 'after $1');
+
+/** Returns the statements that a step with an event verifies, according to the model. */
+export const statementsOf = ({ spec = {} }: Pick<AnyFlowModel, 'spec'>, event: AnyEventObject): Statements =>
+  (spec as Readonly<Record<string, Statements>>)[eventName(event)] ?? [];
+
+/** Returns every statement that a model names by an event. */
+export const statementsIn = ({ spec = {} }: Pick<AnyFlowModel, 'spec'>): string[] =>
+  Object.values(spec as Readonly<Record<string, Statements>>).flat();
+
 /** `cookies.accepted → storeChoice done` */
-export function describePath({ inputName, steps }: FlowPath): string {
-  const words = steps.map(({ event }) =>
-    event.type
-      .replace(/^xstate\.(done|error)\.actor\.(.+)$/, '$2 $1')
-      .replace(/^xstate\.snapshot\.(.+)$/, '$1 moved')
-      .replace(/^xstate\.after\.([^.]+)\..+$/, 'after $1'),
-  );
-  return `${inputName}: ${words.join(' → ')}`;
-}
+export const describePath = ({ inputName, steps }: FlowPath): string =>
+  `${inputName}: ${steps.map(({ event }) => eventName(event)).join(' → ')}`;
 
 /** Adds an error's message to its JSON, which leaves it out. */
 const withErrors = (_: string, value: unknown): unknown =>

@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
-import { answersTo, type FlowPath, generatePaths, pathTitle, unusedEvents } from './generated-paths.ts';
+import {
+  answersTo,
+  type FlowPath,
+  generatePaths,
+  pathTitle,
+  statementsIn,
+  statementsOf,
+  unusedEvents,
+} from './generated-paths.ts';
 import { delayEvents, houseRuleBreaches, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
+import { verify } from './statements.ts';
 import { eventWords } from './step-descriptions.ts';
 
 /** A copy without functions, which some views contain. */
@@ -32,13 +43,15 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     if (known.has(persisted) || snapshot.status !== 'active') return;
     known.add(persisted);
     for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
-      expect(snapshot.can(event), `${event.type} is lost`).toBe(true);
+      verify(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
     for (const event of possible) {
       if (snapshot.can(event)) continue;
       const emittedBefore = flow.emitted.length;
       flow.send(event);
-      expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
-      expect(flow.emitted).toHaveLength(emittedBefore);
+      verify(statementsOf(model, event), () => {
+        expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
+        expect(flow.emitted).toHaveLength(emittedBefore);
+      });
     }
     const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
     expect(plain(model.view(restored.snapshot)), 'restored').toEqual(plain(model.view(flow.snapshot)));
@@ -52,10 +65,12 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     for (const { event, value } of path.steps) {
       const emittedBefore = flow.emitted.length;
       const before = flow.snapshot;
-      await flow.perform(event, model.delays ?? {});
-      history.push(event);
-      expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
-      checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
+      await verify(statementsOf(model, event), async () => {
+        await flow.perform(event, model.delays ?? {});
+        history.push(event);
+        expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+        checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
+      });
       steps.push({ words: eventWords(event), state: leavesOf(value).join(' + '), sees: '' });
     }
     flow.actor.stop();
@@ -73,16 +88,17 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
     const coverage = coverageOf(model, 'machine');
     const walkers = new Map([model, ...(model.also ?? [])].map((each) => [each, pathWalker(each)]));
     afterAll(coverage.save);
+    const check = (title: string, run: () => void) => it(title, () => coverage.check(title, run));
 
-    it('keeps the rules of the house', () => {
+    check('keeps the rules of the house', () => {
       expect(houseRuleBreaches(model.machine)).toEqual([]);
     });
 
-    it('takes every event that the model names', () => {
+    check('takes every event that the model names', () => {
       expect(unusedEvents(model, paths)).toEqual([]);
     });
 
-    it('has the delays whose times the model states', () => {
+    check('has the delays whose times the model states', () => {
       const delays = new Set(delayEvents(model.machine).map(({ delay }) => delay));
       expect(Object.keys(model.delays ?? {}).sort()).toEqual([...delays].sort());
     });
@@ -93,6 +109,13 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
         return walk(path, steps);
       }),
     );
+
+    it('verifies statements that docs/spec-map.md lists', () => {
+      const stated = [...coverage.walks.flatMap(({ statements = [] }) => statements), ...statementsIn(model)];
+      if (stated.length === 0) return;
+      const listed = new Set(rowsOf(readFileSync('docs/spec-map.md', 'utf8')).map((row) => cellsOf(row)[0]));
+      expect([...new Set(stated)].filter((statement) => !listed.has(statement))).toEqual([]);
+    });
 
     it('covers every state, transition, side of a guard and action', () => {
       expect(coverage.missing()).toEqual([]);

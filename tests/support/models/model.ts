@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type { Statements } from './statements.ts';
 
 /** The possible results of one invoke: outputs, errors, and for a child machine its snapshots. */
 export interface Answers {
@@ -6,6 +7,16 @@ export interface Answers {
   readonly error?: readonly unknown[];
   readonly snapshot?: readonly unknown[];
 }
+
+/** Statements of the specification by the name of an event as a path's title has it. */
+export type StatementsByEvent<M extends AnyStateMachine> = Readonly<
+  Partial<
+    Record<
+      EventFrom<M>['type'] | `${string} done` | `${string} error` | `${string} moved` | `after ${string}`,
+      Statements
+    >
+  >
+>;
 
 /** Milliseconds by the name of a delay; some depend on the context. */
 export type Delays<Context = never> = Readonly<Record<string, number | ((context: Context) => number)>>;
@@ -37,6 +48,11 @@ export interface FlowModel<M extends AnyStateMachine> {
   };
   /** By invoke id. */
   readonly world: Readonly<Record<string, Answers>>;
+  /**
+   * The statements of the specification (docs/spec-map.md) that a step verifies, by its event: `item.added`,
+   * `login done`, `after signOut`. A failed step names them, unless the failed check names its own with `verify`.
+   */
+  readonly spec?: StatementsByEvent<M>;
   /**
    * The time of each delay in milliseconds as the specification or a decision states it, not read from the machine:
    * paths check that the delayed event comes then, neither earlier nor later.

@@ -11,10 +11,11 @@ import { patience } from '#tests/support/browser/patience.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { type LongPath, longPaths } from './covering-paths.ts';
-import { describePath, pathTitle } from './generated-paths.ts';
+import { describePath, pathTitle, statementsOf } from './generated-paths.ts';
 import { interceptCalls, refuse } from './intercepted-calls.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stopClock } from './manual-clock.ts';
+import { verify } from './statements.ts';
 import { watchFlow } from './watch-flows.ts';
 
 const pause = 50;
@@ -57,7 +58,7 @@ async function walkPath(
   path: LongPath,
   shop: Shop,
   steps: WalkedStep[],
-): Promise<{ readonly facts: Facts }> {
+): Promise<{ readonly facts: Facts; readonly statements: readonly string[] }> {
   const { machine } = level.model;
   const { world, events } = level;
   const states: Readonly<Record<string, AnyBrowserLevel['states'][keyof AnyBrowserLevel['states']]>> = level.states;
@@ -184,21 +185,23 @@ async function walkPath(
     for (const step of path.steps) {
       const { event, value } = step;
       place += 1;
-      if (closedNext()) await blockStorage(page);
-      if (answerIn(event)) await answer(situation, event);
-      else if (event.type.startsWith('xstate.after.')) await letTimePass(event);
-      else {
-        const doing = events[event.type];
-        if (!doing) throw new Error(`the level says nothing of '${event.type}'`);
-        await doing(walk, situation, event as never);
-      }
-      await flow.follow(event.type, value);
-      if (!closedNext()) await unblockStorage(page);
-      if (!passesNext()) await checkScreen(situation, value);
+      await verify(statementsOf(level.model, event), async () => {
+        if (closedNext()) await blockStorage(page);
+        if (answerIn(event)) await answer(situation, event);
+        else if (event.type.startsWith('xstate.after.')) await letTimePass(event);
+        else {
+          const doing = events[event.type];
+          if (!doing) throw new Error(`the level says nothing of '${event.type}'`);
+          await doing(walk, situation, event as never);
+        }
+        await flow.follow(event.type, value);
+        if (!closedNext()) await unblockStorage(page);
+        if (!passesNext()) await checkScreen(situation, value);
+      });
       const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
       steps.push({ words, state: leavesOf(value as never).join(' + '), sees: await addedLines() });
     }
-    return flow;
+    return { facts: flow.facts, statements: path.steps.flatMap(({ event }) => statementsOf(level.model, event)) };
   } catch (thrown) {
     mkdirSync(folder, { recursive: true });
     const picture = `${folder}/${machine.id}.failed-${number}.png`;

@@ -17,12 +17,13 @@ import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { coverageOf } from './coverage.ts';
-import { coveringPaths, type FlowPath, generatePaths, pathTitle } from './generated-paths.ts';
+import { coveringPaths, type FlowPath, generatePaths, pathTitle, statementsOf } from './generated-paths.ts';
 import { joinPaths } from './joined-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates, performOnPage } from './perform-on-page.ts';
 import { settle, startFlow } from './replay.ts';
 import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
+import { verify } from './statements.ts';
 import { newOnPage, readPage } from './step-descriptions.ts';
 
 const longLived: Readonly<Record<string, AnyStateMachine>> = {
@@ -136,19 +137,25 @@ export function walkScreen(level: AnyScreenLevel): void {
             if (offered.has(shape) || snapshot.status !== 'active') return;
             offered.add(shape);
             for (const [event, doing] of allCases)
-              if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
-                throw new Error(
-                  `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
-                );
+              if (!snapshot.can(event) && doing && 'control' in doing)
+                verify(statementsOf(model, event), () => {
+                  if (isUsable(doing.control(event as never)))
+                    throw new Error(
+                      `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
+                    );
+                });
           };
 
           look();
           for (const { event, value } of path.steps) {
             const before = readPage(document.body);
-            const words = await performOnPage(level, flow, event, user);
-            await act(settlePage);
-            expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
-            look();
+            const words = await verify(statementsOf(path.model, event), async () => {
+              const description = await performOnPage(level, flow, event, user);
+              await act(settlePage);
+              expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+              look();
+              return description;
+            });
             steps.push({ words, state: leavesOf(value).join(' + '), sees: newOnPage(before, readPage(document.body)) });
           }
           return flow;

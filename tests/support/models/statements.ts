@@ -1,0 +1,42 @@
+/** Joins checks with the statements of the specification that they verify, for the report of `npm run paths`. */
+
+/** One or more statements, word for word as docs/spec-map.md lists them. */
+export type Statements = string | readonly string[];
+
+const verified = new Set<string>();
+
+/** Returns the statements that were verified since the last call. */
+export function takeVerified(): readonly string[] {
+  const statements = [...verified];
+  verified.clear();
+  return statements;
+}
+
+/** Adds statements to an error unless a check inside has already named its own. */
+function attribute(thrown: unknown, statements: readonly string[]): unknown {
+  if (thrown instanceof Error && statements.length > 0 && !('statements' in thrown))
+    Object.assign(thrown, { statements });
+  return thrown;
+}
+
+/**
+ * Runs a check of statements. If it throws, the error names them in its `statements`; the innermost check wins.
+ * @example
+ * verify('Minus acts only when quantity is above 1', () => expect(snapshot.can(decreased)).toBe(quantity > 1));
+ */
+export function verify<R>(statements: Statements, check: () => R): R {
+  const list = typeof statements === 'string' ? [statements] : statements;
+  const pass = (result: R): R => {
+    for (const statement of list) verified.add(statement);
+    return result;
+  };
+  const fail = (thrown: unknown): never => {
+    throw attribute(thrown, list);
+  };
+  try {
+    const result = check();
+    return result instanceof Promise ? (result.then(pass, fail) as R) : pass(result);
+  } catch (thrown) {
+    return fail(thrown);
+  }
+}
