@@ -6,7 +6,8 @@ const without = (reasons: readonly PauseReason[], reason: PauseReason) => reason
 
 /**
  * A carousel: the hero's slides, or the cards of a rail with another interval. It advances while there is no reason to
- * pause; a chosen slide is shown for the full interval. The pause button pauses it, or removes the reasons `person` and `motion`. The other reasons end with their cause.
+ * pause; a chosen slide is shown for the full interval. The pause button adds the reason `person`, or removes `person`
+ * and `motion`. The other reasons are removed when their cause ends.
  */
 export const carouselMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },

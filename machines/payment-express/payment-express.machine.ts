@@ -32,7 +32,7 @@ const lock = expressSetup.createStateConfig({
 
 /**
  * The M-PESA Express modal: sends a prompt to the payer's phone, queries its outcome and completes the order (spec
- * section 4; the table of design.md, section 5). It resumes a stored attempt by a query.
+ * section 4). It resumes a stored attempt by a query.
  */
 export const paymentExpressMachine = expressSetup.createMachine({
   id: 'paymentExpress',

@@ -18,7 +18,7 @@ export interface Attempt {
 /** The effect of the action button; its label is a message (spec section 4). */
 export type PaymentAction = 'cancel' | 'complete' | 'retry' | 'initiate' | 'completeOrder';
 
-/** The states that wait for the payer (the table of design.md, section 5). */
+/** The states that wait for the payer, each with a message and an action. */
 export type PayerState = 'entering' | 'prompted' | 'refused' | 'unconfirmed' | 'failed' | 'cancelled' | 'paid';
 
 export interface Context extends Input {

@@ -13,7 +13,7 @@ const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
     : ('prompt' as const);
 };
 
-/** The table of design.md, section 5: the message and action of each state, unless the answer of a call replaces it. */
+/** The message and action of each state, unless the answer of a call replaces them. */
 const table: Readonly<Record<PayerState, { readonly message: MessageID | null; readonly action: PaymentAction }>> = {
   entering: { message: null, action: 'cancel' },
   prompted: { message: 'paymentPrompted', action: 'complete' },

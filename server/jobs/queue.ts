@@ -42,8 +42,8 @@ export type JobName = keyof typeof retries;
 const jobNames = Object.keys(retries) as JobName[];
 
 /**
- * Queues whose stored name is not the job's name. They keep the names of earlier releases, so that an upgrade finds the
- * jobs that wait in the database.
+ * Queues whose stored name is not the job's name. Shops that ran an earlier commit have jobs that wait under these names;
+ * a renamed queue would not find them after the upgrade, and payments would wait for the next status query.
  */
 const storedNames: Partial<Readonly<Record<JobName, string>>> = {
   'query-payment': 'ask-payment',

@@ -29,7 +29,7 @@ import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
-/** The longest life of a prompt in milliseconds (mpesa.md, section 6). */
+/** The longest life of a prompt in milliseconds: a phone shows it for one to three minutes. */
 const promptLife = 3 * 60 * 1000;
 /** An open attempt on the same phone is answered without a query for this long (spec section 4: the lock of 20 s). */
 const promptLock = 20 * 1000;

@@ -52,7 +52,7 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
 /** How long M-PESA's request waits for the processing. Longer processing continues after the response. */
 const maxWait = 3 * second;
 
-/** Processes a stored callback at once. Resolves when it is done, or after `longestWait`. Does not throw. */
+/** Processes a stored callback at once. Resolves when it is done, or after `maxWait`. Does not throw. */
 export async function processSoon(deps: Deps, callback: Message): Promise<void> {
   const { inProgress } = deps.callbacks;
   const work = processCallback(deps, callback)
@@ -77,7 +77,10 @@ export async function drainCallbacks({ callbacks }: Deps): Promise<void> {
 /** The age up to which a callback without a job gets one. */
 const enqueuedFor = 7 * day;
 
-/** Enqueues jobs for unprocessed callbacks without one, which a version before the job queue has stored. */
+/**
+ * Enqueues jobs for unprocessed callbacks. A job is missing where an earlier commit, which had no job queue, stored the
+ * callback, and where a database was restored without the queue's schema.
+ */
 export async function enqueueUnprocessed({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock();
   const { messageID, outcome, kind, receivedAt } = paymentMessages;

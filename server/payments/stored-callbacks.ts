@@ -9,7 +9,7 @@ export type Message = typeof paymentMessages.$inferSelect;
 /** The bytes of a callback that are stored, far more than M-PESA sends. */
 const maxBytes = 16 * 1024;
 
-/** Reads the body as text, up to `mostBytes`. The rest is not read. */
+/** Reads the body as text, up to `maxBytes`. The rest is not read. */
 export async function boundedBody(http: Context): Promise<string> {
   const reader = http.req.raw.body?.getReader();
   if (!reader) return '';

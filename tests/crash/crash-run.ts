@@ -64,7 +64,7 @@ const isExpected = (line: string) => line.includes('a message may or may not hav
 const reasons = ['no outcome', 'order already paid', 'perhaps paid twice', 'out of stock'] as const;
 
 /**
- * Kills shops on these database.
+ * Kills shops on this database.
  * @throws Error if a shop does not open or does not stop cleanly
  */
 export async function crash(

@@ -131,7 +131,7 @@ export async function openNetwork(shopUrl: () => string | null, hooks: NetworkHo
     if (http.req.header('authorization') !== expected) {
       return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' });
     }
-    // A new token invalidates the previous one (mpesa.md section 1).
+    // A new token invalidates the previous one, as Safaricom's does.
     token = randomBytes(21).toString('base64url');
     return http.json({ access_token: token, expires_in: '3599' });
   });

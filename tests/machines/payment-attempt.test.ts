@@ -16,7 +16,7 @@ const statusAfter = (status: AttemptStatus, event: AttemptEvent) => stepAttempt(
 const unpaidEvents = events.filter((event) => event.type !== 'payment.reported');
 
 describe('a payment attempt', () => {
-  it.each(attemptStatuses)('follows the table of mpesa.md, section 8, on every event where it is %s', (status) => {
+  it.each(attemptStatuses)('takes each event where it is %s to the expected status and effects', (status) => {
     for (const event of events) expect(stepAttempt(status, event), event.type).toEqual(expectedStep(status, event));
   });
 

@@ -11,7 +11,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 
 type Step = ReturnType<typeof stepAttempt>;
 
-/** Returns the next status and the effects of an event, according to mpesa.md section 8. */
+/** Returns the next status and the effects of an event, written without the machine. */
 export function expectedStep(status: AttemptStatus, event: AttemptEvent): Step {
   const stays: Step = { status, effects: [] };
   const mayBeOnPhone = status === 'requested' || status === 'unknown' || status === 'pending';

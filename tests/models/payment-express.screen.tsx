@@ -9,7 +9,7 @@ import { paymentExpressModel } from './payment-express.model.ts';
 const actions = ['CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER', 'INITIATE PAYMENT'];
 const action = () => actions.map((label) => seek('button', label)).find((button) => button !== null) ?? null;
 const dialog = () => screen.getByRole('dialog', { name: 'Pay with M-PESA' });
-/** Checks a row of the table in design.md section 5: the action and the text beside it. */
+/** Checks the action of a state and the text beside it. */
 const shows = (label: string, text: string | RegExp) => () => {
   expect(seek('button', label)).toBeEnabled();
   expect(dialog()).toHaveTextContent(text);

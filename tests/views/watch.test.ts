@@ -121,15 +121,35 @@ it('accepts a response that the attempt ended without money', async () => {
 
 it.each([
   ['is refused', async () => new Response('{}', { status: 429 })],
-  ['cannot be had', () => Promise.reject(new TypeError('fetch failed'))],
+  ['cannot be read', () => Promise.reject(new TypeError('fetch failed'))],
   ['ends without an outcome', async () => streamOf(': still open\n\n')],
-  ['says something else', async () => streamOf('event: outcome\ndata: {"success":0}\n\n')],
+  ['has an invalid outcome', async () => streamOf('event: outcome\ndata: {"success":0}\n\n')],
 ] as const)('queries instead where the stream %s, until there is an outcome', async (_, stream) => {
   const down = new FailureError({ kind: 'unreachable' });
   const { seen, api } = watching(stream, payments.pending, down, payments.cancelled);
   await vi.advanceTimersByTimeAsync(3 * timing.outcomePoll + timing.outcomeGrace);
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.cancelled);
   expect(api).toHaveBeenCalledTimes(3);
+});
+
+it('starts no timer and no request after it was cancelled during a stream or a query', async () => {
+  const stream = watching(async () => {
+    await Promise.resolve();
+    stream.stop.abort();
+    return new Response('', { status: 503 });
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  const query = watching(async () => new Response('', { status: 503 }), payments.pending);
+  query.api.mockImplementation(async () => {
+    query.stop.abort();
+    return payments.pending;
+  });
+  await vi.advanceTimersByTimeAsync(timing.outcomePoll);
+  for (const { fetched, seen } of [stream, query]) {
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(seen).toHaveBeenCalledExactlyOnceWith(expect.any(DOMException));
+  }
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('stops when no prompt can still be open, or the server refuses', async () => {

@@ -1,5 +1,4 @@
--- What the search and the catalogue's long lists lean on. The expressions are repeated, letter by letter, in the
--- queries that want these indexes.
+-- Indexes of the search and of long lists. The queries must repeat these expressions exactly to use the indexes.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('english', "name" || ' ' || "category" || ' ' || "summary"));--> statement-breakpoint
 CREATE INDEX "variants_words" ON "variants" USING gin (to_tsvector('english', "name" || ' ' || "platform"));--> statement-breakpoint

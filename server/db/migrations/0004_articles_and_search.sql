@@ -1,6 +1,6 @@
--- A like counts once. A search weighs where a word stands: the words of a row are kept beside it, names (A) before the
--- rest, so that thousands of hits are put in order without reading their texts again. Names are kept without
--- accents, as people type them. Nobody but the search reads these columns.
+-- A reader can like an article once. A search ranks words of names (weight A) before other words: each row stores its
+-- words, so that thousands of matches are sorted without reading their texts. The words are stored without accents, as
+-- people type them. Only the search reads these columns.
 CREATE UNIQUE INDEX "reactions_once" ON "reactions" USING btree ("article_id","kind","uid");--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "words" tsvector GENERATED ALWAYS AS (setweight(to_tsvector('english', translate("name", 'àáâãäåāçčèéêëēìíîïīñòóôõöōšùúûüūžÀÁÂÃÄÅĀÇČÈÉÊËĒÌÍÎÏĪÑÒÓÔÕÖŌŠÙÚÛÜŪŽ', 'aaaaaaacceeeeeiiiiinoooooosuuuuuzAAAAAAACCEEEEEIIIIINOOOOOOSUUUUUZ')), 'A') || setweight(to_tsvector('english', "category"), 'B') || setweight(to_tsvector('english', "summary"), 'C')) STORED;--> statement-breakpoint
 ALTER TABLE "services" ADD COLUMN "words" tsvector GENERATED ALWAYS AS (setweight(to_tsvector('english', translate("name", 'àáâãäåāçčèéêëēìíîïīñòóôõöōšùúûüūžÀÁÂÃÄÅĀÇČÈÉÊËĒÌÍÎÏĪÑÒÓÔÕÖŌŠÙÚÛÜŪŽ', 'aaaaaaacceeeeeiiiiinoooooosuuuuuzAAAAAAACCEEEEEIIIIINOOOOOOSUUUUUZ')), 'A') || setweight(to_tsvector('english', "category"), 'B') || setweight(to_tsvector('english', "description"), 'C')) STORED;--> statement-breakpoint

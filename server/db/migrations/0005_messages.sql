@@ -1,4 +1,4 @@
--- Who paid before receipts were sent does not get one now.
+-- Orders that were paid before receipts existed get none now.
 ALTER TABLE "orders" ADD COLUMN "receipt_sent_at" timestamp with time zone;--> statement-breakpoint
 UPDATE "orders" SET "receipt_sent_at" = "paid_at" WHERE "paid_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "user_id" uuid;--> statement-breakpoint

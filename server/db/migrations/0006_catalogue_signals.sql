@@ -1,6 +1,6 @@
--- Tells every instance when what the catalogue shows has changed, whoever changed it: they forget the answers they keep.
--- The channel and the topic are those of server/db/signals.ts and server/http/answers.ts. PostgreSQL tells once a
--- transaction, however many rows it changes.
+-- Notifies every instance when the catalogue changes, so that each clears its cached answers. The channel and the topic
+-- are those of server/db/pub-sub.ts and server/http/response-cache.ts. PostgreSQL notifies once a transaction, however
+-- many rows it changes.
 CREATE FUNCTION "tell_catalogue_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('uwanja', 'catalogue');
@@ -12,7 +12,7 @@ CREATE TRIGGER "services_changed" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE O
 CREATE TRIGGER "service_variants_changed" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "service_variants" FOR EACH STATEMENT EXECUTE FUNCTION "tell_catalogue_changed"();--> statement-breakpoint
 CREATE TRIGGER "articles_changed" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "articles" FOR EACH STATEMENT EXECUTE FUNCTION "tell_catalogue_changed"();--> statement-breakpoint
 CREATE TRIGGER "variants_changed" AFTER INSERT OR DELETE OR TRUNCATE ON "variants" FOR EACH STATEMENT EXECUTE FUNCTION "tell_catalogue_changed"();--> statement-breakpoint
--- Every sale lowers the stock; what is shown of it is only whether there is any.
+-- Each sale lowers the stock. The catalogue shows only whether an item is in stock.
 CREATE TRIGGER "variants_shown_changed" AFTER UPDATE ON "variants" FOR EACH ROW
 WHEN (
   (OLD.stock > 0, OLD.item_id, OLD.name, OLD.image, OLD.sale_price, OLD.list_price, OLD.platform, OLD.region)

@@ -1,5 +1,4 @@
--- A search reads one index: the words of a product's variants are kept beside its own. Nobody but the search reads
--- them.
+-- A search reads one index: each product stores the words of its variants. Only the search reads this column.
 ALTER TABLE "products" ADD COLUMN "variant_words" tsvector DEFAULT ''::tsvector NOT NULL;--> statement-breakpoint
 UPDATE "products" SET "variant_words" = "found"."words" FROM (
   SELECT "item_id", to_tsvector('english', string_agg("name" || ' ' || "platform", ' ')) AS "words" FROM "variants" GROUP BY "item_id"
@@ -24,7 +23,7 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "variants_words_added" AFTER INSERT ON "variants" REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "variants_changed_words"();--> statement-breakpoint
 CREATE TRIGGER "variants_words_removed" AFTER DELETE ON "variants" REFERENCING OLD TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "variants_changed_words"();--> statement-breakpoint
--- A sale changes no words.
+-- A sale changes only the stock, so it must not compute the words again.
 CREATE TRIGGER "variant_words_changed" AFTER UPDATE ON "variants" FOR EACH ROW
 WHEN ((OLD.item_id, OLD.name, OLD.platform) IS DISTINCT FROM (NEW.item_id, NEW.name, NEW.platform))
 EXECUTE FUNCTION "variant_changed_words"();--> statement-breakpoint

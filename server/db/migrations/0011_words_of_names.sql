@@ -1,5 +1,5 @@
--- A typo is looked up among the words that products' names are made of, which are few, and not among all names. Words
--- are only added: one that no name has any more costs nothing and finds nothing. A quote would end a tsquery's word.
+-- A misspelt word is compared with the distinct words of product names, which are few, and not with all names. Words are
+-- never deleted: an unused one matches no product. Quotes are removed, because a quote would end a word of a tsquery.
 CREATE TABLE "name_words" ("word" text PRIMARY KEY NOT NULL);--> statement-breakpoint
 CREATE INDEX "name_words_trigrams" ON "name_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE FUNCTION "words_of_name"("name" text) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$

@@ -12,7 +12,7 @@ ALTER TABLE "newsletter_subscriptions" ADD COLUMN "unsubscribe_key" uuid DEFAULT
 ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_unsubscribeKey_unique" UNIQUE("unsubscribe_key");--> statement-breakpoint
 DROP TABLE "reset_codes" CASCADE;--> statement-breakpoint
--- A customer who has approved a prompt on the account's own number had the phone in hand.
+-- A customer who approved a prompt on the account's own number had that phone, so the number is verified.
 UPDATE "users" SET "phone_proved_at" = "paid"."at"
 FROM (
 	SELECT "user_id", "phone_number", min("updated_at") AS "at"

@@ -6,7 +6,7 @@ CREATE INDEX "products_newest" ON "products" USING btree ("created_at","item_id"
 CREATE INDEX "variants_featured" ON "variants" USING btree ("ordinal","item_id","variant_id");--> statement-breakpoint
 CREATE INDEX "variants_price" ON "variants" USING btree ("sale_price","item_id","variant_id");--> statement-breakpoint
 CREATE INDEX "variants_sold" ON "variants" USING btree ("sold" DESC NULLS FIRST,"ordinal","item_id","variant_id");--> statement-breakpoint
--- The place of each variant in its product, for lists that begin with the first variant of each product.
+-- Sets the position of each variant in its product. The featured order lists the first variant of each product first.
 CREATE FUNCTION "set_variant_ordinals"("changed" integer[]) RETURNS void LANGUAGE sql AS $$
   UPDATE "variants" SET "ordinal" = "counted"."ordinal" FROM (
     SELECT "variant_id", row_number() OVER (PARTITION BY "item_id" ORDER BY "variant_id") - 1 AS "ordinal"

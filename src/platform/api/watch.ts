@@ -46,6 +46,7 @@ async function readStream<S extends v.GenericSchema>(
   token: string,
   signal: AbortSignal,
 ): Promise<v.InferOutput<S> | null> {
+  if (signal.aborted) return null;
   const ended = new AbortController();
   const end = () => ended.abort();
   let silence = setTimeout(end, timing.streamSilence);
@@ -68,15 +69,21 @@ async function readStream<S extends v.GenericSchema>(
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+/** Resolves after some milliseconds. @throws the signal's reason once it is aborted */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', abort, { once: true });
   });
+}
 
 /** Turns a failure of the network into null. @throws every other error */
 function nullIfUnreachable(error: unknown): null {

@@ -66,7 +66,7 @@ export interface ExpressViewProps {
   readonly onClose: () => void;
 }
 
-/** The M-PESA Express modal (spec section 4; table in design.md, section 5). On a phone it is a bottom sheet. */
+/** The M-PESA Express modal (spec section 4). On a phone it is a bottom sheet. */
 export function ExpressView(props: ExpressViewProps) {
   const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
   const lead = useRef<HTMLButtonElement>(null);

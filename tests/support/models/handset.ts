@@ -31,7 +31,7 @@ export async function muteOutcomeStreams(page: Page): Promise<void> {
   await page.evaluate(replaceOutcomeStreams);
 }
 
-/** Controls the simulated phone of a number through the sandbox's calls (design.md section 6). */
+/** Controls the simulated phone of a number through the calls of the sandbox. */
 export function handsetOf(shop: { readonly url: string }, msisdn: string) {
   const base = `${shop.url}/sandbox/handset/${msisdn}`;
   const post = async (path: string, body: object) => {
