@@ -11,9 +11,9 @@ const threePlans = (month: number, quarter: number, year: number): Plans => [
 
 /** A package of four sessions has to be used within two months. */
 const coachingPlans = (session: number, four: number, month: number): Plans => [
-  { period: 'per session', days: 0, price: session },
+  { period: 'Per session', days: 0, price: session },
   { period: '4 sessions', days: 60, price: four },
-  { period: 'monthly', days: 30, price: month },
+  { period: 'Monthly', days: 30, price: month },
 ];
 
 /** The sample shop's services. */
@@ -143,9 +143,9 @@ export const services: readonly SeedService[] = [
     description:
       'Entry to the Saturday one-against-one cup on PS5: group stage, then knock-out. Bring your own controller; consoles are provided.',
     variants: [
-      { period: 'one cup', days: 0, price: 500 },
-      { period: 'pair of cups', days: 30, price: 900 },
-      { period: 'season pass', days: 91, price: 3600 },
+      { period: 'One cup', days: 0, price: 500 },
+      { period: 'Pair of cups', days: 30, price: 900 },
+      { period: 'Season pass', days: 91, price: 3600 },
     ],
   },
   {
@@ -154,8 +154,8 @@ export const services: readonly SeedService[] = [
     image: 'tournament-pubg',
     description: 'Eight weeks of online matches on Sunday evenings, one entry for a squad of four and a reserve.',
     variants: [
-      { period: 'one match day', days: 0, price: 800 },
-      { period: 'full league', days: 60, price: 4800 },
+      { period: 'One match day', days: 0, price: 800 },
+      { period: 'Full league', days: 60, price: 4800 },
     ],
   },
   {
@@ -165,8 +165,8 @@ export const services: readonly SeedService[] = [
     description:
       'Double elimination in Tekken 8 and Street Fighter 6 at our Nairobi store, so everyone plays at least twice.',
     variants: [
-      { period: 'one night', days: 0, price: 300 },
-      { period: 'monthly', days: 30, price: 1000 },
+      { period: 'One night', days: 0, price: 300 },
+      { period: 'Monthly', days: 30, price: 1000 },
     ],
   },
 ];

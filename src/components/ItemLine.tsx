@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
-import { Art } from '#src/components/art/Art.tsx';
-import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -14,14 +13,6 @@ const Root = styled('li')({
   alignItems: 'center',
   columnGap: 12,
 });
-export const ItemStage = styled('div')(({ theme }) => ({
-  ...faceStage,
-  borderRadius: 4,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.background.raised,
-  aspectRatio: '1 / 1',
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-}));
 /** Wraps the amount below the text where both do not fit on one line. */
 const Text = styled('span')({
   display: 'flex',
@@ -49,10 +40,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
   const detail = [variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ');
   return (
     <Root>
-      <ItemStage>
-        <Art src={item.image} alt="" sizes="90px" />
-        <CardFace image={item.image} name={item.name} amount={variant.name} />
-      </ItemStage>
+      <WholeArt image={item.image} name={item.name} amount={variant.name} sizes="56px" />
       <Text>
         <span>
           <Name>{item.name}</Name>

@@ -2,8 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
-import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
-import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
@@ -25,12 +24,10 @@ const Root = styled('article')(({ theme }) => ({
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
 }));
 
-/** The area of the image, in the aspect ratio of its template. */
-const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
-  ...faceStage,
+/** The area of the image: a square for every shape, so that the titles of a rail are on one line. */
+const Stage = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
-  aspectRatio: stageRatio[template],
 }));
 
 const Body = styled('div')({
@@ -90,18 +87,18 @@ export interface ProductCardProps {
 /** Returns the path of a variant's page. */
 export const variantPath = (itemID: number, variantID: number): string => `/product/${itemID}/${variantID}`;
 
-/** A card of a product's variant, in one of three templates by the shape of its image. */
+/** A card of a product's variant. */
 export function ProductCard({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
-      <Stage template={artTemplate(variant.image)}>
-        <Art
-          src={variant.image}
-          alt=""
+      <Stage>
+        <WholeArt
+          image={variant.image}
+          name={product.name}
+          amount={variant.name}
           priority={priority}
           sizes="(min-width: 1100px) 240px, (min-width: 670px) 30vw, 42vw"
         />
-        <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <Body>
         <PlatformRegion platform={variant.platform} region={variant.region} />

@@ -51,6 +51,8 @@ test('shows a failure once: in the toast, and in the form when the toast has clo
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(inForm()).toBe('');
+  // The form has the room of the message from the start, so that nothing moves when the toast closes.
+  expect(screen.getByRole('main').querySelector('.MuiAlert-message [data-text]')).toHaveAttribute('data-text', text);
   await pass(5_000);
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(inForm()).toBe(text);

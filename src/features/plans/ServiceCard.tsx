@@ -33,8 +33,6 @@ const Head = styled('div')({
   gap: '12px 16px',
   alignItems: 'center',
   padding: 16,
-  flex: 1,
-  alignContent: 'start',
 });
 const Logo = styled('div')(({ theme }) => ({
   overflow: 'hidden',
@@ -52,6 +50,7 @@ const Description = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   gridColumn: '1 / -1',
   margin: 0,
+  minHeight: '3lh',
   color: theme.vars.palette.text.secondary,
 }));
 

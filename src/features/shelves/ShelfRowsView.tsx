@@ -5,9 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ShelfOffersView } from '#machines/shelf-offers/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { AddToCart, iconOnly } from '#src/components/AddToCart.tsx';
-import { Art } from '#src/components/art/Art.tsx';
-import { CardFace } from '#src/components/art/CardFace.tsx';
-import { ItemStage } from '#src/components/ItemLine.tsx';
+import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { variantPath } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';
@@ -77,10 +75,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
   const isUnavailable = offer === null && (offers.status === 'ready' || offers.status === 'empty');
   return (
     <Row>
-      <ItemStage>
-        <Art src={item.image} alt="" sizes="80px" />
-        <CardFace image={item.image} name={item.name} amount={item.variantName} />
-      </ItemStage>
+      <WholeArt image={item.image} name={item.name} amount={item.variantName} sizes="80px" />
       <div>
         <div id={rowName(variantID)}>
           <Name to={variantPath(productID, variantID)}>{item.name}</Name>

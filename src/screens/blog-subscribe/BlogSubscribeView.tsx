@@ -94,7 +94,7 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
                 : texts.none}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {unbroken(texts.toCart)}
+              {unbroken(texts.toCart)} <span>{texts.cancel}</span>.
             </Typography>
           </div>
           <Button

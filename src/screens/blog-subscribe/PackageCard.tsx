@@ -56,11 +56,12 @@ export function PackageCard({
       value={String(view.itemID)}
       title={texts.name(plan, view.period)}
       detail={
-        <Chips>
-          <span>{texts.cancel}</span>
-          {saving ? <Saving>{saving}</Saving> : null}
-          {inCart ? <InCart>{texts.inCart}</InCart> : null}
-        </Chips>
+        saving || inCart ? (
+          <Chips>
+            {saving ? <Saving>{saving}</Saving> : null}
+            {inCart ? <InCart>{texts.inCart}</InCart> : null}
+          </Chips>
+        ) : null
       }
       mark={
         <Money>

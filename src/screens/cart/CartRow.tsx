@@ -4,9 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { ShownItem } from '#machines/cart/index.ts';
-import { Art } from '#src/components/art/Art.tsx';
-import { CardFace } from '#src/components/art/CardFace.tsx';
-import { ItemStage } from '#src/components/ItemLine.tsx';
+import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
@@ -80,10 +78,9 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
   const name = variant.name === '' ? item.name : `${item.name}, ${variant.name}`;
   return (
     <Root aria-busy={pending}>
-      <ItemStage sx={{ gridArea: 'art' }}>
-        <Art src={item.image} alt="" priority sizes="112px" />
-        <CardFace image={item.image} name={item.name} amount={variant.name} />
-      </ItemStage>
+      <div style={{ gridArea: 'art' }}>
+        <WholeArt image={item.image} name={item.name} amount={variant.name} priority sizes="112px" />
+      </div>
       <div style={{ gridArea: 'name' }}>
         <Typography variant="h5" component="h2">
           <MuiLink component={Link} to={itemPath(row)} underline="hover">

@@ -141,9 +141,17 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             variant="contained"
             size="large"
             fullWidth
-            disabled={!canCheckout}
+            // A disabled button would be skipped by Tab, and would lose the focus, while a change is sent.
+            aria-disabled={!canCheckout}
             aria-describedby="cart-hint"
-            onClick={onCheckout}
+            onClick={canCheckout ? onCheckout : undefined}
+            sx={{
+              '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+                color: 'text.secondary',
+                backgroundColor: 'background.raised',
+                cursor: 'default',
+              },
+            }}
           >
             {texts.checkout}
           </Button>

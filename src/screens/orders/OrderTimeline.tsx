@@ -141,7 +141,12 @@ const StepList = ({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>) 
         <div>
           <Name>
             {unbroken(texts.steps[step.step])}
-            {step.phone === null ? null : <Phone> {step.phone}</Phone>}
+            {step.phone === null ? null : (
+              <>
+                {' '}
+                <Phone>{step.phone}</Phone>
+              </>
+            )}
             <VisuallyHidden>{`, ${texts.stepStates[step.state]}`}</VisuallyHidden>
           </Name>
           {step.at === null ? null : (

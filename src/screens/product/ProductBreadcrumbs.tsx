@@ -10,7 +10,6 @@ const Root = styled(Breadcrumbs)(({ theme }) => ({
   paddingTop: 8,
   [theme.breakpoints.down('md')]: { paddingBottom: 8 },
   color: theme.vars.palette.text.secondary,
-  '& li': { minWidth: 0 },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',

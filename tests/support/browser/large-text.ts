@@ -65,6 +65,7 @@ function findHidden(): string[] {
         Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
       if (around.rooms.some((room) => out(room) > slack)) faults.add(`"${name}" is cut off`);
       else if (box.right > clientWidth + slack) faults.add(`"${name}" reaches to ${Math.round(box.right)} px`);
+      else if (box.left < -slack) faults.add(`"${name}" begins at ${Math.round(box.left)} px`);
       texts.push({ ...around, element, name, box });
     }
   }
