@@ -24,8 +24,8 @@ const orderInput = ({ context: { cartID, token } }: { context: Context }) => ({ 
 
 /**
  * Reports once, at the start of a visit, how a payment ended while no page was open: an M-PESA prompt that was paid, or
- * that was over without money. An attempt that is still open, and one that cannot be looked up, is reported by a later
- * visit.
+ * that was over without money, or a paybill payment that arrived. An attempt that is still open, and one that cannot be
+ * looked up, is reported by a later visit.
  */
 export const missedPaymentMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag },
@@ -44,7 +44,9 @@ export const missedPaymentMachine = setup({
   guards: {
     isAttempt: (_, attempt: MissedAttempt | null) => attempt !== null,
     isPlaced: (_, { status }: PlacedOrder) => status === 'pending' || status === 'completed',
-    isMissing: (_, failure: Failure) => failure.kind === 'missing',
+    hasPrompt: ({ context }) => context.CheckoutRequestID !== null,
+    isMissingOfPrompt: ({ context }, failure: Failure) =>
+      context.CheckoutRequestID !== null && failure.kind === 'missing',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
     isPaid: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
@@ -52,7 +54,7 @@ export const missedPaymentMachine = setup({
   },
 }).createMachine({
   id: 'missedPayment',
-  context: ({ input: { token, userID } }) => ({ token, userID, cartID: '', CheckoutRequestID: '', outcome: null }),
+  context: ({ input: { token, userID } }) => ({ token, userID, cartID: '', CheckoutRequestID: null, outcome: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -70,15 +72,15 @@ export const missedPaymentMachine = setup({
         onError: 'absent',
       },
     },
-    /** The server places a paid order by itself, so the order is read before M-PESA is asked. */
+    /** The server places a paid order by itself, so the order is read before M-PESA is asked about a prompt. */
     reading: {
       invoke: {
         id: 'getOrder',
         src: 'getCartOrder',
         input: orderInput,
-        onDone: [placed, { target: 'querying' }],
+        onDone: [placed, { guard: 'hasPrompt', target: 'querying' }, { target: 'absent' }],
         onError: [
-          { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'querying' },
+          { guard: { type: 'isMissingOfPrompt', params: ({ event }) => toFailure(event.error) }, target: 'querying' },
           { target: 'absent' },
         ],
       },
@@ -87,7 +89,7 @@ export const missedPaymentMachine = setup({
       invoke: {
         id: 'queryExpress',
         src: 'queryExpress',
-        input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
+        input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID: CheckoutRequestID ?? '', token }),
         onDone: [
           {
             guard: { type: 'isCancelled', params: ({ event }) => event.output },

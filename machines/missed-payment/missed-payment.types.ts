@@ -5,7 +5,8 @@ import type { PaymentReceipt } from '../support/payment-outcome.ts';
 /** The attempt that this browser has stored, and whose outcome it has not shown yet. */
 export interface MissedAttempt {
   readonly cartID: string;
-  readonly CheckoutRequestID: string;
+  /** Null for a paybill payment, which has no prompt. */
+  readonly CheckoutRequestID: string | null;
 }
 
 /** How the attempt ended while no page was open. */

@@ -17,6 +17,8 @@ export const paymentPaybillMachine = setup({
     getCartOrder: unprovided<PlacedOrder, Input>('getCartOrder'),
     /** Resolves `timing.outcomeGrace` after the order is placed. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
+    storeAttempt: unprovided<void, { cartID: string }>('storeAttempt'),
+    clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
   },
   actions: {
     setDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
@@ -46,7 +48,7 @@ export const paymentPaybillMachine = setup({
             id: 'getPaymentDetails',
             src: 'getPaymentDetails',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
-            onDone: { target: 'ready', actions: { type: 'setDetails', params: ({ event }) => event.output } },
+            onDone: { target: 'storing', actions: { type: 'setDetails', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
@@ -54,6 +56,18 @@ export const paymentPaybillMachine = setup({
           },
         },
         failed: { tags: 'failed', on: { 'details.retried': 'loading' } },
+        /** Stores in the browser that a payment may come, so that the next visit reports it where no page is open. */
+        storing: {
+          tags: 'loading',
+          invoke: {
+            id: 'storeAttempt',
+            src: 'storeAttempt',
+            input: ({ context: { cartID } }) => ({ cartID }),
+            onDone: 'ready',
+            // Continue: the order of a payment is also on the Orders page.
+            onError: 'ready',
+          },
+        },
         ready: {
           on: { 'complete.pressed': 'checking' },
           initial: 'watching',
@@ -81,7 +95,7 @@ export const paymentPaybillMachine = setup({
             onDone: [
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
-                target: '#paymentPaybill.placed',
+                target: '#paymentPaybill.clearing',
                 actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
               },
               { target: 'ready', actions: 'notifyPayFirst' },
@@ -104,12 +118,23 @@ export const paymentPaybillMachine = setup({
             src: 'getCartOrder',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
             onDone: {
-              target: '#paymentPaybill.placed',
+              target: '#paymentPaybill.clearing',
               actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
             },
-            onError: { target: '#paymentPaybill.placed', actions: 'notifyPlaced' },
+            onError: { target: '#paymentPaybill.clearing', actions: 'notifyPlaced' },
           },
         },
+      },
+    },
+    /** The page has shown the outcome: the next visit has nothing to report. */
+    clearing: {
+      tags: 'busy',
+      invoke: {
+        id: 'clearAttempt',
+        src: 'clearAttempt',
+        input: ({ context: { cartID } }) => ({ cartID }),
+        onDone: 'placed',
+        onError: 'placed',
       },
     },
     closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCustomer } from '#tests/support/browser/customer.ts';
+import type { StorePaymentDetails } from '#contract/payments.ts';
+import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
@@ -24,6 +25,37 @@ it('shows that the payment was made without a press, and completes the order wit
   expect(await button(dialog, 'COMPLETE').count()).toBe(0);
   await button(dialog, 'COMPLETE ORDER').click();
   await page.waitForURL('**/orders');
+  expect(consoleOutput).toEqual([]);
+});
+
+it('reports once, on the next visit, a paybill payment that arrived while no page was open', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  const { cartID } = await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/checkout-payment');
+  await page.getByRole('radio', { name: /paybill/i }).check();
+  await button(page, 'MAKE PAYMENT').click();
+  await seen(page.getByRole('dialog', { name: 'Pay by paybill' }), 'Account number');
+  await page.close();
+  const { token } = customer.session;
+  const details = await call<StorePaymentDetails>(shop.url, 'GET', `/payment/overlay/${cartID}`, token);
+  const { paybill, account, amount } = details;
+  await handsetOf(shop, customer.phoneNumber).payBill({ paybill, account, amount });
+  const next = await context.newPage();
+  await next.goto('/payment-overlay');
+  const report = next.getByRole('region', { name: 'Your payment arrived while you were away' });
+  await seen(report, account);
+  await button(report, 'Close').click();
+  await report.waitFor({ state: 'detached' });
+  const marked = await next.evaluate(() => localStorage.getItem('paymentAttempt'));
+  expect(JSON.parse(marked ?? '{}')).toEqual({
+    cartID,
+    CheckoutRequestID: null,
+    phone: '',
+    lockedUntil: 0,
+    reported: true,
+  });
   expect(consoleOutput).toEqual([]);
 });
 

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { missedPayment, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
+import {
+  type MissedAttempt,
+  missedPayment,
+  missedPaymentMachine,
+  viewMissedPayment,
+} from '#machines/missed-payment/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { missedAttempt, missedPaymentModel } from '../models/missed-payment.model.ts';
+import { missedAttempt, missedPaybill, missedPaymentModel } from '../models/missed-payment.model.ts';
 import { ada, payments, placedOf, receipt } from '../models/purchases.ts';
 
-async function found() {
+async function found(attempt: MissedAttempt = missedAttempt) {
   const flow = startFlow(missedPaymentMachine, { input: ada });
-  await flow.answer('findMissedAttempt', missedAttempt);
+  await flow.answer('findMissedAttempt', attempt);
   return flow;
 }
 const outcomeOf = (flow: Awaited<ReturnType<typeof found>>) => viewMissedPayment(flow.snapshot).outcome;
@@ -49,6 +54,27 @@ describe('a payment that ended while no page was open', () => {
     await flow.answer('queryExpress', payments.pending);
     expect(flow.waiting()).toEqual([]);
     expect(outcomeOf(flow)).toBeNull();
+  });
+});
+
+describe('a paybill payment whose page was closed', () => {
+  it('is reported with the receipt of its order', async () => {
+    const flow = await found(missedPaybill);
+    expect(flow.inputOf('getOrder')).toEqual({ cartID: missedPaybill.cartID, token: ada.token });
+    await flow.answer('getOrder', placedOf('pending'));
+    await flow.answer('markReported');
+    expect(outcomeOf(flow)).toEqual({ kind: 'paid', receipt });
+  });
+
+  it('is left to a later visit until it arrives: there is no prompt to ask about', async () => {
+    const unpaid = await found(missedPaybill);
+    await unpaid.answer('getOrder', placedOf('awaiting payment'));
+    const unknown = await found(missedPaybill);
+    await unknown.fail('getOrder', failed.missing('No order for this cart.'));
+    for (const flow of [unpaid, unknown]) {
+      expect(flow.waiting()).toEqual([]);
+      expect(outcomeOf(flow)).toBeNull();
+    }
   });
 });
 

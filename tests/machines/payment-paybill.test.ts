@@ -14,6 +14,7 @@ const viewOf = (flow: ReturnType<typeof started>) => viewPaymentPaybill(flow.sna
 async function ready() {
   const flow = started();
   await flow.answer('getPaymentDetails', paybillDetails);
+  await flow.answer('storeAttempt');
   return flow;
 }
 
@@ -42,7 +43,30 @@ describe('failed', () => {
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline' });
     flow.send(paybill.retried());
     await flow.answer('getPaymentDetails', paybillDetails);
+    await flow.answer('storeAttempt');
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, canComplete: true });
+  });
+});
+
+describe('the attempt in the browser', () => {
+  it('is stored with the cart before the payment details are shown', async () => {
+    const flow = started();
+    await flow.answer('getPaymentDetails', paybillDetails);
+    expect(flow.inputOf('storeAttempt')).toEqual({ cartID });
+    expect(viewOf(flow)).toMatchObject({ loading: true, canComplete: false });
+  });
+
+  it.each(['storeAttempt', 'clearAttempt'])('is not needed to pay: %s may fail', async (actor) => {
+    const flow = started();
+    await flow.answer('getPaymentDetails', paybillDetails);
+    const settle = (id: string) =>
+      id === actor ? flow.fail(id, failed.of('storageUnavailable')) : flow.answer(id, undefined);
+    await settle('storeAttempt');
+    await flow.answer('watchOrder', undefined);
+    await flow.answer('getReceipt', placedOf('pending'));
+    expect(flow.inputOf('clearAttempt')).toEqual({ cartID });
+    await settle('clearAttempt');
+    expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 });
 
@@ -53,6 +77,8 @@ describe('completing', () => {
     expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false });
     await flow.answer('getCartOrder', placedOf(status));
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
+    expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false, canClose: false });
+    await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
@@ -87,6 +113,7 @@ describe('left open', () => {
     await flow.answer('watchOrder', undefined);
     await flow.answer('getReceipt', placedOf('pending'));
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
+    await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
@@ -96,6 +123,7 @@ describe('left open', () => {
     expect(flow.emitted).toEqual([]);
     flow.send(paybill.completePressed());
     await flow.answer('getCartOrder', placedOf('pending'));
+    await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 

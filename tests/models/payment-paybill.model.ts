@@ -29,6 +29,8 @@ export const paymentPaybillModel = defineModel({
   },
   world: {
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
+    storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     watchOrder: { done: [undefined], error: [failed.of('unreachable')] },
     getCartOrder: {
       done: [placedOf('awaiting payment'), placedOf('pending'), placedOf('completed'), placedOf('cancelled')],
@@ -46,12 +48,14 @@ export const paymentPaybillModel = defineModel({
     // The order is placed whether or not its receipt can be read.
     if (event?.type.endsWith('.getReceipt')) {
       const isRead = event.type.startsWith('xstate.done.');
-      expect(snapshot.output).toEqual({ kind: 'placed', receipt: isRead ? receipt : null });
+      expect([snapshot.value, snapshot.context.receipt]).toEqual(['clearing', isRead ? receipt : null]);
       expect(emitted).toEqual([notice('success', 'orderMade')]);
     }
     if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, emitted]).toEqual([true, []]);
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();
     if (view.failed) expect(view.failure).not.toBeNull();
-    expect(view.canClose).toBe(snapshot.status === 'active');
+    if (event?.type.endsWith('.clearAttempt'))
+      expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
+    expect(view.canClose).toBe(snapshot.status === 'active' && !snapshot.matches('clearing'));
   },
 });

@@ -29,11 +29,16 @@ export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
   },
   states: {
     'open.loading': seesLoading,
+    'open.storing': seesLoading,
     'open.failed': seesFailure,
     'open.ready.watching': seesDetails,
     'open.ready.unwatched': seesDetails,
     'open.checking': seesCheck,
     'open.reading': seesCheck,
+    clearing: () => {
+      seesCheck();
+      over();
+    },
     closed: over,
     placed: over,
   },

@@ -203,7 +203,9 @@ describe('M-PESA Express', () => {
 describe('paybill', () => {
   async function showPaybill(getPaymentDetails: () => Promise<StorePaymentDetails>) {
     const flow = createActor(
-      paymentPaybillMachine.provide({ actors: { getPaymentDetails: fromPromise(getPaymentDetails) } }),
+      paymentPaybillMachine.provide({
+        actors: { getPaymentDetails: fromPromise(getPaymentDetails), storeAttempt: fromPromise(async () => {}) },
+      }),
       {
         input,
       },

@@ -9,19 +9,22 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 const report = createLazyPart(() => import('./MissedPaymentReport.tsx'), 'CustomersMissedPayment');
 
 /** Downloads the report only where the browser has stored an attempt when the customer's visit starts. */
-function StoredAttempt() {
+function StoredAttempt({ isModal }: { readonly isModal: boolean }) {
   const { storage } = useEnvironment();
-  const [isStored] = useState(() => readUnreportedAttempt(storage) !== null);
+  const [isStored] = useState(() => {
+    const attempt = readUnreportedAttempt(storage);
+    return attempt !== null && !(isModal && attempt.CheckoutRequestID !== null);
+  });
   return isStored ? <ShowPart part={report} /> : null;
 }
 
 /**
- * The report about a payment that ended while the shop was closed. A visit that starts in the payment modal has none,
- * because the modal resumes the attempt itself.
+ * The report about a payment that ended while the shop was closed. A visit that starts in the payment modal reports no
+ * M-PESA prompt, because the modal resumes it itself.
  */
 export function MissedPayment() {
   const { pathname } = useLocation();
   const [isModal] = useState(pathname === '/payment-overlay');
   const [{ logged }] = useChildView('session', viewSession);
-  return logged === 1 && !isModal ? <StoredAttempt /> : null;
+  return logged === 1 ? <StoredAttempt isModal={isModal} /> : null;
 }

@@ -17,9 +17,10 @@ import type { Environment } from '#src/platform/environment.ts';
 /** An attempt in local storage. The lock is stored as the time of its end, so that a reload continues it. */
 const storedAttempt = v.object({
   cartID: v.string(),
-  CheckoutRequestID: v.string(),
-  phone: v.string(),
-  lockedUntil: v.number(),
+  /** Null for a paybill payment, which has no prompt, phone and lock. */
+  CheckoutRequestID: v.nullable(v.string()),
+  phone: v.optional(v.string(), ''),
+  lockedUntil: v.optional(v.number(), 0),
   /** Whether a page has shown the outcome after the visit of the payment. */
   reported: v.optional(v.boolean(), false),
 });
@@ -33,16 +34,29 @@ function readStored(storage: KeyValueStorage) {
   }
 }
 
-/** Returns the stored attempt of a cart; null where this browser has none. */
+/** Returns the stored M-PESA Express attempt of a cart; null where this browser has none. */
 function readAttempt(storage: KeyValueStorage, cartID: string) {
   const stored = readStored(storage);
-  if (stored?.cartID !== cartID) return null;
+  if (stored?.cartID !== cartID || stored.CheckoutRequestID === null) return null;
   const { CheckoutRequestID, phone, lockedUntil } = stored;
   return { CheckoutRequestID, phone, lockRemaining: Math.max(0, lockedUntil - Date.now()) };
 }
 
-/** Returns the cart of the stored attempt, whose payment has begun and not ended; null without one. */
-export const readPayingCart = (storage: KeyValueStorage): string | null => readStored(storage)?.cartID ?? null;
+/** Returns the cart of the stored M-PESA Express attempt, which has begun and not ended; null without one. */
+export function readPayingCart(storage: KeyValueStorage): string | null {
+  const stored = readStored(storage);
+  return stored && stored.CheckoutRequestID !== null ? stored.cartID : null;
+}
+
+/**
+ * Stores that a cart may be paid by paybill. An unreported attempt of the cart is not replaced, because reading the
+ * cart's order finds a payment of either kind.
+ */
+function storePaybillAttempt(storage: KeyValueStorage, cartID: string): void {
+  const stored = readStored(storage);
+  if (stored?.cartID === cartID && !stored.reported) return;
+  storage.write({ paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID: null }) });
+}
 
 /** Returns the stored attempt whose outcome no page has reported; null without one. */
 export function readUnreportedAttempt(storage: KeyValueStorage) {
@@ -88,7 +102,7 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
     },
   });
 
-export const paymentPaybillFlow = ({ api }: Environment) =>
+export const paymentPaybillFlow = ({ api, storage }: Environment) =>
   paymentPaybillMachine.provide({
     actors: {
       getPaymentDetails: fromPromise(({ input: { cartID, token }, signal }) =>
@@ -98,6 +112,8 @@ export const paymentPaybillFlow = ({ api }: Environment) =>
         const { watchOrder } = await import('#src/platform/api/watch.ts');
         return watchOrder(api, input, signal);
       }),
+      storeAttempt: fromPromise(async ({ input: { cartID } }) => storePaybillAttempt(storage, cartID)),
+      clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
       getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
         api(getCartOrderWithStatus, { params: { cartID } }, { token, signal }),
       ),

@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, vi } from 'vitest';
-import { toasts as limits } from '#machines/support/timing.ts';
 import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { walkScreen } from '#tests/support/models/walk-screen.tsx';
@@ -10,6 +9,9 @@ import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
 import { missedPaymentScreen } from '../../models/missed-payment.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
 import { toastsScreen } from '../../models/toasts.screen.tsx';
+
+/** Shorter than every animation of a toast, in milliseconds. */
+const shortestAnimation = 50;
 
 beforeAll(async () => {
   // Load the code of the page before the walks start.
@@ -32,11 +34,12 @@ beforeEach(() => {
 for (const level of [shopScreen, missedPaymentScreen, flowsInspectorScreen]) walkScreen(level);
 
 describe('with the time of the paths alone', () => {
-  // notistack hides a toast by the real clock. On a busy machine that would come before the path's next event.
+  // notistack hides a toast, and ends its animation, by the real clock. On a busy machine either would come before the
+  // path's next event.
   beforeEach(() => {
     const setTimer = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
-      ms < limits.success ? setTimer(run, ms) : 0) as never);
+      ms < shortestAnimation ? setTimer(run, ms) : 0) as never);
   });
   walkScreen(toastsScreen);
 });
