@@ -66,6 +66,22 @@ const entities = (): Plugin => ({
 });
 
 /**
+ * Removes Emotion's own prefixer from the code, because every cache of the shop has another one
+ * (src/platform/theme/page-styles.ts).
+ */
+const withoutPrefixer = (): Plugin => ({
+  name: 'without-prefixer',
+  apply: 'build',
+  transform: {
+    filter: { id: /@emotion\/cache\/dist\// },
+    handler(code) {
+      const own = 'defaultStylisPlugins = [prefixer]';
+      return code.includes(own) ? code.replace(own, 'defaultStylisPlugins = []') : null;
+    },
+  },
+});
+
+/**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles.
  */
@@ -94,6 +110,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } }),
   plugins: [
     entities(),
+    withoutPrefixer(),
     react(),
     stateSource(),
     walkPage(),

@@ -8,7 +8,7 @@ import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydrat
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { stylesKey } from '#src/platform/theme/page-styles.ts';
+import { stylePlugins, stylesKey } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { pages } from './routes.tsx';
 import { AppShell } from './shell/AppShell.tsx';
@@ -76,7 +76,7 @@ export async function renderPage(
   const timeLimit = Promise.withResolvers<void>();
   const timer = setTimeout(timeLimit.resolve, waits);
   try {
-    const styles = createCache({ key: stylesKey });
+    const styles = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
     styles.compat = true;
     const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
     const hydrationData: HydrationData = {
