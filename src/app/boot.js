@@ -24,6 +24,7 @@
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    dispatchEvent(new Event('firstpaint'));
     run().catch(() => dispatchEvent(new Event('codemissing')));
   };
   if (!document.getElementById('state')) {
@@ -94,5 +95,6 @@
   // Two more frames, so that images that have just arrived are painted too.
   const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
   const startAfterPaint = () => painted().then(() => frame(() => frame(() => setTimeout(start))));
+  painted().then(() => dispatchEvent(new Event('firstpaint')));
   addEventListener('load', startAfterPaint, options);
 })();

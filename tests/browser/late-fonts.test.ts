@@ -66,7 +66,7 @@ it.for(['/services', '/', '/products', '/product/1/1', '/article/9', '/about-us'
     // The fonts are part of what `load` waits for.
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await firstPaint(page);
-    expect(await textFont(page)).toBe('loading');
+    await expect.poll(() => textFont(page)).toBe('loading');
     released.resolve();
     await page.waitForFunction(() => document.fonts.check('1rem Inter'));
     await settled(page);

@@ -181,12 +181,13 @@ export async function settled(page: Page): Promise<void> {
     () => !document.body.textContent?.includes('Loading...') && !document.querySelector('[aria-busy="true"]'),
   );
   await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready);
   // A server-rendered page is visible before React has hydrated it and handles input.
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
   });
+  // The fonts are requested after the first paint, before the code.
+  await page.evaluate(() => document.fonts.ready);
 }
 
 /**
