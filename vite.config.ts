@@ -81,6 +81,16 @@ const withoutPrefixer = (): Plugin => ({
   },
 });
 
+/** Leaves the code of MUI's ripple out: the theme disables it on every button (src/platform/theme/overrides/buttons.ts). */
+const withoutRipple = (): Plugin => ({
+  name: 'without-ripple',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './TouchRipple.mjs' && importer?.includes('/@mui/material/ButtonBase/') ? '\0no-ripple' : null,
+  load: (id) => (id === '\0no-ripple' ? 'export default () => null;' : null),
+});
+
 /**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles.
@@ -111,6 +121,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     entities(),
     withoutPrefixer(),
+    withoutRipple(),
     react(),
     stateSource(),
     walkPage(),
@@ -135,6 +146,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: 'dist/site',
         target: 'baseline-widely-available',
         manifest: true,
+        // The polyfill is part of the code that it would preload.
+        modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
           // An index file of a flow then adds only what is imported from it.
