@@ -30,6 +30,8 @@ export const timelineStep = v.object({
 });
 export type TimelineStep = v.InferOutput<typeof timelineStep>;
 
+const isoDay = v.pipe(v.string(), v.isoDate());
+
 /** An order (spec section 3). `cart` is a copy of the ordered cart; `payload` has the payment. */
 export const order = v.object({
   /** Also the account number of the paybill: at most 12 of [A-Z0-9]. */
@@ -44,6 +46,8 @@ export const order = v.object({
     receipt: v.nullable(v.string()),
     /** The delivery address in one line: name, street, area and city; null for goods without delivery. */
     deliveredTo: v.nullable(v.string()),
+    /** The first and the last day on which the goods of a pending order arrive; null for every other order. */
+    arrival: v.nullable(v.object({ from: isoDay, to: isoDay })),
     /** The steps from the request of the payment to the delivery, without those that the order will not reach. */
     timeline: v.array(timelineStep),
     /** Codes of gift cards and game cards: the number that was bought, and the number that can be revealed. */

@@ -1,9 +1,9 @@
 import type { Product, ProductList } from '#contract/products.ts';
-import type { deliveryLocations } from '#contract/shop.ts';
+import type { DeliveryLocation } from '#contract/shop.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Redirect } from '../support/notices.ts';
 
-export type DeliveryLocation = (typeof deliveryLocations)[number];
+export type { DeliveryLocation };
 
 /** Identifies a product and a variant of it; either may be null. */
 export interface Input {

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
+import { arrivalOf } from './arrival.ts';
 import { timelineOf } from './timeline.ts';
 
 /** How long an order is still listed after its payment failed, in milliseconds. */
@@ -32,20 +33,29 @@ async function findAttempts(db: Database, orderIDs: readonly string[]): Promise<
   return Map.groupBy(rows, ({ orderID }) => orderID);
 }
 
-/** Finds the variants of these orders that are delivered as codes. */
-async function findDigitalVariants(db: Database, rows: readonly OrderRow[]): Promise<Set<number>> {
+interface Sold {
+  /** Delivered as a code. */
+  readonly isDigital: boolean;
+  readonly releaseDate: string | null;
+}
+
+/** Finds the variants of these orders that are still in the catalogue. */
+async function findVariants(db: Database, rows: readonly OrderRow[]): Promise<Map<number, Sold>> {
   const bought = rows.flatMap(({ cart }) =>
     cart.cartItems.filter(({ itemType }) => itemType === 'product').map(({ itemID }) => itemID),
   );
-  if (bought.length === 0) return new Set();
-  const digital = await db
-    .select({ variantID: variants.variantID })
+  if (bought.length === 0) return new Map();
+  const found = await db
+    .select({ variantID: variants.variantID, itemType: products.itemType, releaseDate: products.releaseDate })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(
-      and(inArray(variants.variantID, [...new Set(bought)]), inArray(products.itemType, [...digitalProductTypes])),
-    );
-  return new Set(digital.map(({ variantID }) => variantID));
+    .where(inArray(variants.variantID, [...new Set(bought)]));
+  return new Map(
+    found.map(({ variantID, itemType, releaseDate }) => [
+      variantID,
+      { isDigital: digitalProductTypes.includes(itemType), releaseDate },
+    ]),
+  );
 }
 
 /** Counts the codes that were assigned to each order. */
@@ -71,15 +81,20 @@ function addressText(shipTo: OrderRow['shipTo']): string | null {
 async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const orderIDs = rows.map(({ orderID }) => orderID);
-  const [receipts, attempts, digital, delivered] = await Promise.all([
+  const [receipts, attempts, sold, delivered] = await Promise.all([
     findReceipts(db, orderIDs),
     findAttempts(db, orderIDs),
-    findDigitalVariants(db, rows),
+    findVariants(db, rows),
     countCodes(db, orderIDs),
   ]);
   return rows.map((row): Order => {
     const { orderID, status, amount, createdAt, paidAt, method, cart } = row;
-    const codes = cart.cartItems.filter(({ itemType, itemID }) => itemType === 'product' && digital.has(itemID));
+    const goods = cart.cartItems.filter(({ itemType }) => itemType === 'product');
+    const codes = goods.filter(({ itemID }) => sold.get(itemID)?.isDigital);
+    const releases = goods.flatMap(({ itemID }) => {
+      const variant = sold.get(itemID);
+      return variant?.releaseDate && !variant.isDigital ? [variant.releaseDate] : [];
+    });
     return {
       orderID,
       status,
@@ -90,6 +105,7 @@ async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[
         method,
         receipt: receipts.get(orderID) ?? null,
         deliveredTo: addressText(row.shipTo),
+        arrival: arrivalOf(row, releases),
         timeline: timelineOf(row, attempts.get(orderID) ?? []),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -79,6 +79,7 @@ describe('the codes of an order', () => {
         method: 'express',
         receipt: 'SKL4X9Y2Z1',
         deliveredTo: null,
+        arrival: null,
         timeline: [{ step: 'completed', state: 'done', at, phone: null, detail: null }],
         codes: { ordered: 1, delivered: 1 },
       },

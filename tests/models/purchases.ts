@@ -56,6 +56,7 @@ export const orderOf = (status: OrderStatus): Order => ({
     method: null,
     receipt: null,
     deliveredTo: null,
+    arrival: null,
     timeline: [{ step: 'requested', state: 'done', at: '2026-11-21T09:00:00.000Z', phone: null, detail: null }],
     codes: { ordered: 0, delivered: 0 },
   },

@@ -59,6 +59,7 @@ describe('the list of orders', () => {
     expect(all.map((order: { orderID: string }) => order.orderID)).toEqual(ids);
     expect(all[0].payload).toEqual({
       deliveredTo: null,
+      arrival: null,
       amount: 2487,
       createdAt: expect.any(String),
       paidAt: expect.any(String),

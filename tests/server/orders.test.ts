@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, subscriptions, variants } from '#server/db/schema.ts';
+import { orders, products, subscriptions, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createDraftOrder } from '#tests/support/server/buying.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
@@ -160,6 +160,26 @@ describe('a payment', () => {
     const next = await shop.openCart(user);
     expect([next.cartID === cartID, next.cartItems]).toEqual([false, []]);
     await setStock(goods.controller, 10);
+  });
+
+  it('shows when the goods of a paid order arrive, and after the release of a pre-order', async () => {
+    const { user, token, cartID } = await shopperWithCart();
+    await shop.product(cartID, goods.mug, { token });
+    await shop.deliverTo(user, cartID);
+    const order = await orderCart(cartID);
+    const arrivalOf = async () => (await orderOf(cartID, token)).json.message.payload.arrival;
+    expect(await arrivalOf()).toBeNull();
+    await pay(order.orderID, new Date('2026-11-23T09:00:00Z'));
+    expect(await arrivalOf()).toEqual({ from: '2026-11-23', to: '2026-11-24' });
+    const [mug] = await server.db.select().from(variants).where(eq(variants.variantID, goods.mug));
+    const release = (releaseDate: string | null) =>
+      server.db
+        .update(products)
+        .set({ releaseDate })
+        .where(eq(products.itemID, mug?.itemID ?? 0));
+    await release('2026-12-24');
+    expect(await arrivalOf()).toEqual({ from: '2026-12-24', to: '2026-12-25' });
+    await release(null);
   });
 
   it('leaves a placed order unchanged when a second payment arrives', async () => {

@@ -59,6 +59,7 @@ const paid: Order = {
     method: 'express',
     receipt: 'SKL4X9Y2Z1',
     deliveredTo: null,
+    arrival: null,
     timeline: [
       step('requested', 'done', { at: '2026-11-20T22:30:00.000Z' }),
       step('prompted', 'done', { at: '2026-11-20T22:30:05.000Z', phone: '0712 ••• 678' }),
@@ -89,6 +90,14 @@ describe('orders', () => {
     }
     // 22:30 UTC is 01:30 on the next day in Nairobi.
     expect(card).toHaveTextContent('21 Nov 2026, 01:30');
+  });
+
+  test('shows where and when the goods of an order arrive', async () => {
+    const address = 'Baraka Mwangi, Kilimani, Nairobi';
+    const sent = withPayload(paid, { deliveredTo: address, arrival: { from: '2026-11-21', to: '2026-11-22' } });
+    await showOrders(async () => [sent]);
+    const card = screen.getByRole('article', { name: 'Order ORDER2' });
+    expect(card).toHaveTextContent(`Deliver to${address}Arrives21 Nov to 22 Nov`);
   });
 
   test.each([

@@ -1,5 +1,8 @@
-import type { TimelineStep, TimelineStepName } from '#contract/orders.ts';
+import type { Order, TimelineStep, TimelineStepName } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
+import { dateFormat } from '../formats.ts';
+
+const dayFormat = dateFormat({ day: 'numeric', month: 'short' });
 
 const statuses: Record<OrderStatus, string> = {
   'awaiting payment': 'Awaiting payment',
@@ -51,7 +54,12 @@ export const ordersTexts = {
   stepStates,
   receipt: (receipt: string | null) => (receipt === null ? 'M-PESA receipt on its way' : `M-PESA receipt ${receipt}`),
   payAgain: 'Pay now',
+  deliverTo: 'Deliver to',
   deliveredTo: 'Delivered to',
+  arrival: 'Arrives',
+  /** `24 Nov to 25 Nov` */
+  arrivalDays: ({ from, to }: NonNullable<Order['payload']['arrival']>) =>
+    `${dayFormat(new Date(from))} to ${dayFormat(new Date(to))}`,
   placedOn: 'Ordered',
   help: 'Get help with this order',
   total: 'Total',

@@ -1,4 +1,10 @@
-import { shop } from '#contract/shop.ts';
+import { type DeliveryLocation, deliveryDays, shop } from '#contract/shop.ts';
+
+/** `today or tomorrow`, `in 2 to 3 days` */
+function daysText(location: DeliveryLocation): string {
+  const [least, most] = deliveryDays[location.toLowerCase() as Lowercase<DeliveryLocation>];
+  return most === 1 ? 'today or tomorrow' : `in ${least} to ${most} days`;
+}
 
 /** Texts of a product's page. */
 export const productTexts = {
@@ -29,18 +35,11 @@ export const productTexts = {
   digitalPromise: 'Digital code. On your Orders page minutes after you pay.',
   preOrderCode: 'Pre-order. The code is on your Orders page on the day of the release.',
   preOrderGoods: 'Pre-order. We deliver from the day shown above.',
-  deliveryPromise: (location: string, days: string) => `Delivered to ${location} ${days}`,
+  deliveryPromise: (location: DeliveryLocation) => `Delivered to ${location} ${daysText(location)}`,
   delivery: 'Delivery and returns',
   location: 'Choose your location',
-  deliveryDays: {
-    Nairobi: 'today or tomorrow',
-    Mombasa: 'in 2 to 3 days',
-    Kisumu: 'in 2 to 3 days',
-    Nyeri: 'in 1 to 2 days',
-    Lodwar: 'in 4 to 6 days',
-  },
-  deliveryTo: (location: string, days: string) =>
-    `Delivery to ${location} ${days}. The cart shows the fee before you pay.`,
+  deliveryTo: (location: DeliveryLocation) =>
+    `Delivery to ${location} ${daysText(location)}. The cart shows the fee before you pay.`,
   deliveryDigital: 'Digital goods have no delivery and no delivery fee, wherever you are.',
   returns: 'Return policy',
   returnsText: 'Unused goods in their packaging can be returned. A code that has been shown to you cannot.',

@@ -119,7 +119,15 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
           <SummaryList
             rows={[
               ...(payload.method ? [{ label: texts.method, amount: texts.methods[payload.method] }] : []),
-              ...(payload.deliveredTo === null ? [] : [{ label: texts.deliveredTo, amount: payload.deliveredTo }]),
+              ...(payload.deliveredTo === null
+                ? []
+                : [
+                    {
+                      label: status === 'completed' ? texts.deliveredTo : texts.deliverTo,
+                      amount: payload.deliveredTo,
+                    },
+                  ]),
+              ...(payload.arrival ? [{ label: texts.arrival, amount: texts.arrivalDays(payload.arrival) }] : []),
               { label: cartTexts.subtotal, amount: cart.subtotal },
               { label: cartTexts.tax, amount: cart.tax },
               { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },

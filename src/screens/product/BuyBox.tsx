@@ -72,7 +72,7 @@ function regionNotice(region: string, digital: boolean): string | null {
 /** Returns the text about how and when the product is delivered. */
 function deliveryPromise({ digital, location }: View, { releaseDate }: Product): string {
   if (isAhead(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
-  return digital ? texts.digitalPromise : texts.deliveryPromise(location, texts.deliveryDays[location]);
+  return digital ? texts.digitalPromise : texts.deliveryPromise(location);
 }
 
 /** Name, variant selection, region, price and the button to add to the cart. */

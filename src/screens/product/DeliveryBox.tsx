@@ -59,7 +59,7 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
             onChange={choose}
           />
           <Text aria-live="polite" sx={{ mt: 1 }}>
-            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location, texts.deliveryDays[view.location])}
+            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location)}
           </Text>
         </div>
       </Row>

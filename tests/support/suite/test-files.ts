@@ -31,6 +31,7 @@ export const withoutDatabase = pathsOf([
   'config',
   'daraja',
   'mpesa-connections',
+  'order-arrival',
   'page-heads',
   'password-concurrency',
   'preloads',
