@@ -13,7 +13,7 @@ const StepNow = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
   fontWeight: 500,
-  '& span': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  '& > small': { fontSize: 'inherit', color: theme.vars.palette.text.secondary, fontWeight: 400 },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 const AllSteps = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
@@ -34,7 +34,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   ];
   return (
     <StepNow>
-      <span>{texts.stepOf(step + 1, stepCount)}: </span>
+      <small>{texts.stepOf(step + 1, stepCount)}: </small>
       {unbroken(steps[step] ?? '')}
     </StepNow>
   );

@@ -85,7 +85,7 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
         </LoadingState>
       ) : null}
       {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
-      {view.storeDetails && !view.failed ? (
+      {view.storeDetails && !view.loading && !view.failed ? (
         <Stack>
           <PaymentAmount amount={view.storeDetails.amount} />
           <StoreDetails details={view.storeDetails} onCopy={onCopy} />

@@ -16,7 +16,7 @@ export interface Moment {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 async function choose(page: Page, method: RegExp | null) {
   await page.goto('/checkout-payment');
@@ -107,6 +107,8 @@ export const moments: readonly Moment[] = [
     reach: async (page) => {
       await page.goto('/');
       await button(page, 'Search').first().click();
+      // The code of the box loads with the press.
+      await page.getByRole('search').getByRole('combobox').waitFor();
     },
   },
   {
