@@ -23,8 +23,8 @@ export const user = v.object({
   phoneNumber: v.string(),
   username: v.string(),
   type: v.number(),
-  /** Whether the phone number is proved: by a texted code, or by an M-PESA payment from it. */
-  phoneProved: v.boolean(),
+  /** Whether the phone number is verified: by a texted code, or by an M-PESA payment from it. */
+  phoneVerified: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
 

@@ -28,7 +28,7 @@ export const changePassword = defineCall({
   method: 'PATCH',
   path: '/user/auth',
   summary:
-    'Changes the password by a texted code and ends every session of the user. The code proves the number. The data of an account with an unproved number is deleted.',
+    'Changes the password by a texted code and ends every session of the user. The code verifies the number. The data of an account with an unverified number is deleted.',
   auth: 'none',
   body: v.strictObject({ phoneNumber, code: textedCode, password }),
   answer: v.string(),
@@ -42,13 +42,13 @@ export const requestPhoneCode = defineCall({
   auth: 'self',
   params: userParams,
   answer: v.string(),
-  failures: { ...own, 409: 'The number is proved already.', ...crowded },
+  failures: { ...own, 409: 'The number is verified already.', ...crowded },
 });
 
 export const verifyPhone = defineCall({
   method: 'PATCH',
   path: '/user/{id}/phone',
-  summary: "Proves the account's number by the texted code.",
+  summary: "Verifies the account's number by the texted code.",
   auth: 'self',
   params: userParams,
   body: v.strictObject({ code: textedCode }),
@@ -56,7 +56,7 @@ export const verifyPhone = defineCall({
   failures: {
     ...own,
     403: 'Another user, or the code is wrong, used up or has expired.',
-    409: 'The number is proved already.',
+    409: 'The number is verified already.',
     ...crowded,
   },
 });

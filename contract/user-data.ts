@@ -47,7 +47,7 @@ export const exportUserData = defineCall({
   method: 'GET',
   path: '/user/{id}/data',
   summary:
-    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. Left out are codes of gift cards, and data that belongs to an unproved e-mail address alone.",
+    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
   auth: 'self',
   params: userParams,
   answer: userData,

@@ -7,8 +7,8 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './phone-verification.types.ts';
 
 /**
- * Proves the customer's phone number by a texted code. The flow ends at once if the number is proved already. A payment
- * from the phone also proves the number, without this flow.
+ * Verifies the customer's phone number by a texted code. The flow ends at once if the number is verified already. A payment
+ * from the phone also verifies the number, without this flow.
  */
 export const phoneVerificationMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
@@ -27,10 +27,10 @@ export const phoneVerificationMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyMissing: emit(notice('error', 'requiredDetailsMissing')),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    notifyProved: emit(notice('success', 'phoneConfirmed')),
+    notifyVerified: emit(notice('success', 'phoneConfirmed')),
   },
   guards: {
-    isProved: (_, user: User) => user.phoneProved,
+    isVerified: (_, user: User) => user.phoneVerified,
     isCodeTyped: ({ context }) => context.code.trim() !== '',
     hasCode: ({ context }) => context.hasCode,
   },
@@ -53,11 +53,11 @@ export const phoneVerificationMachine = setup({
         input: ({ context }) => context.session,
         onDone: [
           {
-            guard: { type: 'isProved', params: ({ event }) => event.output },
-            target: 'proved',
+            guard: { type: 'isVerified', params: ({ event }) => event.output },
+            target: 'verified',
             actions: { type: 'setUser', params: ({ event }) => event.output },
           },
-          { target: 'unproved', actions: { type: 'setUser', params: ({ event }) => event.output } },
+          { target: 'unverified', actions: { type: 'setUser', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'unavailable',
@@ -66,7 +66,7 @@ export const phoneVerificationMachine = setup({
       },
     },
     unavailable: { tags: 'failed', on: { 'user.retried': { target: 'loading', actions: 'clearFailure' } } },
-    unproved: {
+    unverified: {
       initial: 'offered',
       states: {
         offered: { on: { 'code.requested': { target: 'requesting', actions: 'clearFailure' } } },
@@ -115,8 +115,8 @@ export const phoneVerificationMachine = setup({
             src: 'verifyPhone',
             input: ({ context: { session, code } }) => ({ session, code }),
             onDone: {
-              target: '#phoneVerification.proved',
-              actions: [{ type: 'setUser', params: ({ event }) => event.output }, 'notifyProved'],
+              target: '#phoneVerification.verified',
+              actions: [{ type: 'setUser', params: ({ event }) => event.output }, 'notifyVerified'],
             },
             onError: {
               target: 'entering',
@@ -129,6 +129,6 @@ export const phoneVerificationMachine = setup({
         },
       },
     },
-    proved: { tags: 'proved' },
+    verified: { tags: 'verified' },
   },
 });

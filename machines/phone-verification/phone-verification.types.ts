@@ -25,4 +25,4 @@ export type Event =
 
 export type Emitted = Notice;
 
-export type Tag = 'failed' | 'requesting' | 'entering' | 'verifying' | 'proved';
+export type Tag = 'failed' | 'requesting' | 'entering' | 'verifying' | 'verified';

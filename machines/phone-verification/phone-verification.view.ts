@@ -11,8 +11,8 @@ export const viewPhoneVerification = (snapshot: SnapshotFrom<typeof phoneVerific
   const { user, code, hasCode, isCodeMissing, failure } = snapshot.context;
   const busy = snapshot.hasTag('requesting') || snapshot.hasTag('verifying');
   return {
-    /** Whether the account's number is not proved; false while unknown. */
-    isUnproved: snapshot.matches('unproved'),
+    /** Whether the account's number is not verified; false while unknown. */
+    isUnverified: snapshot.matches('unverified'),
     isUnavailable: snapshot.hasTag('failed'),
     /** 254[17]XXXXXXXX; empty while unknown. */
     phone: user?.phoneNumber ?? '',

@@ -96,7 +96,7 @@ export async function deleteAccount(userId: string, password: string, http: Cont
       .update(users)
       .set({
         phoneNumber: `deleted:${userId}`,
-        phoneProvedAt: null,
+        phoneVerifiedAt: null,
         firstName: '',
         lastName: '',
         email: '',

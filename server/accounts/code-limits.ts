@@ -3,14 +3,14 @@ import { limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.
 import type { Client } from './client.ts';
 
 /**
- * Counts one more code to an unproved number. Anyone may register any number, and each text costs money.
+ * Counts one more code to an unverified number. Anyone may register any number, and each text costs money.
  * @returns false, with nothing counted, where a limit is used up
  */
-export async function mayTextUnprovedNumber(deps: Deps, phoneNumber: string, { network }: Client): Promise<boolean> {
+export async function mayTextUnverifiedNumber(deps: Deps, phoneNumber: string, { network }: Client): Promise<boolean> {
   const limits = [
-    limitOf('unproved-code:phone', phoneNumber),
-    limitOf('unproved-code:network', network),
-    limitOf('unproved-code:shop'),
+    limitOf('unverified-code:phone', phoneNumber),
+    limitOf('unverified-code:network', network),
+    limitOf('unverified-code:shop'),
   ];
   const counted: RateLimit[] = [];
   for (const limit of limits) {
@@ -19,7 +19,7 @@ export async function mayTextUnprovedNumber(deps: Deps, phoneNumber: string, { n
       continue;
     }
     await refund(deps, counted);
-    deps.log.warn({ limit: limit.name }, 'a code to an unproved number was not sent');
+    deps.log.warn({ limit: limit.name }, 'a code to an unverified number was not sent');
     return false;
   }
   return true;

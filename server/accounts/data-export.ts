@@ -51,7 +51,7 @@ async function exportOrders(db: Database, userId: string): Promise<UserData['ord
 
 /**
  * Exports the data that is stored under an account. Codes of gift cards are left out: they are goods, and each reveal
- * is recorded. Newsletter subscriptions and comments are left out: they belong to an e-mail address, which is unproved.
+ * is recorded. Newsletter subscriptions and comments are left out: they belong to an e-mail address, which is unverified.
  * @throws HttpError 404 for an account that does not exist
  */
 export async function exportUserData(db: Database, userId: string, now: Date): Promise<UserData> {

@@ -9,11 +9,11 @@ import { consume, isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, clientOf } from './client.ts';
-import { mayTextUnprovedNumber } from './code-limits.ts';
+import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
-import { clearUnprovedAccount, lockAccount, recordPhoneProof } from './phone-proof.ts';
 import { isKnownCustomer, signInLocks } from './sign-in.ts';
+import { clearUnverifiedAccount, lockAccount, markPhoneVerified } from './verified-phone.ts';
 
 const wrongCode = () => new HttpError(403, accountTexts.wrongCode);
 
@@ -29,7 +29,7 @@ async function identify(phoneNumber: string, http: Context, deps: Deps): Promise
 
 /**
  * Texts a code to a number that has an account, and replaces the code before. A number without an account, and an
- * unproved one whose codes are used up, get the same answer after the same slow part of the work.
+ * unverified one whose codes are used up, get the same answer after the same slow part of the work.
  * @throws HttpError 429, or 503 where the password queue is full
  */
 export async function requestReset(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
@@ -48,11 +48,11 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
   ]);
   const created = await createCode(deps.clock(), client.queueClient);
   const [user] = await deps.db
-    .select({ userId: users.userId, phoneProvedAt: users.phoneProvedAt })
+    .select({ userId: users.userId, phoneVerifiedAt: users.phoneVerifiedAt })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber));
   if (!user) return;
-  if (user.phoneProvedAt === null && !(await mayTextUnprovedNumber(deps, phoneNumber, client))) return;
+  if (user.phoneVerifiedAt === null && !(await mayTextUnverifiedNumber(deps, phoneNumber, client))) return;
   if (!(await isWithinLimits(deps, [limitOf('text:minute'), limitOf('text:day')]))) {
     // The same answer as without an account, which it must not reveal.
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
@@ -74,8 +74,8 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
 }
 
 /**
- * Sets a new password for the person who has the texted code, and ends every session of the account. The code proves
- * the account's number; where it was not proved before, the account starts clean.
+ * Sets a new password for the person who has the texted code, and ends every session of the account. The code verifies
+ * the account's number; where it was not verified before, the account starts clean.
  * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
 export async function changePassword(
@@ -98,9 +98,9 @@ export async function changePassword(
     await lockAccount(tx, userId);
     // Of two requests with the right code, the one that redeems it changes the password.
     if (!(await redeemCode(tx, tried))) throw wrongCode();
-    await clearUnprovedAccount(tx, userId);
+    await clearUnverifiedAccount(tx, userId);
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
-    await recordPhoneProof(tx, userId, deps.clock());
+    await markPhoneVerified(tx, userId, deps.clock());
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     // The failures with the forgotten password do not lock the owner out with the new one.
     await tx.delete(rateLimits).where(

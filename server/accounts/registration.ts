@@ -11,7 +11,7 @@ import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Creates an account with an unproved number and signs it in (spec section 7).
+ * Creates an account with an unverified number and signs it in (spec section 7).
  * @throws HttpError 409 for a phone number that has an account, 429 after too many from one address, 503 where the
  *   password queue is full
  */

@@ -15,7 +15,7 @@ const userColumns = {
   phoneNumber: users.phoneNumber,
   username: users.username,
   type: users.type,
-  phoneProved: sql<boolean>`${users.phoneProvedAt} is not null`,
+  phoneVerified: sql<boolean>`${users.phoneVerifiedAt} is not null`,
 } as const;
 
 /** @throws HttpError 404 for an unknown user */

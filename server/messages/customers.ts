@@ -25,15 +25,15 @@ export interface Notification {
 /**
  * Finds the phone number and the e-mail address of a customer. Only this function decides who gets messages about their
  * account and orders.
- * @returns null for a deleted account, which has no phone number, and for an account with an unproved number, because
+ * @returns null for a deleted account, which has no phone number, and for an account with an unverified number, because
  * the number and the address may belong to another person
  */
 export async function findRecipient(db: Database, userId: string): Promise<Recipient | null> {
-  const { phoneNumber, email, firstName, lastName, phoneProvedAt } = users;
+  const { phoneNumber, email, firstName, lastName, phoneVerifiedAt } = users;
   const [user] = await db
     .select({ phoneNumber, email, firstName, lastName })
     .from(users)
-    .where(and(eq(users.userId, userId), isNotNull(phoneProvedAt)));
+    .where(and(eq(users.userId, userId), isNotNull(phoneVerifiedAt)));
   return user && /^254\d{9}$/.test(user.phoneNumber) ? user : null;
 }
 
@@ -59,10 +59,10 @@ export async function notifyCustomer(
   return messageIDs;
 }
 
-/** Finds the proved phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unproved number. */
+/** Finds the verified phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unverified number. */
 export async function findPhone(db: Database, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  const isProved = and(eq(users.userId, userId), isNotNull(users.phoneProvedAt));
-  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(isProved);
+  const isVerified = and(eq(users.userId, userId), isNotNull(users.phoneVerifiedAt));
+  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(isVerified);
   return user?.phoneNumber ?? null;
 }

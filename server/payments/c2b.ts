@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { proveNumberByPayment } from '../accounts/phone-proof.ts';
+import { verifyNumberByPayment } from '../accounts/verified-phone.ts';
 import { isQuoteValid } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
@@ -110,7 +110,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
       await fileException(tx, { reason, ...filed }, at);
       return reason;
     }
-    await proveNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
+    await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
     const { kind } = await settlePayment(tx, order.orderID, inserted, filed);
     await followUpPayment(deps, tx, order.orderID);
     return kind;

@@ -30,7 +30,7 @@ async function isKnownToday({ db, clock }: Deps, userId: string, phone: string):
 }
 
 /**
- * The limits of a prompt. The account's own proved number has separate limits, which no other account or network can
+ * The limits of a prompt. The account's own verified number has separate limits, which no other account or network can
  * use up. Any other number may be a stranger's: its prompts are limited over all accounts, by account, and by network.
  * With a simulated M-PESA, requests from the shop's own machine are not counted by network.
  * @returns the limits, and whether the number is the account's own
@@ -41,10 +41,10 @@ export async function promptLimits(
   phone: string,
   client: ClientNetworks,
 ): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
-  const { phoneNumber, phoneProved } = await getUser(deps.db, userId);
+  const { phoneNumber, phoneVerified } = await getUser(deps.db, userId);
   const all = limitOf('prompt:user', userId);
   const isOwn = phone === phoneNumber;
-  if (isOwn && phoneProved)
+  if (isOwn && phoneVerified)
     return { isOwn, limits: [all, limitOf('prompt:own', userId), limitOf('prompt:own-day', userId)] };
   const isNew = !isOwn && !(await isKnownToday(deps, userId, phone));
   const limits = [

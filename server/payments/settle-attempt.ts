@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type AttemptEvent, attemptAt, stepAttempt } from '#machines/payment-attempt/index.ts';
-import { proveNumberByPayment } from '../accounts/phone-proof.ts';
+import { verifyNumberByPayment } from '../accounts/verified-phone.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
@@ -29,8 +29,8 @@ async function countAndStep(tx: Transaction, attempt: Attempt, event: AttemptEve
   const { receipt = null, amount = null } = facts;
   if (isNewMoney && !(await countMoney(tx, attempt, { receipt, amount }, at)))
     return { status: attempt.status, effects: [] };
-  // A prompt goes to one phone only, so its payment proves that the customer has the phone.
-  if (isNewMoney) await proveNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);
+  // A prompt goes to one phone only, so its payment shows that the customer has the phone.
+  if (isNewMoney) await verifyNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);
   return stepAttempt(attempt.status, event);
 }
 

@@ -9,7 +9,7 @@ import { createTicket, listTickets } from './tickets.ts';
 
 /** The calls of contract/support.ts. */
 export const supportCalls: readonly ServedCall[] = [
-  // Creates no account for an unknown e-mail address: its sender has not proved that it is theirs.
+  // Creates no account for an unknown e-mail address: its sender has not verified that it is theirs.
   serve(contract.contact, async ({ body, caller, http }, deps) => {
     await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
     if (body.recording !== undefined && !isMaskedRecording(body.recording))

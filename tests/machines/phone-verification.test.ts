@@ -8,18 +8,18 @@ import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { userOf } from '../models/people.ts';
-import { phoneVerificationModel, unprovedUser, wrongCode } from '../models/phone-verification.model.ts';
+import { phoneVerificationModel, unverifiedUser, wrongCode } from '../models/phone-verification.model.ts';
 import { ada } from '../models/purchases.ts';
 
-async function unproved() {
+async function unverified() {
   const flow = startFlow(phoneVerificationMachine, { input: ada });
-  await flow.answer('getUser', unprovedUser);
+  await flow.answer('getUser', unverifiedUser);
   return flow;
 }
-const viewOf = (flow: Awaited<ReturnType<typeof unproved>>) => viewPhoneVerification(flow.snapshot);
+const viewOf = (flow: Awaited<ReturnType<typeof unverified>>) => viewPhoneVerification(flow.snapshot);
 
 async function entering() {
-  const flow = await unproved();
+  const flow = await unverified();
   flow.send(phoneVerification.codeRequested());
   await flow.answer('requestPhoneCode');
   return flow;
@@ -29,7 +29,7 @@ describe('a number', () => {
   it('sends no request for a verified number', async () => {
     const flow = startFlow(phoneVerificationMachine, { input: ada });
     await flow.answer('getUser', userOf());
-    expect(viewOf(flow)).toMatchObject({ isUnproved: false, canRequest: false });
+    expect(viewOf(flow)).toMatchObject({ isUnverified: false, canRequest: false });
     expect(flow.emitted).toEqual([]);
   });
 
@@ -38,8 +38,8 @@ describe('a number', () => {
     await flow.fail('getUser', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ isUnavailable: true, canRetry: true });
     flow.send(phoneVerification.userRetried());
-    await flow.answer('getUser', unprovedUser);
-    expect(viewOf(flow)).toMatchObject({ isUnproved: true, phone: '254712345678', message: null });
+    await flow.answer('getUser', unverifiedUser);
+    expect(viewOf(flow)).toMatchObject({ isUnverified: true, phone: '254712345678', message: null });
   });
 
   it('verifies the number with the code that was texted, and reports it', async () => {
@@ -48,7 +48,7 @@ describe('a number', () => {
     flow.send(phoneVerification.codeSubmitted());
     expect(flow.inputOf('verifyPhone')).toEqual({ session: ada, code: '123 456' });
     await flow.answer('verifyPhone', userOf());
-    expect(viewOf(flow).isUnproved).toBe(false);
+    expect(viewOf(flow).isUnverified).toBe(false);
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'phoneConfirmed' }]);
   });
 });
@@ -80,7 +80,7 @@ describe('a code', () => {
   });
 
   it('offers to send the code again where the first one could not be sent', async () => {
-    const flow = await unproved();
+    const flow = await unverified();
     flow.send(phoneVerification.codeRequested());
     await flow.fail('requestPhoneCode', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ hasCode: false, canRequest: true, message: 'unreachable' });

@@ -12,7 +12,7 @@ export const userOf = (facts: Partial<User> = {}): User => ({
   phoneNumber: '254712345678',
   username: 'ada',
   type: 1,
-  phoneProved: true,
+  phoneVerified: true,
   ...facts,
 });
 

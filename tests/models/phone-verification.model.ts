@@ -10,7 +10,7 @@ import { failed } from './failures.ts';
 import { userOf } from './people.ts';
 import { ada } from './purchases.ts';
 
-export const unprovedUser = userOf({ phoneProved: false });
+export const unverifiedUser = userOf({ phoneVerified: false });
 export const wrongCode = 'The code is wrong or has expired. Ask for a new one.';
 
 export const phoneVerificationModel = defineModel({
@@ -24,7 +24,7 @@ export const phoneVerificationModel = defineModel({
     'code.submitted': [phoneVerification.codeSubmitted()],
   },
   world: {
-    getUser: { done: [unprovedUser, userOf()], error: [failed.of('offline')] },
+    getUser: { done: [unverifiedUser, userOf()], error: [failed.of('offline')] },
     requestPhoneCode: { done: ['A code is on its way to your phone.'], error: [failed.refused('Too many codes.')] },
     verifyPhone: { done: [userOf()], error: [failed.refused(wrongCode)] },
   },
@@ -49,12 +49,12 @@ export const phoneVerificationModel = defineModel({
         expect([snapshot.hasTag('entering'), context.code]).toEqual([true, before?.context.code]);
         expect(view.message).toEqual(failureMessage(toFailure(event.error)));
     }
-    const isProved = snapshot.hasTag('proved');
-    expect(isProved).toBe(context.user?.phoneProved === true);
-    expect(view.isUnproved).toBe(context.user?.phoneProved === false);
+    const isVerified = snapshot.hasTag('verified');
+    expect(isVerified).toBe(context.user?.phoneVerified === true);
+    expect(view.isUnverified).toBe(context.user?.phoneVerified === false);
     // Only one request runs at a time, and an empty code is not submitted.
     if (view.busy) expect([view.canRequest, view.canSubmit, view.canType]).toEqual([false, false, false]);
-    if (isProved) expect([view.canRequest, view.canSubmit, view.canRetry]).toEqual([false, false, false]);
+    if (isVerified) expect([view.canRequest, view.canSubmit, view.canRetry]).toEqual([false, false, false]);
     if (snapshot.hasTag('verifying')) expect(context.code.trim()).not.toBe('');
     expect(view.canSubmit).toBe(snapshot.hasTag('entering'));
   },

@@ -21,18 +21,18 @@ export const phoneVerificationScreen = screenOf(phoneVerificationModel)({
   states: {
     loading: () => expect(heading()).toBeNull(),
     unavailable: seesText('We could not check whether your phone number is confirmed.'),
-    'unproved.offered': () => {
+    'unverified.offered': () => {
       expect(screen.getByText(/^Is 0712 345 678 your phone\?/)).toBeInTheDocument();
       expect(seek('button', 'SEND CODE')).toBeEnabled();
       expect(codeField()).toBeNull();
     },
-    'unproved.requesting': () => expect(seek('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
-    'unproved.entering': ({ context: { code, isCodeMissing } }) => {
+    'unverified.requesting': () => expect(seek('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
+    'unverified.entering': ({ context: { code, isCodeMissing } }) => {
       expect(codeField()).toHaveValue(code);
       if (isCodeMissing) expect(codeField()).toHaveAccessibleDescription('Enter the code from the text message.');
       expect(seek('button', 'CONFIRM NUMBER')).toBeEnabled();
     },
-    'unproved.verifying': seesBusy('Checking…'),
-    proved: () => expect(heading()).toBeNull(),
+    'unverified.verifying': seesBusy('Checking…'),
+    verified: () => expect(heading()).toBeNull(),
   },
 });

@@ -43,7 +43,7 @@ describe('registering', () => {
       phoneNumber: '254712000001',
       username: 'amina',
       type: 1,
-      phoneProved: false,
+      phoneVerified: false,
     });
   });
 

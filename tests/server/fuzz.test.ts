@@ -6,9 +6,9 @@ import { type Finding, fuzz } from '../fuzz/run.ts';
 import type { Sabotage } from '../fuzz/shop.ts';
 
 /**
- * The actors prove their numbers by paying, and a proved number gets no code. phone-proof.test.ts covers both calls.
+ * The actors verify their numbers by paying, and a verified number gets no code. verified-phone.test.ts covers both calls.
  */
-const needsUnprovedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCode', 'patchUserByIdPhone']);
+const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCode', 'patchUserByIdPhone']);
 
 /** `npm run fuzz` runs the first of these tests with other seeds and counts, and reads the report that it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -27,7 +27,7 @@ it(`finds no failure, leak or forbidden change with ${requests} requests (seed $
   }
   expect(report.findings, tableOf(report)).toEqual([]);
   if (requests < enough) return;
-  expect(report.neverAccepted.filter((call) => !needsUnprovedNumber.has(call))).toEqual([]);
+  expect(report.neverAccepted.filter((call) => !needsUnverifiedNumber.has(call))).toEqual([]);
   expect(report.neverRefused).toEqual([]);
   expect(report.rateLimited).toBeGreaterThan(0);
 });

@@ -101,9 +101,9 @@ describe('M-PESA prompts', () => {
     },
   );
 
-  it('M-PESA prompts to numbers that an account says are its own count as a stranger’s until they are proved', async () => {
+  it('M-PESA prompts to numbers that an account says are its own count as a stranger’s until they are verified', async () => {
     const pretender = await owner();
-    await pay.db.update(users).set({ phoneProvedAt: null }).where(eq(users.userId, pretender.userId));
+    await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, pretender.userId));
     await used(`prompt:phone:${pretender.phone}`, 10);
     expect((await pay.initiate(pretender)).status).toBe(429);
   });

@@ -37,7 +37,7 @@ afterAll(() => pay.stop());
 
 async function newOwner(): Promise<Owner> {
   const user = await signUp(pay);
-  await pay.db.update(users).set({ phoneProvedAt: pay.deps.clock() }).where(eq(users.userId, user.userId));
+  await pay.db.update(users).set({ phoneVerifiedAt: pay.deps.clock() }).where(eq(users.userId, user.userId));
   const { cartID } = await pay.shop.openCart(user);
   await pay.shop.product(cartID, goods.mug, { token: user.token });
   return { ...user, cartID, addressID: await pay.shop.deliverTo(user, cartID) };
@@ -67,7 +67,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   }),
   'GET /user/{id}/data': ({ userId }) => ({ path: `/user/${userId}/data` }),
   'POST /user/{id}/phone/code': ({ userId }) => ({ path: `/user/${userId}/phone/code`, status: 409 }),
-  // No code was requested, and the number is already proved.
+  // No code was requested, and the number is already verified.
   'PATCH /user/{id}/phone': ({ userId }) => ({
     path: `/user/${userId}/phone`,
     body: { code: '123456' },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   phoneNumber = `2547330000${String(registered).padStart(2, '0')}`;
   const { json } = await server.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
   ({ token, userId } = json.message);
-  await server.db.update(users).set({ phoneProvedAt: server.deps.clock() }).where(eq(users.userId, userId));
+  await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() }).where(eq(users.userId, userId));
 });
 afterAll(() => server.stop());
 

@@ -22,10 +22,10 @@ const used = (key: LimitName, count: number) =>
 const enqueued = async () => (await server.db.select().from(outboxMessages)).length;
 
 describe('text messages with a code', () => {
-  /** An account with a proved number. */
+  /** An account with a verified number. */
   const account = async () => {
     const { userId } = await signUp(server);
-    await server.db.update(users).set({ phoneProvedAt: server.deps.clock() });
+    await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() });
     const [phone] = (await server.db.select().from(users)).filter((user) => user.userId === userId);
     return phone?.phoneNumber ?? '';
   };

@@ -20,7 +20,7 @@ let otieno: Shopper;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   [asha, otieno] = [await signUp(server), await signUp(server)];
-  await server.db.update(users).set({ phoneProvedAt: server.deps.clock() });
+  await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() });
 });
 beforeEach(async () => {
   await server.db.delete(rateLimits);

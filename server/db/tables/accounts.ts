@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './moments.ts';
 
 /** Customers with their sessions, codes and addresses, and the counters of the rate limits. */
@@ -8,8 +8,8 @@ export const users = pgTable('users', {
   userId: uuid().primaryKey().defaultRandom(),
   /** 254[17]XXXXXXXX */
   phoneNumber: text().notNull().unique(),
-  /** When the account's holder proved to have the phone, by a texted code or an M-PESA payment; null before. */
-  phoneProvedAt: moment(),
+  /** When the account's holder verified the phone, by a texted code or an M-PESA payment; null before. */
+  phoneVerifiedAt: timestamp('phone_proved_at', { withTimezone: true }),
   /** argon2id in PHC form. */
   passwordHash: text().notNull(),
   firstName: text().notNull().default(''),
@@ -42,7 +42,7 @@ export const oneTimeCodes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** What the code allows: setting a new password, or proving that the account's holder has the phone. */
+    /** What the code allows: setting a new password, or verifying that the account's holder has the phone. */
     purpose: text().$type<'password reset' | 'phone verification'>().notNull(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),

@@ -2,7 +2,7 @@
 export const limitTexts = {
   tries: 'Too many tries. Wait a few minutes and try again.',
   signIns: 'This account was signed in to very often just now. Wait a few minutes and try again.',
-  unprovedCodes:
+  unverifiedCodes:
     'Too many codes were asked for. Try again in an hour, or pay once with this number: that confirms it as well.',
   prompts: 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.',
   promptsToPhone: 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.',

@@ -29,7 +29,7 @@ export interface PhoneVerificationViewProps {
 /** The confirmation of the account's number. Renders nothing while the number is loading or confirmed. */
 export function PhoneVerificationView(props: PhoneVerificationViewProps) {
   const { view, reason, sandbox, onRequest, onType, onSubmit, onRetry } = props;
-  const { isUnproved, isUnavailable, phone, hasCode, busy } = view;
+  const { isUnverified, isUnavailable, phone, hasCode, busy } = view;
   if (isUnavailable) {
     return (
       <Panel title={texts.title}>
@@ -40,7 +40,7 @@ export function PhoneVerificationView(props: PhoneVerificationViewProps) {
       </Panel>
     );
   }
-  if (!isUnproved) return null;
+  if (!isUnverified) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (hasCode) onSubmit();

@@ -76,7 +76,7 @@ export async function newCustomer(url: string, about: About = {}) {
         city: 'nairobi',
         street: 'Argwings Kodhek Road',
       }),
-    /** Proves the customer's number with the code that is texted to it, so that another phone can pay. */
+    /** Verifies the customer's number with the code that is texted to it, so that another phone can pay. */
     async confirmPhone(): Promise<void> {
       const path = `/user/${session.userId}/phone`;
       await call(url, 'POST', `${path}/code`, session.token);

@@ -55,8 +55,8 @@ export async function openPaymentShop(
   };
   async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
     const user = await signUp(server);
-    // These customers pay from another handset, which requires a proved number.
-    await db.update(users).set({ phoneProvedAt: deps.clock() }).where(eq(users.userId, user.userId));
+    // These customers pay from another handset, which requires a verified number.
+    await db.update(users).set({ phoneVerifiedAt: deps.clock() }).where(eq(users.userId, user.userId));
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, itemID, { token: user.token });
     return { ...user, cartID, phone: newPhone() };

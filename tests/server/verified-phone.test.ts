@@ -5,7 +5,7 @@ import { carts, oneTimeCodes, rateLimits, users } from '#server/db/schema.ts';
 import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** What an account may do and receives before its number is proved: anybody can register any number. */
+/** What an account may do and receives before its number is verified: anybody can register any number. */
 
 const minute = 60_000;
 const password = 'a long password';
@@ -20,7 +20,7 @@ type Account = Awaited<ReturnType<typeof signUp>>;
 
 const own = ({ userId, token }: Account, method: string, path: string, body?: object) =>
   pay.call(method, `/v1/user/${userId}${path}`, { token, ...(body && { body }) });
-const isProved = async (account: Account) => (await own(account, 'GET', '/get')).json.message.phoneProved;
+const isVerified = async (account: Account) => (await own(account, 'GET', '/get')).json.message.phoneVerified;
 const messagesOf = async (phone: string): Promise<{ from: string; text: string }[]> =>
   (await pay.handset(phone)).messages;
 const codeOn = async (phone: string) => {
@@ -38,15 +38,15 @@ const login = async (phoneNumber: string, given: string) => {
 };
 
 /** A new account with a gift card in its cart, which pays from its own phone. */
-async function unprovedBuyer() {
+async function unverifiedBuyer() {
   const account = await signUp(pay, password);
   const { cartID } = await pay.shop.openCart(account);
   await pay.shop.product(cartID, goods.giftCard, { token: account.token });
   return { ...account, cartID, phone: account.phoneNumber };
 }
 
-describe('a number is proved', () => {
-  it('a number is proved by the texted code, once, and the account stays as it is', async () => {
+describe('a number is verified', () => {
+  it('a number is verified by the texted code, once, and the account stays as it is', async () => {
     const account = await signUp(pay, password);
     await own(account, 'PATCH', '/email', { email: 'amina@example.com' });
     const sent = await requestCode(account);
@@ -58,19 +58,19 @@ describe('a number is proved', () => {
       403,
       'The code is wrong or has expired. Ask for a new one.',
     ]);
-    const proved = await verify(account, `${code.slice(0, 3)} ${code.slice(3)}`);
-    expect(proved.json.message).toMatchObject({ phoneProved: true, email: 'amina@example.com' });
+    const verified = await verify(account, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(verified.json.message).toMatchObject({ phoneVerified: true, email: 'amina@example.com' });
     expect([(await verify(account, code)).status, (await requestCode(account)).status]).toEqual([409, 409]);
     expect((await own(account, 'GET', '/get')).status).toBe(200);
   });
 
-  it('a number is proved by an M-PESA payment from it, without another step, and its receipt is sent', async () => {
-    const buyer = await unprovedBuyer();
+  it('a number is verified by an M-PESA payment from it, without another step, and its receipt is sent', async () => {
+    const buyer = await unverifiedBuyer();
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
-    expect(await isProved(buyer)).toBe(false);
+    expect(await isVerified(buyer)).toBe(false);
     await pay.answer(buyer, 'pin');
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
-    expect(await isProved(buyer)).toBe(true);
+    expect(await isVerified(buyer)).toBe(true);
     const texts = (await messagesOf(buyer.phone)).map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('is paid'));
   });
@@ -78,32 +78,32 @@ describe('a number is proved', () => {
   it.each([
     ['as it is', (phone: string) => phone],
     ['by its SHA-256', (phone: string) => hash('sha256', phone)],
-  ])('a number is proved by a paybill payment that names it %s', async (_, written) => {
-    const buyer = await unprovedBuyer();
+  ])('a number is verified by a paybill payment that names it %s', async (_, written) => {
+    const buyer = await unverifiedBuyer();
     const { account } = (await pay.details(buyer)).json.message;
     const receipt = `SAM${buyer.phone}`;
     await pay.confirm({ ...paybillConfirmation(account, receipt), MSISDN: written(buyer.phone) });
-    expect([(await pay.order(buyer.cartID))?.status, await isProved(buyer)]).toEqual(['pending', true]);
+    expect([(await pay.order(buyer.cartID))?.status, await isVerified(buyer)]).toEqual(['pending', true]);
   });
 
-  it('a number is not proved by the payment of another phone, by a masked one, or by a prompt that was not paid', async () => {
-    const buyer = await unprovedBuyer();
+  it('a number is not verified by the payment of another phone, by a masked one, or by a prompt that was not paid', async () => {
+    const buyer = await unverifiedBuyer();
     await pay.initiate(buyer);
     await pay.answer(buyer, 'cancel');
-    expect(await isProved(buyer)).toBe(false);
+    expect(await isVerified(buyer)).toBe(false);
     const { account } = (await pay.details(buyer)).json.message;
     await pay.confirm({ ...paybillConfirmation(account, `OTH${buyer.phone}`), MSISDN: '254799999999' });
-    expect([(await pay.order(buyer.cartID))?.status, await isProved(buyer)]).toEqual(['pending', false]);
-    const masked = await unprovedBuyer();
+    expect([(await pay.order(buyer.cartID))?.status, await isVerified(buyer)]).toEqual(['pending', false]);
+    const masked = await unverifiedBuyer();
     const bill = (await pay.details(masked)).json.message.account;
     await pay.confirm(paybillConfirmation(bill, `MSK${masked.phone}`));
-    expect([(await pay.order(masked.cartID))?.status, await isProved(masked)]).toEqual(['pending', false]);
+    expect([(await pay.order(masked.cartID))?.status, await isVerified(masked)]).toEqual(['pending', false]);
   });
 });
 
-describe('an account with an unproved number', () => {
-  it('an account with an unproved number gets no text and no mail but the code, not even for its purchases', async () => {
-    const buyer = await unprovedBuyer();
+describe('an account with an unverified number', () => {
+  it('an account with an unverified number gets no text and no mail but the code, not even for its purchases', async () => {
+    const buyer = await unverifiedBuyer();
     await own(buyer, 'PATCH', '/email', { email: 'thief@example.com' });
     const { account } = (await pay.details(buyer)).json.message;
     await pay.confirm(paybillConfirmation(account, `TXT${buyer.phone}`));
@@ -113,8 +113,8 @@ describe('an account with an unproved number', () => {
     expect(await messagesOf(buyer.phone)).toHaveLength(1);
   });
 
-  it('an account with an unproved number sends no prompt to another phone than its own', async () => {
-    const buyer = await unprovedBuyer();
+  it('an account with an unverified number sends no prompt to another phone than its own', async () => {
+    const buyer = await unverifiedBuyer();
     const stranger = '254799000111';
     const refused = await pay.initiate({ ...buyer, phone: stranger });
     expect([refused.status, refused.json.message]).toEqual([
@@ -127,7 +127,7 @@ describe('an account with an unproved number', () => {
     expect((await pay.initiate({ ...buyer, phone: stranger })).status).toBe(200);
   });
 
-  it('an account with an unproved number is texted a limited number of codes by all calls together, and a reset’s answer does not reveal it', async () => {
+  it('an account with an unverified number is texted a limited number of codes by all calls together, and a reset’s answer does not reveal it', async () => {
     const account = await signUp(pay, password);
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -148,9 +148,9 @@ describe('an account with an unproved number', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  it('an unproved number shares a limit with the other unproved numbers of its network, and of the shop', async () => {
+  it('an unverified number shares a limit with the other unverified numbers of its network, and of the shop', async () => {
     const account = await signUp(pay, password);
-    for (const key of ['unproved-code:network:unknown', 'unproved-code:shop']) {
+    for (const key of ['unverified-code:network:unknown', 'unverified-code:shop']) {
       const resetsAt = new Date(pay.deps.clock().getTime() + minute);
       await pay.db.insert(rateLimits).values({ key, count: 10_000, resetsAt });
       expect((await requestCode(account)).status).toBe(429);
@@ -161,10 +161,10 @@ describe('an account with an unproved number', () => {
   });
 });
 
-describe('a person who proves a number by a reset before the account’s creator', () => {
+describe('a person who verifies a number by a reset before the account’s creator', () => {
   /** An account on another person's number, with an email address and a name that its creator has set. */
   async function hijackedAccount() {
-    const thief = await unprovedBuyer();
+    const thief = await unverifiedBuyer();
     await own(thief, 'PATCH', '/email', { email: 'thief@example.com' });
     await own(thief, 'PATCH', '/name', { firstName: 'Stall', lastName: 'Keeper' });
     await pay.shop.deliverTo(thief, thief.cartID);
@@ -189,7 +189,7 @@ describe('a person who proves a number by a reset before the account’s creator
       lastName: '',
       email: '',
       username: '',
-      phoneProved: true,
+      phoneVerified: true,
     });
     for (const list of ['/address', '/order', '/ticket']) {
       expect((await own(owner, 'GET', list)).json.message).toEqual([]);
@@ -226,7 +226,7 @@ describe('a person who proves a number by a reset before the account’s creator
   });
 
   it('the next owner of an account keeps paid purchases and an open payment', async () => {
-    const thief = await unprovedBuyer();
+    const thief = await unverifiedBuyer();
     await pay.initiate(thief);
     const owner = await resetByOwner(thief.phoneNumber);
     expect((await own(owner, 'GET', '/cart/available')).json.message.cartItems).toEqual([]);
@@ -236,7 +236,7 @@ describe('a person who proves a number by a reset before the account’s creator
   });
 
   it('refuses a paybill payment for the unpaid order of the account’s creator, and files it as an exception if it is paid', async () => {
-    const thief = await unprovedBuyer();
+    const thief = await unverifiedBuyer();
     const { account, amount } = (await pay.details(thief)).json.message;
     await resetByOwner(thief.phoneNumber);
     const receipt = 'SKLRESET01';
@@ -248,7 +248,7 @@ describe('a person who proves a number by a reset before the account’s creator
   });
 
   it('the creator of an account can no longer change its cart', async () => {
-    const thief = await unprovedBuyer();
+    const thief = await unverifiedBuyer();
     await pay.details(thief);
     await resetByOwner(thief.phoneNumber);
     expect((await pay.shop.product(thief.cartID, goods.mug)).status).toBe(401);
@@ -257,7 +257,7 @@ describe('a person who proves a number by a reset before the account’s creator
   });
 });
 
-it('a reset of a proved account deletes nothing', async () => {
+it('a reset of a verified account deletes nothing', async () => {
   const account = await signUp(pay, password);
   await own(account, 'PATCH', '/email', { email: 'amina@example.com' });
   await requestCode(account);
@@ -277,9 +277,9 @@ it('a deleted account leaves no proof behind for the next owner of the number', 
   await own(account, 'DELETE', '', { password });
   const body = { phoneNumber: account.phoneNumber, password };
   const { json } = await pay.call('POST', '/v1/register', { body });
-  expect(await isProved({ ...json.message, phoneNumber: account.phoneNumber })).toBe(false);
+  expect(await isVerified({ ...json.message, phoneNumber: account.phoneNumber })).toBe(false);
   const rows = await pay.db
-    .select({ at: users.phoneProvedAt })
+    .select({ at: users.phoneVerifiedAt })
     .from(users)
     .where(inArray(users.userId, [account.userId, json.message.userId]));
   expect(rows).toEqual([{ at: null }, { at: null }]);

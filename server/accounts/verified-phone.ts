@@ -5,50 +5,50 @@ import type { Transaction } from '../db/open.ts';
 import { addresses, carts, oneTimeCodes, orders, paymentAttempts, sessions, tickets, users } from '../db/schema.ts';
 
 /**
- * The proof that the holder of an account has the phone of its number. Anyone may register any number. Until the proof,
+ * Whether the holder of an account has the phone of its number. Anyone may register any number. Until it is verified,
  * the account gets no message but the code, and a password reset by a code clears the account
- * (docs/decisions/031-numbers-are-proved.md).
+ * (docs/decisions/031-numbers-are-verified.md).
  */
 
-/** Records the proof of an account's number. The time of the first proof stays. */
-export async function recordPhoneProof(tx: Transaction, userId: string, now: Date): Promise<void> {
+/** Marks the number of an account as verified. The time of the first verification stays. */
+export async function markPhoneVerified(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
-    .set({ phoneProvedAt: now })
-    .where(and(eq(users.userId, userId), isNull(users.phoneProvedAt)));
+    .set({ phoneVerifiedAt: now })
+    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
 }
 
 interface Payer {
   /** The account whose order is paid; null for a deleted one. */
   readonly userId: string | null;
   /**
-   * The payer's phone as M-PESA sends it: 254[17]XXXXXXXX, or its SHA-256 in hex. A masked one, or null, proves
+   * The payer's phone as M-PESA sends it: 254[17]XXXXXXXX, or its SHA-256 in hex. A masked one, or null, verifies
    * nothing.
    */
   readonly payerPhone: string | null;
 }
 
 /**
- * Records an M-PESA payment from the account's own number as its proof: the payer has the phone. Called in the
- * transaction that counts the payment, before the receipt is enqueued. A payment from another number proves nothing.
+ * Verifies a number by an M-PESA payment from it: the payer has the phone. Called in the
+ * transaction that counts the payment, before the receipt is enqueued. A payment from another number verifies nothing.
  */
-export async function proveNumberByPayment(tx: Transaction, { userId, payerPhone }: Payer, now: Date): Promise<void> {
+export async function verifyNumberByPayment(tx: Transaction, { userId, payerPhone }: Payer, now: Date): Promise<void> {
   if (userId === null || payerPhone === null) return;
-  const [unproved] = await tx
+  const [unverified] = await tx
     .select({ phoneNumber: users.phoneNumber })
     .from(users)
-    .where(and(eq(users.userId, userId), isNull(users.phoneProvedAt)));
-  if (!unproved) return;
-  const { phoneNumber } = unproved;
+    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
+  if (!unverified) return;
+  const { phoneNumber } = unverified;
   const isOwn = payerPhone === phoneNumber || payerPhone.toLowerCase() === hash('sha256', phoneNumber);
-  if (isOwn) await recordPhoneProof(tx, userId, now);
+  if (isOwn) await markPhoneVerified(tx, userId, now);
 }
 
 const openCartOf = (userId: string) => and(eq(carts.userId, userId), eq(carts.status, 'open'));
 
 /**
- * Locks an account for a proof of its number: the open cart first, as every change of a cart does, so that a payment that
- * proves the number comes before or waits; then the user's row, before any of its codes and sessions.
+ * Locks an account to verify its number. The open cart comes first, as in every change of a cart, so that a payment that
+ * verifies the number comes before or waits. The user's row comes next, before any of its codes and sessions.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ cartID: carts.cartID }).from(carts).where(openCartOf(userId)).for('update');
@@ -77,16 +77,16 @@ async function closeCart(tx: Transaction, userId: string, open: SQL | undefined)
 }
 
 /**
- * Clears an account whose number was never proved, before a password reset proves it: names, e-mail, addresses, cart,
- * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is not changed. Call it with the account
+ * Clears an account whose number was never verified, before a password reset verifies it: names, e-mail, addresses, cart,
+ * unpaid orders, tickets, codes and sessions. Paid orders stay. A verified account is not changed. Call it with the account
  * locked.
  */
-export async function clearUnprovedAccount(tx: Transaction, userId: string): Promise<void> {
-  const [unproved] = await tx
+export async function clearUnverifiedAccount(tx: Transaction, userId: string): Promise<void> {
+  const [unverified] = await tx
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.userId, userId), isNull(users.phoneProvedAt)));
-  if (!unproved) return;
+    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
+  if (!unverified) return;
   await closeCart(tx, userId, openCartOf(userId));
   for (const table of [addresses, sessions, oneTimeCodes, tickets]) {
     await tx.delete(table).where(eq(table.userId, userId));
