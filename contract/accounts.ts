@@ -206,7 +206,7 @@ export const changeEmail = defineCall({
 /** 403 for a wrong password, because 401 means that the session has ended. */
 const ownPassword = { ...own, 403: 'Another user, or the current password is wrong.' };
 
-export const changeOwnPassword = defineCall({
+export const changePassword = defineCall({
   method: 'PATCH',
   path: '/user/{id}/password',
   summary:

@@ -24,7 +24,7 @@ const textedCode = v.pipe(
   v.regex(/^\d{6}$/, 'The code has six digits.'),
 );
 
-export const changePassword = defineCall({
+export const resetPassword = defineCall({
   method: 'PATCH',
   path: '/user/auth',
   summary:

@@ -14,15 +14,15 @@ import { pseudonymizer } from './http/pseudonyms.ts';
 import { RateLimitError } from './http/rate-limit.ts';
 import type { ServedCall } from './http/serve.ts';
 import { builtSite, type SiteFolders, siteRoutes } from './http/site.ts';
-import { openMetrics } from './metrics/routes.ts';
+import { createMetrics } from './metrics/routes.ts';
 import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
 import { createApiCaller } from './pages/call-api.ts';
 import { crawlingRoutes } from './pages/crawling.ts';
-import { openPages } from './pages/pages.ts';
-import { openRenderer } from './pages/render.ts';
+import { createPages } from './pages/pages.ts';
+import { createRenderer } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
@@ -106,7 +106,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const simulated = deps.config.darajaUrl === null;
   const { contact } = deps.config;
   const calls = v1Calls.map(({ call }) => call);
-  const metrics = openMetrics(deps, calls);
+  const metrics = createMetrics(deps, calls);
   const pseudonyms = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
@@ -180,9 +180,9 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
-  const renderer = openRenderer({ folder: folders.drawing, request, simulated, contact, log: deps.log });
+  const renderer = createRenderer({ folder: folders.renderer, request, simulated, contact, log: deps.log });
   metrics.watchPageRenders(renderer.counts);
-  const pages = openPages({
+  const pages = createPages({
     callApi: createApiCaller(request),
     render: renderer.render,
     publicUrl: deps.publicUrl,

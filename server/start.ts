@@ -20,11 +20,11 @@ import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { createMailer, warnOfMissingRoutes } from './messages/mailer.ts';
 import { connectDaraja, warnOfSimulatedPayments } from './mpesa/connection.ts';
-import { openCallbackIntake } from './payments/callback-intake.ts';
+import { createCallbackIntake } from './payments/callback-intake.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
-import { openStreamSlots } from './payments/stream-slots.ts';
+import { createStreamSlots } from './payments/stream-slots.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { second } from './time.ts';
 import { checkVault } from './vault/checking.ts';
@@ -157,8 +157,8 @@ export async function startServer(
     clock: clock.now,
     clockSkewMs: clock.skewMs,
     fetch: globalThis.fetch,
-    callbacks: openCallbackIntake(openSpool(config)),
-    streamSlots: openStreamSlots(),
+    callbacks: createCallbackIntake(openSpool(config)),
+    streamSlots: createStreamSlots(),
     signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,

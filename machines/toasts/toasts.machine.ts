@@ -75,7 +75,7 @@ export const toastsMachine = setup({
       },
     },
     ready: {
-      tags: 'drawn',
+      tags: 'rendered',
       on: {
         'notice.published': { actions: { type: 'showNotice', params: ({ event }) => event.notice } },
         'notice.resolved': {

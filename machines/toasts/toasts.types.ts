@@ -33,4 +33,4 @@ export type Event =
   /** The exit animation of the toast has ended. */
   | { readonly type: 'toast.exited'; readonly id: number };
 
-export type Tag = 'drawn' | 'plain';
+export type Tag = 'rendered' | 'plain';

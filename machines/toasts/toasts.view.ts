@@ -9,8 +9,8 @@ const none: readonly Toast[] = [];
 /** The view model of the toasts. */
 export const viewToasts = (snapshot: Snapshot) => ({
   /** Whether the renderer is loaded. It renders all toasts except the queued ones. */
-  rendered: snapshot.hasTag('drawn'),
-  toasts: snapshot.hasTag('drawn') ? snapshot.context.toasts : none,
+  rendered: snapshot.hasTag('rendered'),
+  toasts: snapshot.hasTag('rendered') ? snapshot.context.toasts : none,
   /** The last notice, as plain text where the renderer could not be loaded; else null. */
   plain: snapshot.hasTag('plain') ? (snapshot.context.toasts[0]?.notice ?? null) : null,
 });
@@ -24,7 +24,7 @@ export const isReplaced = ({ context }: Snapshot, id: number): boolean =>
 export function toastStatus(snapshot: Snapshot, message: Message | null): 'never' | 'now' | 'before' {
   if (message === null) return 'never';
   const key = messageKey(message);
-  const isShown = snapshot.hasTag('drawn') || snapshot.hasTag('plain');
+  const isShown = snapshot.hasTag('rendered') || snapshot.hasTag('plain');
   const { toasts, shown } = snapshot.context;
   if (isShown && toasts.some(({ notice, replaced }) => !replaced && messageKey(notice.message) === key)) return 'now';
   return shown.includes(key) ? 'before' : 'never';

@@ -7,7 +7,7 @@ import { type Chart, createChart } from '#machines/support/chart.ts';
 import { allEvents } from '#tests/support/models/generated-paths.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import { checkStates, performOnPage } from '#tests/support/models/perform-on-page.ts';
-import { settle, startFlow } from '#tests/support/models/replay.ts';
+import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { eventWords } from '#tests/support/models/step-descriptions.ts';
 import { calm, settlePage, show } from '#tests/support/models/walk-screen.tsx';
@@ -97,7 +97,7 @@ async function open(): Promise<WalkedPage> {
       try {
         if (level) words = await performOnPage(level, flow, event, user, (control) => mark(control, pause));
         else await flow.perform(event);
-        await (level ? act(settlePage) : settle());
+        await (level ? act(settlePage) : flushPromises());
         if (level) checkStates(level, snapshot());
         return { words, failure: null, lit: lit() };
       } catch (thrown) {

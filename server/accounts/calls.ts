@@ -8,8 +8,8 @@ import { deleteAccount } from './account-deletion.ts';
 import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';
 import { addAddress, getPrimaryAddress, listAddresses } from './addresses.ts';
 import { exportUserData } from './data-export.ts';
-import { changeOwnPassword } from './password-change.ts';
-import { changePassword, requestReset } from './password-reset.ts';
+import { changePassword } from './password-change.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
 import { requestPhoneCode, verifyPhone } from './phone-verification.ts';
 import { register } from './registration.ts';
 import { closeSession } from './sessions.ts';
@@ -62,8 +62,8 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.changeEmail, ({ caller, body }, { db }) => updateUser(db, caller, body)),
 
-  serve(contract.changeOwnPassword, async ({ body, caller, http }, deps) => ({
-    token: await changeOwnPassword(caller, body, http, deps),
+  serve(contract.changePassword, async ({ body, caller, http }, deps) => ({
+    token: await changePassword(caller, body, http, deps),
   })),
 
   serve(contract.deleteAccount, async ({ params, body, http }, deps) => {
@@ -78,8 +78,8 @@ export const accountCalls: readonly ServedCall[] = [
     return accountTexts.resetRequested;
   }),
 
-  serve(textedCodes.changePassword, async ({ body, http }, deps) => {
-    await changePassword(body, http, deps);
+  serve(textedCodes.resetPassword, async ({ body, http }, deps) => {
+    await resetPassword(body, http, deps);
     return accountTexts.passwordChanged;
   }),
 ];

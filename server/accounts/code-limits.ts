@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
+import { limitOf, type RateLimit, restore, tryConsume } from '../http/rate-limit.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function mayTextUnverifiedNumber(deps: Deps, phoneNumber: string, {
       counted.push(limit);
       continue;
     }
-    await refund(deps, counted);
+    await restore(deps, counted);
     deps.log.warn({ limit: limit.name }, 'a code to an unverified number was not sent');
     return false;
   }

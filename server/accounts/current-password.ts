@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { consume, limitOf, restore, restoreOnError } from '../http/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { isPassword, requireRoomForPassword } from './passwords.ts';
@@ -31,9 +31,9 @@ export async function requireCurrentPassword(
   await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   // A password that was not compared is no failure.
-  const matches = user && (await isPassword(password, user.passwordHash, client).catch(refundOnError(deps, limits)));
+  const matches = user && (await isPassword(password, user.passwordHash, client).catch(restoreOnError(deps, limits)));
   if (!matches) throw wrongPassword();
-  await refund(deps, limits);
+  await restore(deps, limits);
   return user;
 }
 

@@ -20,7 +20,7 @@ export interface NewCode {
 }
 
 /**
- * Draws a code. Its hash is as slow as a password's, so that a stolen table does not reveal a code while it is valid.
+ * Creates a code. Its hash is as slow as a password's, so that a stolen table does not reveal a code while it is valid.
  */
 export async function createCode(now: Date, client: QueueClient): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { changeOwnPassword as changeOwnPasswordCall } from '#contract/accounts.ts';
+import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { oneTimeCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -15,9 +15,9 @@ import { openSession } from './sessions.ts';
  * @returns the token of the caller's new session
  * @throws HttpError 403 or 429 for a wrong current password
  */
-export async function changeOwnPassword(
+export async function changePassword(
   { userId }: Caller,
-  { currentPassword, password }: BodyOf<typeof changeOwnPasswordCall>,
+  { currentPassword, password }: BodyOf<typeof changePasswordCall>,
   http: Context,
   deps: Deps,
 ): Promise<string> {

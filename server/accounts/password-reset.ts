@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { BodyOf } from '#contract/call.ts';
-import type { changePassword as changePasswordCall } from '#contract/texted-codes.ts';
+import type { resetPassword as resetPasswordCall } from '#contract/texted-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -78,8 +78,8 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
  * the account's number; where it was not verified before, the account starts clean.
  * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
-export async function changePassword(
-  { phoneNumber, code, password }: BodyOf<typeof changePasswordCall>,
+export async function resetPassword(
+  { phoneNumber, code, password }: BodyOf<typeof resetPasswordCall>,
   http: Context,
   deps: Deps,
 ): Promise<void> {

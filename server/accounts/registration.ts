@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { consume, limitOf, restore, restoreOnError } from '../http/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
@@ -25,7 +25,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
   const existingNumberLimit = limitOf('register-known:address', address);
   const limits = [limitOf('register:address', address), existingNumberLimit];
   await consume(deps, limits);
-  const passwordHash = await hashPassword(password, queueClient).catch(refundOnError(deps, limits));
+  const passwordHash = await hashPassword(password, queueClient).catch(restoreOnError(deps, limits));
   const session = await db.transaction(async (tx) => {
     const now = clock();
     const [user] = await tx
@@ -38,7 +38,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
     if (!opened) throw new Error('an account that was just created has another password');
     return opened;
   });
-  await refund(deps, [existingNumberLimit]);
+  await restore(deps, [existingNumberLimit]);
   deps.log.info({ userId: session.userId }, 'an account was created');
   return session;
 }

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
+import { consume, limitOf, type RateLimit, restore, tryConsume } from '../http/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';
@@ -158,11 +158,11 @@ export async function login(
   const session = await openCurrent().catch(async (error: unknown) => {
     // A password that was not compared counts as neither a failure nor a success.
     const isWrong = error instanceof HttpError && error.status === 401;
-    await refund(deps, isWrong ? [successes] : [...failures, successes]);
+    await restore(deps, isWrong ? [successes] : [...failures, successes]);
     throw error;
   });
   await Promise.all([
-    refund(deps, failures),
+    restore(deps, failures),
     attempt.isKnown || tryConsume(deps, knownNetworkLimit(phoneNumber, client)),
     closeOldestSessions(db, session),
   ]);

@@ -9,10 +9,10 @@ import { getArticle } from './reading.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
-  servePublic(contract.listArticles, 'words', ({ query }, { db, clock }) => listArticles(db, query, clock())),
-  servePublic(contract.listArticlePage, 'words', ({ params }, { db }) => findPage(db, params.page)),
-  servePublic(contract.listArticleSection, 'words', ({ params }, { db }) => findPage(db, params.page, params.section)),
-  servePublic(contract.listHighlights, 'words', (_, { db }) => listHighlights(db)),
+  servePublic(contract.listArticles, 'static', ({ query }, { db, clock }) => listArticles(db, query, clock())),
+  servePublic(contract.listArticlePage, 'static', ({ params }, { db }) => findPage(db, params.page)),
+  servePublic(contract.listArticleSection, 'static', ({ params }, { db }) => findPage(db, params.page, params.section)),
+  servePublic(contract.listHighlights, 'static', (_, { db }) => listHighlights(db)),
   serveCompressed(contract.getArticle, async ({ params, caller }, { db, clock }) =>
     getArticle(db, params.id, await readsPremium(db, caller, clock())),
   ),

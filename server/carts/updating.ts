@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, refundOnError } from '../http/rate-limit.ts';
+import { consume, limitOf, restoreOnError } from '../http/rate-limit.ts';
 import { accountTexts, cartTexts } from '../texts/index.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import { findStocked, maxItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
@@ -165,7 +165,7 @@ export async function updateCartItem(
   if (cart) return { cart, created: false };
   const limits = [limitOf('cart:address', address), limitOf('cart:network', network)];
   await consume(deps, limits);
-  const created = await changeItem(cartID, update, caller, deps, { create: true }).catch(refundOnError(deps, limits));
+  const created = await changeItem(cartID, update, caller, deps, { create: true }).catch(restoreOnError(deps, limits));
   if (!created) throw new Error('a cart that was created has no row');
   return { cart: created, created: true };
 }

@@ -46,7 +46,7 @@ type Preload = (path: string, built: string) => Promise<string>;
  * after the shop's own code runs; with them it downloads both at the same time.
  * @param site the folder of the built site; without a readable manifest in it, pages stay as they are
  */
-export function openPreloads(site: string): Preload {
+export function createPreloads(site: string): Preload {
   let cached: { readonly built: string; readonly chunks: Manifest } | null = null;
   const readChunks = async (built: string): Promise<Manifest> => {
     if (cached?.built === built) return cached.chunks;

@@ -78,7 +78,7 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
 }
 
 /** Uncounts a request that turned out not to be limited, such as a sign-in that succeeded. */
-export async function refund({ db }: Pick<Deps, 'db'>, limits: readonly Counter[]): Promise<void> {
+export async function restore({ db }: Pick<Deps, 'db'>, limits: readonly Counter[]): Promise<void> {
   const uncount = ({ key }: Counter) =>
     db
       .update(rateLimits)
@@ -88,10 +88,10 @@ export async function refund({ db }: Pick<Deps, 'db'>, limits: readonly Counter[
 }
 
 /** For `catch`: uncounts a request whose work failed. @throws the error of that work */
-export const refundOnError =
+export const restoreOnError =
   (deps: Pick<Deps, 'db'>, limits: readonly Counter[]) =>
   async (error: unknown): Promise<never> => {
-    await refund(deps, limits);
+    await restore(deps, limits);
     throw error;
   };
 
@@ -108,7 +108,7 @@ async function findExceeded<L extends Counter>(deps: LimitDeps, limits: readonly
   const exceeded = results.find(({ isCounted }) => !isCounted)?.limit;
   if (!exceeded) return null;
   const counted = results.filter(({ isCounted }) => isCounted).map(({ limit }) => limit);
-  await refund(deps, counted);
+  await restore(deps, counted);
   return exceeded;
 }
 

@@ -136,13 +136,13 @@ export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall 
 }
 
 /** How long browsers and proxies may use a response without revalidating it. */
-export type Freshness = 'stock' | 'words';
+export type Freshness = 'volatile' | 'static';
 
 const freshness: Readonly<Record<Freshness, string>> = {
   /** Prices and stock: ten seconds, and never longer. */
-  stock: 'public, max-age=10, must-revalidate',
+  volatile: 'public, max-age=10, must-revalidate',
   /** Names, pictures and texts: shown from the cache and fetched again in the background. */
-  words: 'public, max-age=60, stale-while-revalidate=600',
+  static: 'public, max-age=60, stale-while-revalidate=600',
 };
 
 /** The cache key of a public response: its path and query, such as `/v1/product/item?limit=12`. */

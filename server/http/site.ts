@@ -11,7 +11,7 @@ import { accepts, namesFile, serveFile } from './files.ts';
 import { openerPolicy, sitePolicy, sourceHash } from './headers.ts';
 import { HttpError } from './http-error.ts';
 import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
-import { openPreloads } from './preloads.ts';
+import { createPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The folders of the built site and its pictures. */
@@ -19,13 +19,13 @@ export interface SiteFolders {
   readonly site: string;
   readonly images: string;
   /** The folder of the code that renders pages; without it only the browser renders them. */
-  readonly drawing?: string;
+  readonly renderer?: string;
 }
 
 export const builtSite: SiteFolders = {
   site: fileURLToPath(new URL('../../dist/site', import.meta.url)),
   images: fileURLToPath(new URL('../../dist/images', import.meta.url)),
-  drawing: fileURLToPath(new URL('../../dist/server', import.meta.url)),
+  renderer: fileURLToPath(new URL('../../dist/server', import.meta.url)),
 };
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -95,7 +95,7 @@ export function siteRoutes(
   facts: SiteFacts,
 ): Hono {
   const routes = new Hono();
-  const preload = openPreloads(site);
+  const preload = createPreloads(site);
 
   const renderPage = async (url: URL): Promise<PageResponse> => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
@@ -121,7 +121,7 @@ export function siteRoutes(
   routes.get('/images/*', async (http) => {
     const path = http.req.path.slice('/images'.length);
     // Some SVG drawings also exist as WebP, which a browser decodes without blocking the page's main thread.
-    // A drawing is also offered in small widths (`imageSet`). A picture that has none is sent in its own size.
+    // A picture is also offered in small widths (`imageSet`). One that has none is sent in its own size.
     const width = smallWidths.find((small) => String(small) === http.req.query('w'));
     const endings = accepts(http.req.header('accept'), 'image/webp')
       ? [...(width ? [`.${width}.webp`] : []), '.webp']

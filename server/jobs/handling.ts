@@ -23,7 +23,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       } while (counted > 0);
       return payments['repair-payments'](key);
     },
-    sweep: () => deleteExpired(deps),
+    'delete-expired': () => deleteExpired(deps),
     'deliver-codes': (orderID) => deliverOrderCodes(deps, orderID),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
   };
@@ -40,7 +40,8 @@ export async function startJobs(deps: Deps): Promise<void> {
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
   // new one with the same key.
   await deps.db.transaction(async (tx) => {
-    for (const name of ['repair-payments', 'sweep'] as const) await deps.jobs.enqueue(tx, name, 'all', deps.clock());
+    for (const name of ['repair-payments', 'delete-expired'] as const)
+      await deps.jobs.enqueue(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);
   await enqueuePull(deps);

@@ -32,7 +32,7 @@ const retries = {
   /** Repairs what a crash left unfinished; one key for all of it. */
   'repair-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */
-  sweep: { retryLimit: 3, retryDelay: 15 },
+  'delete-expired': { retryLimit: 3, retryDelay: 15 },
   /** Tries to send a message of the outbox; the key is its id. Starts as soon as it is enqueued. */
   'send-message': longRetries,
   /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
@@ -48,6 +48,7 @@ const jobNames = Object.keys(retries) as JobName[];
 const storedNames: Partial<Readonly<Record<JobName, string>>> = {
   'query-payment': 'ask-payment',
   'repair-payments': 'tidy-payments',
+  'delete-expired': 'sweep',
 };
 const queueOf = (name: JobName): string => storedNames[name] ?? name;
 /** Returns the job of a stored queue; null for one of pg-boss's internal queues. */

@@ -5,7 +5,7 @@ import { type EmailContent, outboxMessages, type TextContent } from '../db/schem
 import type { Deps } from '../deps.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { putOnHandset } from './handset.ts';
-import type { Outcome } from './mailer.ts';
+import type { DeliveryOutcome } from './mailer.ts';
 import { type OutboxRow, readContent } from './outbox.ts';
 
 /**
@@ -34,7 +34,7 @@ const removed = { content: null, sealedContent: null };
 function logOutcome(
   { log, config }: DeliveryDeps,
   { messageID, channel, kind }: OutboxRow,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   reason?: string,
 ) {
   const facts = { messageID, channel, kind, ...(reason !== undefined && { reason }) };
@@ -52,7 +52,7 @@ async function end(
   deps: DeliveryDeps,
   tx: Transaction,
   row: OutboxRow,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   error?: string,
 ): Promise<null> {
   await tx
@@ -94,8 +94,8 @@ interface Claimed {
 async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | Date | null> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
-    const isIt = eq(outboxMessages.messageID, messageID);
-    const [row] = await tx.select().from(outboxMessages).where(isIt).for('update');
+    const byID = eq(outboxMessages.messageID, messageID);
+    const [row] = await tx.select().from(outboxMessages).where(byID).for('update');
     if (!row) return null;
     if (row.state === 'sending') {
       const lostAt = new Date((row.attemptedAt ?? now).getTime() + maxAttemptMs);
@@ -112,14 +112,14 @@ async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | D
     const [claimed] = await tx
       .update(outboxMessages)
       .set({ state: 'sending', attempts: row.attempts + 1, attemptedAt: now, nextAttemptAt: null })
-      .where(isIt)
+      .where(byID)
       .returning();
     return claimed ? { row: claimed, content } : null;
   });
 }
 
 /** Records the result of an attempt. @returns when to try again; null for never */
-async function settle(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError | null): Promise<Date | null> {
+async function recordResult(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError | null): Promise<Date | null> {
   const { messageID, attempts } = row;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
@@ -137,11 +137,11 @@ async function settle(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError |
       .for('update');
     if (!current) return null;
     if (!error) return end(deps, tx, current, 'sent');
-    if (error.verdict === 'uncertain') return end(deps, tx, current, 'uncertain', error.message);
+    if (error.kind === 'uncertain') return end(deps, tx, current, 'uncertain', error.message);
     const next = new Date(now.getTime() + retryDelay(attempts));
     // A message that expires before its next attempt is processed at its expiry, which marks it as expired.
     const due = current.expiresAt && current.expiresAt < next ? current.expiresAt : next;
-    if (error.verdict === 'refused' || due > current.retryUntil) {
+    if (error.kind === 'refused' || due > current.retryUntil) {
       return end(deps, tx, current, 'failed', error.message);
     }
     await tx
@@ -176,7 +176,7 @@ export async function deliverMessage(deps: DeliveryDeps, messageID: number): Pro
   } catch (error) {
     const isKnown = error instanceof DeliveryError;
     if (!isKnown) deps.log.error({ err: error, messageID }, 'sending a message failed unexpectedly');
-    return settle(deps, row, isKnown ? error : new DeliveryError('an unexpected failure', 'uncertain'));
+    return recordResult(deps, row, isKnown ? error : new DeliveryError('an unexpected failure', 'uncertain'));
   }
-  return settle(deps, row, null);
+  return recordResult(deps, row, null);
 }

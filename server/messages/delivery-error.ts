@@ -4,16 +4,16 @@
  * - `refused`: the gateway did not accept it and never will (an unknown number, a mailbox that does not exist);
  * - `uncertain`: the gateway may have accepted it, so a second attempt may deliver it twice.
  */
-export type Verdict = 'retry' | 'refused' | 'uncertain';
+export type DeliveryErrorKind = 'retry' | 'refused' | 'uncertain';
 
 /** A failed delivery. It contains neither the recipient nor the content of the message, so that it may be logged. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  readonly verdict: Verdict;
+  readonly kind: DeliveryErrorKind;
 
-  constructor(reason: string, verdict: Verdict) {
+  constructor(reason: string, kind: DeliveryErrorKind) {
     super(reason);
-    this.verdict = verdict;
+    this.kind = kind;
   }
 }
 

@@ -12,8 +12,8 @@ export type Channel = 'text' | 'email';
 type Route = 'gateway' | 'handset' | 'none';
 
 /** The outcome of a message. A person has to decide about an `uncertain` one. */
-export type Outcome = 'sent' | 'failed' | 'uncertain' | 'expired' | 'dropped';
-export type MessageCounts = Readonly<Record<Channel, Readonly<Record<Outcome, number>>>>;
+export type DeliveryOutcome = 'sent' | 'failed' | 'uncertain' | 'expired' | 'dropped';
+export type MessageCounts = Readonly<Record<Channel, Readonly<Record<DeliveryOutcome, number>>>>;
 
 /** The shop's connections to the text message gateway and to the mail server. */
 export interface Mailer {
@@ -32,7 +32,7 @@ export interface Mailer {
    */
   sendEmail(envelope: Envelope): Promise<void>;
   /** Counts the outcome of a message of this process. */
-  count(channel: Channel, outcome: Outcome): void;
+  count(channel: Channel, outcome: DeliveryOutcome): void;
   /** Returns the number of this process's messages by channel and outcome. */
   counts(): MessageCounts;
 }
@@ -45,7 +45,7 @@ export function createMailer(
   fetch: typeof globalThis.fetch,
 ): Mailer {
   const none = { sent: 0, failed: 0, uncertain: 0, expired: 0, dropped: 0 };
-  const counts: Record<Channel, Record<Outcome, number>> = { text: { ...none }, email: { ...none } };
+  const counts: Record<Channel, Record<DeliveryOutcome, number>> = { text: { ...none }, email: { ...none } };
   const withoutGateway: Route = darajaUrl === null ? 'handset' : 'none';
   return {
     routes: { text: gateway ? 'gateway' : withoutGateway, email: mailServer ? 'gateway' : withoutGateway },

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailbox, MailServer } from '../config.ts';
-import { DeliveryError, findErrorCode, type Verdict } from './delivery-error.ts';
+import { DeliveryError, type DeliveryErrorKind, findErrorCode } from './delivery-error.ts';
 import type { Email } from './email-template.ts';
 
 /** One e-mail with its addresses. */
@@ -23,7 +23,7 @@ const deliveryTimeoutMs = 45_000;
 const earlyFailures: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'ECONFIG']);
 
 /** Returns `refused` for a permanent error of the recipient, and `retry` for errors that may pass or be corrected. */
-const verdictOfResponse = (responseCode: number): Verdict =>
+const errorKindOfResponse = (responseCode: number): DeliveryErrorKind =>
   responseCode >= 500 && !(responseCode >= 530 && responseCode <= 539) ? 'refused' : 'retry';
 
 /** Converts an error. The reason has only codes, because Nodemailer's messages contain addresses. */
@@ -31,7 +31,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError('the mail server was not reached', 'uncertain');
   const responseCode: unknown = Reflect.get(error, 'responseCode');
   if (typeof responseCode === 'number') {
-    return new DeliveryError(`the mail server answered ${responseCode}`, verdictOfResponse(responseCode));
+    return new DeliveryError(`the mail server answered ${responseCode}`, errorKindOfResponse(responseCode));
   }
   const code = findErrorCode(error) ?? 'no connection';
   const timeoutType: unknown = Reflect.get(error, 'timeoutType');

@@ -40,7 +40,7 @@ interface Metrics {
 }
 
 /** Opens the metrics of one server, in a new registry: the middleware that measures requests, and the route. */
-export function openMetrics(deps: Deps, calls: readonly Call[]): Metrics {
+export function createMetrics(deps: Deps, calls: readonly Call[]): Metrics {
   const register = new Registry();
   let readShop: (() => Promise<void>) | null = null;
   const routes = new Hono();

@@ -14,9 +14,9 @@ import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { createMailer } from '../messages/mailer.ts';
 import { connectDaraja } from '../mpesa/connection.ts';
-import { openCallbackIntake } from '../payments/callback-intake.ts';
+import { createCallbackIntake } from '../payments/callback-intake.ts';
 import { noSpool } from '../payments/callback-spool.ts';
-import { openStreamSlots } from '../payments/stream-slots.ts';
+import { createStreamSlots } from '../payments/stream-slots.ts';
 import { checkVault } from '../vault/checking.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
@@ -69,8 +69,8 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
     clockSkewMs: clock.skewMs,
     fetch: globalThis.fetch,
     // A command receives no callbacks.
-    callbacks: openCallbackIntake(noSpool),
-    streamSlots: openStreamSlots(),
+    callbacks: createCallbackIntake(noSpool),
+    streamSlots: createStreamSlots(),
     signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,

@@ -8,11 +8,11 @@ import { CommandError } from './command-result.ts';
 
 /** Reads an order with its cart locked, as every change of an order does; null where there is none. */
 export async function lockOrder(tx: Transaction, orderID: string): Promise<OrderRow | null> {
-  const isIt = eq(orders.orderID, orderID);
-  const [named] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
+  const byID = eq(orders.orderID, orderID);
+  const [named] = await tx.select({ cartID: orders.cartID }).from(orders).where(byID);
   if (!named) return null;
   await findCart(tx, named.cartID, { lock: true });
-  const [order] = await tx.select().from(orders).where(isIt).for('update');
+  const [order] = await tx.select().from(orders).where(byID).for('update');
   return order ?? null;
 }
 

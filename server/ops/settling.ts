@@ -85,10 +85,10 @@ export async function settle(deps: Deps, exceptionID: number, note: string | nul
 async function readPayment(tx: Transaction, exception: Exception) {
   const { receipt } = exception;
   const attemptID = attemptIDOf(exception);
-  const isIt: SQL | null =
+  const ofException: SQL | null =
     receipt !== null ? eq(payments.receipt, receipt) : attemptID !== null ? eq(payments.attemptID, attemptID) : null;
-  if (isIt === null) return null;
-  const [payment] = await tx.select().from(payments).where(isIt).for('update');
+  if (ofException === null) return null;
+  const [payment] = await tx.select().from(payments).where(ofException).for('update');
   return payment ?? null;
 }
 

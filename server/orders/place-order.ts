@@ -47,26 +47,26 @@ export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'
  * @throws Error for an order that does not exist
  */
 export async function placeOrder(tx: Transaction, orderID: string, { method, at, prompted }: Paid): Promise<Placement> {
-  const isIt = eq(orders.orderID, orderID);
-  const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
+  const byID = eq(orders.orderID, orderID);
+  const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(byID);
   if (!found) throw new Error('a payment names an order that does not exist');
   // Every change of a cart or its order locks the cart first, so the order cannot change here and no deadlock occurs.
   const cart = await findCart(tx, found.cartID, { lock: true });
-  const [draft] = await tx.select().from(orders).where(isIt).for('update');
+  const [draft] = await tx.select().from(orders).where(byID).for('update');
   if (!draft || !isPayable(draft)) return { kind: 'order already paid' };
   if (await isOwnerDeleted(tx, draft.userId)) return { kind: 'account deleted' };
   const contents = prompted ? withPresentAddress(prompted, draft) : {};
   const [order] = await tx
     .update(orders)
     .set({ ...contents, status: 'pending', method, paidAt: at })
-    .where(isIt)
+    .where(byID)
     .returning();
   if (!order) throw new Error('a locked order has disappeared');
   await tx.update(carts).set({ status: 'ordered', updatedAt: at }).where(eq(carts.cartID, order.cartID));
   if (prompted && cart?.status === 'open') await moveRemainingItems(tx, cart, prompted.cart, at);
   const missing = await takeGoods(tx, order);
   if (missing.length > 0) {
-    await tx.update(orders).set({ status: 'refund due' }).where(isIt);
+    await tx.update(orders).set({ status: 'refund due' }).where(byID);
     return { kind: 'out of stock', missing };
   }
   await publish(tx, orderTopic(order.cartID));

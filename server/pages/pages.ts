@@ -76,7 +76,7 @@ const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspec
 /**
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
-export function openPages(options: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
   const { callApi, render = renderNothing, publicUrl, clock, simulated, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute);

@@ -28,10 +28,10 @@ interface SiteModule {
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 /**
- * The outcome of a rendering. `drawn`: the server rendered the page; otherwise the browser does. `left`: the page has no
+ * The outcome of a rendering. `rendered`: the server rendered the page; otherwise the browser does. `skipped`: the page has no
  * body here, or the API failed. `busy`: too many renderings at once.
  */
-export type RenderOutcome = 'drawn' | 'left' | 'busy' | 'failed';
+export type RenderOutcome = 'rendered' | 'skipped' | 'busy' | 'failed';
 
 export interface Renderer {
   readonly render: RenderBody;
@@ -78,9 +78,9 @@ export interface RendererOptions {
 }
 
 /** Opens the renderer of pages. It loads the site's code with the first page. */
-export function openRenderer({ folder, request, simulated, contact, log }: RendererOptions): Renderer {
+export function createRenderer({ folder, request, simulated, contact, log }: RendererOptions): Renderer {
   const file = folder === undefined ? null : join(folder, 'server.js');
-  const outcomes: Record<RenderOutcome, number> = { drawn: 0, left: 0, busy: 0, failed: 0 };
+  const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
   if (file === null || !existsSync(file)) return { render: renderNothing, warmUp: async () => {}, counts };
   let loaded: SiteModule | null = null;
@@ -103,7 +103,7 @@ export function openRenderer({ folder, request, simulated, contact, log }: Rende
     };
     const page = await loadModule().renderPage(address, setting, flowTimeout, AbortSignal.timeout(renderTimeout));
     // A page with a failed request is not sent: the browser renders it and repeats the request.
-    outcomes[page && isComplete ? 'drawn' : 'left'] += 1;
+    outcomes[page && isComplete ? 'rendered' : 'skipped'] += 1;
     return page && isComplete ? bodyOf(page) : null;
   };
 

@@ -15,7 +15,7 @@ export interface CallbackIntake {
 }
 
 /** Creates the state of a process that receives callbacks. */
-export const openCallbackIntake = (spool: CallbackSpool): CallbackIntake => ({
+export const createCallbackIntake = (spool: CallbackSpool): CallbackIntake => ({
   spool,
   dropped: { stray: 0, repeated: 0 },
   spooled: 0,

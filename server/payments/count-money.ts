@@ -154,15 +154,15 @@ async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, rep
 /** Splits one row of two charges, after the callback brought another receipt than the paybill confirmation. */
 async function splitReports(tx: Transaction, attempt: Attempt, own: Payment, receipt: string, at: Date) {
   const { amount } = attempt;
-  const isIt = eq(payments.paymentID, own.paymentID);
+  const byID = eq(payments.paymentID, own.paymentID);
   if (own.channel === 'paybill') {
     // The paybill payment placed the order, so the prompt is the second charge.
-    await tx.update(payments).set({ attemptID: null }).where(isIt);
+    await tx.update(payments).set({ attemptID: null }).where(byID);
     await insertPayment(tx, attempt, receipt, amount, at);
     await fileException(tx, { reason: 'order already paid', ...toException(attempt, receipt) }, at);
     return;
   }
-  await tx.update(payments).set({ receipt, payer: null }).where(isIt);
+  await tx.update(payments).set({ receipt, payer: null }).where(byID);
   const paybillPayment = {
     receipt: own.receipt,
     channel: 'paybill',

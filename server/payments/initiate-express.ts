@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, refund } from '../http/rate-limit.ts';
+import { consume, restore } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
 import { paymentTexts } from '../texts/index.ts';
@@ -277,7 +277,7 @@ export async function initiateExpress(
   } finally {
     // Only a sent prompt counts against the limits.
     if (!isPrompted) {
-      await refund(deps, limits);
+      await restore(deps, limits);
     }
   }
 }

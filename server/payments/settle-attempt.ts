@@ -47,10 +47,10 @@ export async function applyAttemptEventIn(
   facts: AttemptFacts = {},
 ): Promise<Attempt> {
   const now = deps.clock();
-  const isIt = eq(paymentAttempts.attemptID, attemptID);
-  const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(isIt);
+  const byID = eq(paymentAttempts.attemptID, attemptID);
+  const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(byID);
   if (named) await findCart(tx, named.cartID, { lock: true });
-  const [attempt] = await tx.select().from(paymentAttempts).where(isIt).for('update');
+  const [attempt] = await tx.select().from(paymentAttempts).where(byID).for('update');
   if (!attempt) throw new Error('the event names no payment attempt');
 
   const { status, effects } = await countAndStep(tx, attempt, event, facts, now);
@@ -66,7 +66,7 @@ export async function applyAttemptEventIn(
       ...(checkoutRequestID && !attemptAt(attempt.status).isPaid && { checkoutRequestID }),
       ...(effects.includes('storeResult') && resultCode !== undefined && { resultCode, resultDesc: resultDesc ?? '' }),
     })
-    .where(and(isIt, eq(paymentAttempts.status, attempt.status)))
+    .where(and(byID, eq(paymentAttempts.status, attempt.status)))
     .returning();
   if (!changed) throw new Error('an attempt changed under its lock');
   if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));

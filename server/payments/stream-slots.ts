@@ -14,7 +14,7 @@ export interface StreamSlots {
 }
 
 /** The slots of one process. */
-export function openStreamSlots({
+export function createStreamSlots({
   total,
   perUser,
 }: Readonly<Record<keyof typeof streamBounds, number>> = streamBounds): StreamSlots {

@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
-import { openVault, SealError } from './sealing.ts';
+import { createVault, SealError } from './sealing.ts';
 
 const belongsToAnother = () => new HttpError(403, accountTexts.ownedByAnother);
 
@@ -56,7 +56,7 @@ async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<con
 /** @throws HttpError 503 where there is no key or it does not open this code; the log has the code's id */
 function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
   try {
-    const code = openVault(config.vaultKeys)?.open(sealed, variantID);
+    const code = createVault(config.vaultKeys)?.open(sealed, variantID);
     if (code !== undefined) return code;
     log.error({ codeID }, 'a code cannot be opened: VAULT_KEY is not set');
   } catch (error) {

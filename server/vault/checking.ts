@@ -2,7 +2,7 @@ import { and, count, isNull, like, not, sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { openVault, sandboxMark } from './sealing.ts';
+import { createVault, sandboxMark } from './sealing.ts';
 
 /** The checks of the vault at a start, before any code is sold. */
 
@@ -30,7 +30,7 @@ async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
 
 /** Logs how many codes VAULT_KEY cannot open, because a key was lost or was replaced instead of being added to. */
 async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> {
-  const listed = openVault(config.vaultKeys)?.keyIDs ?? [];
+  const listed = createVault(config.vaultKeys)?.keyIDs ?? [];
   const keyID = sql<string>`split_part(${vaultCodes.sealed}, ':', 1)`;
   const used = await db.select({ keyID, codes: count() }).from(vaultCodes).groupBy(keyID);
   for (const { keyID: id, codes } of used) {

@@ -3,7 +3,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
-import { normalised, openVault, sandboxMark, type Vault } from './sealing.ts';
+import { createVault, normalised, sandboxMark, type Vault } from './sealing.ts';
 
 /** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */
 
@@ -135,7 +135,7 @@ export async function loadCodes(
   rows: readonly CodeRow[],
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<Loaded> {
-  const vault = openVault(deps.config.vaultKeys);
+  const vault = createVault(deps.config.vaultKeys);
   if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
   const mark = deps.config.darajaUrl === null ? sandboxMark : '';
   const at = deps.clock();

@@ -57,7 +57,7 @@ const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): s
  * and an old key must stay in the list while codes are sealed with it.
  * @returns null without keys
  */
-export function openVault(keys: readonly Uint8Array[]): Vault | null {
+export function createVault(keys: readonly Uint8Array[]): Vault | null {
   const [first, ...others] = keys.map(deriveKeys);
   if (!first) return null;
   const byID = new Map([first, ...others].map((key) => [key.id, key]));

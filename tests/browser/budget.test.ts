@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPreloads } from '#server/http/preloads.ts';
+import { createPreloads } from '#server/http/preloads.ts';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
 interface Chunk {
@@ -58,7 +58,7 @@ describe('what a shopper downloads', () => {
   });
 
   it('names the code of the screen in the server’s page at every address of the shop but three', async () => {
-    const preload = openPreloads(site);
+    const preload = createPreloads(site);
     const page = readFileSync(join(site, 'index.html'), 'utf8');
     const paths = [...new Set(Object.keys(shopPages).map((path) => path.split('?')[0] ?? ''))];
     const pages = await Promise.all(paths.map((path) => preload(path, page)));

@@ -51,8 +51,8 @@ describe('in a browser', () => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         // Ignore nodes hidden at this width, because hydration removes them.
-        const drawn = [...document.querySelectorAll('#root *')].filter((node) => node.checkVisibility());
-        Object.assign(window, { drawn });
+        const elements = [...document.querySelectorAll('#root *')].filter((node) => node.checkVisibility());
+        Object.assign(window, { elements });
       });
     });
     await page.goto(path);
@@ -61,7 +61,7 @@ describe('in a browser', () => {
   /** Returns server-rendered nodes that hydration removed, except icons, which change with reduced motion. */
   const lost = (page: Page) =>
     page.evaluate(() =>
-      (window as unknown as { drawn: Element[] }).drawn
+      (window as unknown as { elements: Element[] }).elements
         .filter((node) => !node.isConnected && !node.closest('svg'))
         .map((node) => node.outerHTML.slice(0, 100)),
     );
@@ -70,7 +70,9 @@ describe('in a browser', () => {
     'hydrates %s without replacing a node, and requests only the cart',
     async (path, look) => {
       const { context, page, consoleOutput, calls } = await visit(path, look);
-      expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(50);
+      expect(await page.evaluate(() => (window as unknown as { elements: Element[] }).elements.length)).toBeGreaterThan(
+        50,
+      );
       await settled(page);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await settled(page);
@@ -110,7 +112,7 @@ describe('in a browser', () => {
     });
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        Object.assign(window, { drawn: [...document.querySelectorAll('#root form, #root form *')] });
+        Object.assign(window, { elements: [...document.querySelectorAll('#root form, #root form *')] });
       });
     });
     await page.goto('/');

@@ -14,7 +14,7 @@ import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createTestSource } from '#src/screens/flows/snippet.ts';
-import { settle } from '#tests/support/models/replay.ts';
+import { flushPromises } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
@@ -45,9 +45,9 @@ const chosen = async () => {
     readChoice: () => Promise.reject(new FailureError({ kind: 'storageUnavailable' })),
     storeChoice: () => undefined,
   });
-  await settle();
+  await flushPromises();
   flow.actor.send(cookies.accepted());
-  await settle();
+  await flushPromises();
   return flow;
 };
 
@@ -64,14 +64,14 @@ const prompted = async () => {
     },
     { cartID: 'c1', token },
   );
-  await settle();
+  await flushPromises();
   flow.actor.send(express.phoneTyped(phone.slice(0, 8)));
   flow.actor.send(express.phoneTyped(phone));
   flow.actor.send(express.initiatePressed());
-  await settle();
+  await flushPromises();
   for (let tick = 0; tick < 3; tick += 1) {
     flow.clock.increment(timing.lockTick);
-    await settle();
+    await flushPromises();
   }
   return flow;
 };
@@ -127,9 +127,9 @@ describe('the recorder', () => {
     const calls = { listCodes: () => [deliveredCode(1)], revealCode: () => ({ codeID: 1, code }) };
     const { actor, recording } = record(orderCodesMachine, calls, input);
     actor.send(orderCodes.opened());
-    await settle();
+    await flushPromises();
     actor.send(orderCodes.revealed(1));
-    await settle();
+    await flushPromises();
     expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(code);
     actor.send(orderCodes.hidden(1));
     const text = JSON.stringify(recording());

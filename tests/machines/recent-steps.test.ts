@@ -6,7 +6,7 @@ import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts
 import { sessionChanged } from '#machines/support/customer.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
-import { settle } from '#tests/support/models/replay.ts';
+import { flushPromises } from '#tests/support/models/replay.ts';
 import { replayActor } from '../../scripts/replay/replay-actor.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -22,10 +22,10 @@ async function usedCart() {
   const actor = createActor(cartMachine.provide({ actors } as never), { inspect: recent.observe });
   actor.start();
   actor.send(sessionChanged(null));
-  await settle();
+  await flushPromises();
   actor.send(cartEvents.refreshed(cartOf([line(1, 3)])));
   actor.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart'));
-  await settle();
+  await flushPromises();
   return { recent, actor };
 }
 

@@ -17,7 +17,7 @@ import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { testOfPath } from '#src/screens/flows/snippet.ts';
 import { generatePaths } from '#tests/support/models/generated-paths.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
-import { settle } from '#tests/support/models/replay.ts';
+import { flushPromises } from '#tests/support/models/replay.ts';
 import { replayActor } from '../../scripts/replay/replay-actor.ts';
 import { accountDetailsModel } from '../models/account.model.ts';
 import { catalogueModel } from '../models/catalogue.model.ts';
@@ -39,12 +39,12 @@ async function recorded() {
   const actor = createActor(cartMachine.provide({ actors } as never), { inspect: recorder.observe });
   actor.start();
   actor.send(sessionChanged(null));
-  await settle();
+  await flushPromises();
   actor.send(item.decreased({ itemID: 1, itemType: 'product' }, '/cart'));
   actor.send(cartEvents.refreshed(cartOf([line(1, 3)])));
-  await settle();
+  await flushPromises();
   actor.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart'));
-  await settle();
+  await flushPromises();
   actor.stop();
   return exportRecording(recorder.recording(), 'abc');
 }
@@ -70,7 +70,7 @@ describe('replaying a recording', () => {
     actor.start();
     actor.send(accountDetails.changed('firstName', 'Ada'));
     actor.send(accountDetails.submitted());
-    await settle();
+    await flushPromises();
     actor.stop();
     const [saved] = (JSON.parse(JSON.stringify(exportRecording(recorder.recording(), 'abc'))) as RecordingFile).actors;
     if (!saved) throw new Error('nothing was recorded');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { settle, startFlow } from '#tests/support/models/replay.ts';
+import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { namesMachine, resourceModel } from '../models/resource.model.ts';
 
@@ -29,10 +29,10 @@ describe('loading', () => {
     const flow = startFlow(namesMachine.provide({ actors: { load } }), { input: 'a', keep: ['load'] });
     flow.send(resource.changed('b'));
     asked.get('a')?.(['Ada']);
-    await settle();
+    await flushPromises();
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
     asked.get('b')?.(['Bea']);
-    await settle();
+    await flushPromises();
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Bea'] });
   });
 });

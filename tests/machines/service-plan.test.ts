@@ -5,7 +5,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { settle, startFlow } from '#tests/support/models/replay.ts';
+import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { month, observed, planInput, servicePlanModel, year } from '../models/service-plan.model.ts';
@@ -124,7 +124,7 @@ describe('with the real cart', () => {
       }),
     ).start();
     cart.send(sessionChanged(null));
-    await settle();
+    await flushPromises();
     const plans = service.variants.map(({ subscriptionItemID }) => subscriptionItemID);
     const plan = createActor(servicePlanMachine, { input: { cart, plans } }).start();
     return { plan, view: () => viewServicePlan(plan.getSnapshot()) };
@@ -139,7 +139,7 @@ describe('with the real cart', () => {
     expect(view().chosenID).toBe(month);
     plan.send(servicePlan.selected(year, '/services'));
     expect(view()).toMatchObject({ chosenID: month, busyID: year });
-    await settle();
+    await flushPromises();
     expect(sent).toEqual([{ itemID: year, itemType: 'service', quantity: '1', action: 'add' }]);
     expect(view()).toMatchObject({ chosenID: year, busyID: null });
   });
@@ -152,7 +152,7 @@ describe('with the real cart', () => {
     });
     plan.send(servicePlan.selected(month, '/services'));
     expect(view()).toMatchObject({ chosenID: null, busyID: month });
-    await settle();
+    await flushPromises();
     expect(sent).toMatchObject([{ itemID: month, action: 'remove' }]);
     expect(view()).toMatchObject({ chosenID: null, busyID: null });
   });
@@ -165,7 +165,7 @@ describe('with the real cart', () => {
       throw failed.of('unreachable');
     });
     plan.send(servicePlan.selected(pressed, '/services'));
-    await settle();
+    await flushPromises();
     expect(view()).toMatchObject({ chosenID: month, busyID: null });
   });
 
@@ -174,7 +174,7 @@ describe('with the real cart', () => {
       throw failed.refused('A payment for the cart is under way.');
     });
     plan.send(servicePlan.selected(month, '/services'));
-    await settle();
+    await flushPromises();
     expect(view()).toMatchObject({ chosenID: null, busyID: null });
     expect(view().canSelect(month)).toBe(true);
   });

@@ -17,7 +17,7 @@ const msisdn = '254712345678';
 async function failure(send: ReturnType<typeof open>) {
   const error: unknown = await send(msisdn, 'Your code is 123456').catch((thrown: unknown) => thrown);
   if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');
-  return [error.message, error.verdict];
+  return [error.message, error.kind];
 }
 
 describe('sending a text message through Africa’s Talking', () => {
@@ -57,14 +57,11 @@ describe('sending a text message through Africa’s Talking', () => {
     ['broken', 'the gateway answered HTTP 502', 'uncertain'],
     ['garbage', 'the gateway answered something that is not JSON', 'uncertain'],
     ['anotherShape', 'the gateway answered in an unknown form', 'uncertain'],
-  ] as const)(
-    'counts a text message as failed when the gateway answers %s: %s (%s)',
-    async (answer, message, verdict) => {
-      gateway.answerWith(answers[answer]);
-      expect(await failure(open())).toEqual([message, verdict]);
-      expect(gateway.texts.map(({ path }) => path)).toEqual(['/version1/messaging']);
-    },
-  );
+  ] as const)('counts a text message as failed when the gateway answers %s: %s (%s)', async (answer, message, kind) => {
+    gateway.answerWith(answers[answer]);
+    expect(await failure(open())).toEqual([message, kind]);
+    expect(gateway.texts.map(({ path }) => path)).toEqual(['/version1/messaging']);
+  });
 
   it('allows a retry when nothing listens at the gateway’s address', async () => {
     const { url } = gateway;
@@ -81,9 +78,9 @@ describe('sending a text message through Africa’s Talking', () => {
 
   it('counts a text message as uncertain when the connection breaks before the answer', async () => {
     gateway.answerWith((response) => response.destroy());
-    const [message, verdict] = await failure(open());
+    const [message, kind] = await failure(open());
     expect(message).toMatch(/^the gateway was not reached: /);
-    expect(verdict).toBe('uncertain');
+    expect(kind).toBe('uncertain');
     expect(gateway.texts).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ const noHandlers: JobHandlers = {
   'pull-transactions': async () => null,
   'register-callbacks': async () => null,
   'repair-payments': async () => null,
-  sweep: async () => null,
+  'delete-expired': async () => null,
   'send-message': async () => null,
   'deliver-codes': async () => null,
 };

@@ -101,14 +101,14 @@ describe('a callback', () => {
 
   it('a callback belongs to its attempt even when the answer to the request is stored during the lookup', async () => {
     const { buyer, id, key } = await pay.prompted();
-    const isIt = eq(paymentAttempts.callbackKey, key);
+    const byKey = eq(paymentAttempts.callbackKey, key);
     const [attempt] = await pay.db
       .update(paymentAttempts)
       .set({ status: 'requested', checkoutRequestID: null })
-      .where(isIt)
+      .where(byKey)
       .returning();
     const db = changedBetweenReads(pay.db, () =>
-      pay.db.update(paymentAttempts).set({ checkoutRequestID: id }).where(isIt),
+      pay.db.update(paymentAttempts).set({ checkoutRequestID: id }).where(byKey),
     );
     const body = JSON.stringify(paidCallback(id, 'UKLODD0008'));
     const report = await storeCallback(pay.deps, { kind: 'stk', body, attemptID: attempt?.attemptID ?? null });

@@ -207,8 +207,8 @@ describe('refund', () => {
     const account = await pay.paid(await pay.buyer());
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, account));
     await pay.ops('refund', account, '--reference', 'REV0000003', '--note', 'by phone');
-    const isIt = and(eq(paymentExceptions.orderID, account), eq(paymentExceptions.reason, 'refunded'));
-    expect(await pay.db.select().from(paymentExceptions).where(isIt)).toMatchObject([
+    const isRefunded = and(eq(paymentExceptions.orderID, account), eq(paymentExceptions.reason, 'refunded'));
+    expect(await pay.db.select().from(paymentExceptions).where(isRefunded)).toMatchObject([
       { settledAt: pay.deps.clock(), detail: { refund: 'REV0000003', note: 'by phone' } },
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStreamBeat } from '#contract/payments.ts';
-import { openStreamSlots } from '#server/payments/stream-slots.ts';
+import { createStreamSlots } from '#server/payments/stream-slots.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 
 let pay: PaymentShop;
@@ -153,6 +153,6 @@ describe('watching the order of a cart', () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
     opened.map(readStream);
     expect((await open(buyer, id)).status).toBe(429);
-    expect(openStreamSlots().acquire(buyer.userId)).toBeTypeOf('function');
+    expect(createStreamSlots().acquire(buyer.userId)).toBeTypeOf('function');
   });
 });

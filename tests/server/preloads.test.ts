@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPreloads } from '#server/http/preloads.ts';
+import { createPreloads } from '#server/http/preloads.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -27,7 +27,7 @@ async function preloadsAt(path: string, manifest: string | null = built): Promis
   const site = mkdtempSync(join(folder, 'site-'));
   mkdirSync(join(site, '.vite'));
   if (manifest !== null) writeFileSync(join(site, '.vite/manifest.json'), manifest);
-  const linked = await openPreloads(site)(path, page);
+  const linked = await createPreloads(site)(path, page);
   return [
     ...linked.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">(?=.*<\/head>)/g),
   ].map(([, to]) => to);

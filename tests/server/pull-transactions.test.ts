@@ -91,8 +91,8 @@ describe('an attempt without an id of M-PESA', () => {
   it('an attempt without an id of M-PESA is filed as an exception after fifteen minutes, once', async () => {
     const { buyer } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
-    const isIt = eq(paymentAttempts.attemptID, attemptID);
-    await pay.db.update(paymentAttempts).set({ status: 'requested', checkoutRequestID: null }).where(isIt);
+    const byID = eq(paymentAttempts.attemptID, attemptID);
+    await pay.db.update(paymentAttempts).set({ status: 'requested', checkoutRequestID: null }).where(byID);
     const filed = async () =>
       (await pay.db.select().from(paymentExceptions)).filter(({ detail }) => detail.attemptID === attemptID);
     pay.pass(minutes(14));

@@ -275,9 +275,9 @@ it('runs as one daily job for all instances, enqueued at the start', async () =>
     await startJobs({ ...pay.deps, jobs: { ...pay.deps.jobs, start } });
   const [handlers] = started;
   if (!handlers) throw new Error('nothing was started');
-  expect(await pay.deps.jobs.runWaiting('sweep', handlers.sweep)).toBe(1);
+  expect(await pay.deps.jobs.runWaiting('delete-expired', handlers['delete-expired'])).toBe(1);
   expect((await pay.db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).not.toContain('over');
-  expect(await pay.deps.jobs.runWaiting('sweep', handlers.sweep)).toBe(1);
+  expect(await pay.deps.jobs.runWaiting('delete-expired', handlers['delete-expired'])).toBe(1);
 });
 
 it('gives the same result when several instances run it at once', async () => {

@@ -25,7 +25,7 @@ const refusing = (responseCode: number) => (_: unknown, __: unknown, done: (erro
 async function failure(send: () => Promise<void>) {
   const error: unknown = await send().catch((thrown: unknown) => thrown);
   if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');
-  return [error.message, error.verdict];
+  return [error.message, error.kind];
 }
 
 describe('sending an e-mail over SMTP', () => {
@@ -78,7 +78,7 @@ describe('sending an e-mail over SMTP', () => {
   it.each([
     [550, 'refused'],
     [451, 'retry'],
-  ])('does not name the recipient when the server answers %i, which means %s', async (code, verdict) => {
+  ])('does not name the recipient when the server answers %i, which means %s', async (code, kind) => {
     let tries = 0;
     const server = await mailServer({
       onRcptTo: (address, session, done) => {
@@ -87,7 +87,7 @@ describe('sending an e-mail over SMTP', () => {
       },
     });
     const send = createSmtp({ url: server.url, from });
-    expect(await failure(() => send({ to, email }))).toEqual([`the mail server answered ${code}`, verdict]);
+    expect(await failure(() => send({ to, email }))).toEqual([`the mail server answered ${code}`, kind]);
     expect(tries).toBe(1);
   });
 

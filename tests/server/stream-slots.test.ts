@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStreamSlots, streamBounds } from '#server/payments/stream-slots.ts';
+import { createStreamSlots, streamBounds } from '#server/payments/stream-slots.ts';
 
 describe('streams of payment outcomes', () => {
   const refusal = expect.objectContaining({ status: 429 });
@@ -14,14 +14,14 @@ describe('streams of payment outcomes', () => {
 
   it('streams of payment outcomes are limited to five for a person and a thousand for a process', () => {
     expect(streamBounds).toEqual({ total: 1000, perUser: 5 });
-    const slots = openStreamSlots();
+    const slots = createStreamSlots();
     for (let person = 0; person < 200; person += 1)
       for (let turn = 0; turn < 5; turn += 1) slots.acquire(`person ${person}`);
     expect(refused(() => slots.acquire('one more'))).toEqual(refusal);
   });
 
   it('streams of payment outcomes are refused to a person with too many, and to no other person', () => {
-    const slots = openStreamSlots({ total: 10, perUser: 2 });
+    const slots = createStreamSlots({ total: 10, perUser: 2 });
     const first = slots.acquire('attacker');
     slots.acquire('attacker');
     expect(refused(() => slots.acquire('attacker'))).toEqual(refusal);
@@ -31,7 +31,7 @@ describe('streams of payment outcomes', () => {
   });
 
   it('streams of payment outcomes are all refused where the process has too many, until one ends', () => {
-    const slots = openStreamSlots({ total: 3, perUser: 2 });
+    const slots = createStreamSlots({ total: 3, perUser: 2 });
     const ends = ['a', 'a', 'b'].map((person) => slots.acquire(person));
     expect(refused(() => slots.acquire('c'))).toEqual(refusal);
     ends[0]?.();

@@ -151,12 +151,12 @@ describe('a code that cannot be opened', () => {
     ['of no known form', () => 'garbage'],
   ])('a code that cannot be opened is refused because it is %s, while others are readable', async (_, corrupt) => {
     const [buyer, other] = [await buyerOfOne(), await buyerOfOne()];
-    const isIt = eq(vaultCodes.codeID, buyer.codeID);
-    const [row] = await shop.db.select().from(vaultCodes).where(isIt);
+    const byID = eq(vaultCodes.codeID, buyer.codeID);
+    const [row] = await shop.db.select().from(vaultCodes).where(byID);
     await shop.db
       .update(vaultCodes)
       .set({ sealed: corrupt(row ?? { sealed: '' }) })
-      .where(isIt);
+      .where(byID);
     const { log, all } = openLog();
     Object.assign(shop.deps, { log });
     expect(await refusal(shop.reveal(buyer, buyer.orderID, buyer.codeID))).toEqual(closed);

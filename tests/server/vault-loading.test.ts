@@ -4,7 +4,7 @@ import { readVaultKeys } from '#server/config.ts';
 import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { loadCodes, maxCodeLength, NoVaultError } from '#server/vault/loading.ts';
-import { openVault } from '#server/vault/sealing.ts';
+import { createVault } from '#server/vault/sealing.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
@@ -29,7 +29,7 @@ describe('loading codes', () => {
   it('seals each code of a file without the surrounding spaces', async () => {
     const card = await shop.newVariant();
     expect(await shop.load(card, ' abcd-1234 ', 'EFGH 5678')).toEqual({ errors: [], loaded: 2, delivered: [] });
-    const vault = openVault(keysOf('first'));
+    const vault = createVault(keysOf('first'));
     const rows = await shop.rowsOf(card);
     expect(rows.map(({ sealed }) => vault?.open(sealed, card))).toEqual(['abcd-1234', 'EFGH 5678']);
     expect(rows).toMatchObject([{ orderID: null, assignedAt: null, loadedAt: shop.deps.clock() }, { orderID: null }]);
@@ -184,7 +184,7 @@ describe('a stolen table', () => {
     // Long enough not to occur by chance.
     const parts = /STOLEN|7788-?QQ|9900-?ZZ/i;
     expect(JSON.stringify(dump)).not.toMatch(parts);
-    const thief = openVault(keysOf('second', 'third'));
+    const thief = createVault(keysOf('second', 'third'));
     for (const { sealed } of await shop.rowsOf(card)) {
       expect(() => thief?.open(sealed, card)).toThrow();
       expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64url').toString('latin1')).not.toMatch(parts);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readVaultKeys } from '#server/config.ts';
-import { openVault, SealError, type Vault } from '#server/vault/sealing.ts';
+import { createVault, SealError, type Vault } from '#server/vault/sealing.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 import { vaultKey } from '#tests/support/server/vault.ts';
 
 function vaultOf(...names: readonly string[]): Vault {
-  const vault = openVault(readVaultKeys(names.map(vaultKey).join(',')));
+  const vault = createVault(readVaultKeys(names.map(vaultKey).join(',')));
   if (!vault) throw new Error('the test names no key');
   return vault;
 }
@@ -127,7 +127,7 @@ describe('the vault’s keys', () => {
   });
 
   it('the vault’s keys are absent without the setting, and then there is no vault', () => {
-    expect(openVault(readConfig({}).vaultKeys)).toBeNull();
-    expect(openVault(readConfig({ VAULT_KEY: '' }).vaultKeys)).toBeNull();
+    expect(createVault(readConfig({}).vaultKeys)).toBeNull();
+    expect(createVault(readConfig({ VAULT_KEY: '' }).vaultKeys)).toBeNull();
   });
 });

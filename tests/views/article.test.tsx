@@ -235,12 +235,12 @@ describe('the comment form', () => {
       input: { articleID: 7, name: 'ada', email: 'ada@example.com' },
     }).start();
     const props = { onChange: vi.fn(), onSubmit: vi.fn() };
-    const draw = () => {
+    const renderForm = () => {
       document.body.replaceChildren();
       showPage(<CommentForm view={viewComment(actor.getSnapshot())} {...props} />);
     };
-    draw();
-    return { actor, draw, ...props };
+    renderForm();
+    return { actor, renderForm, ...props };
   }
 
   test('shows the three fields with their limits, filled in for a signed-in reader', async () => {
@@ -258,19 +258,19 @@ describe('the comment form', () => {
   });
 
   test('marks the missing field', () => {
-    const { actor, draw } = showForm();
+    const { actor, renderForm } = showForm();
     actor.send({ type: 'form.submitted' });
-    draw();
+    renderForm();
     expect(screen.getByRole('textbox', { name: /Comment/ })).toBeInvalid();
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveAccessibleDescription(/./);
   });
 
   test("shows the server's refusal and keeps the text", async () => {
-    const { actor, draw } = showForm(() => Promise.reject(failed.refused('Too many comments.')));
+    const { actor, renderForm } = showForm(() => Promise.reject(failed.refused('Too many comments.')));
     actor.send({ type: 'field.changed', name: 'comment', value: 'Well said.' });
     actor.send({ type: 'form.submitted' });
     await waitFor(() => expect(viewComment(actor.getSnapshot()).message).not.toBeNull());
-    draw();
+    renderForm();
     expect(screen.getByRole('alert')).toHaveTextContent('Too many comments.');
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Well said.');
   });

@@ -87,7 +87,7 @@ test('shows the end of a session once where two calls report it', async () => {
 });
 
 test('leaves the message to the toasts once their code is loaded', () => {
-  publish(notice('error', { text: 'Not yet drawn' }));
-  render(page({ text: 'Not yet drawn' }));
+  publish(notice('error', { text: 'Not yet shown' }));
+  render(page({ text: 'Not yet shown' }));
   expect(inForm()).toBe('');
 });

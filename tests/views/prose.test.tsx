@@ -8,7 +8,7 @@ import { safeTarget } from '#src/components/prose/targets.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { seeded } from '#tests/support/random/seed.ts';
 
-const draw = (text: string) =>
+const renderText = (text: string) =>
   render(
     <MemoryRouter>
       <AppTheme>
@@ -16,7 +16,7 @@ const draw = (text: string) =>
       </AppTheme>
     </MemoryRouter>,
   );
-const show = (text: string): HTMLElement => draw(text).container;
+const show = (text: string): HTMLElement => renderText(text).container;
 
 describe('blocks', () => {
   test('renders headings, paragraphs, lists, quotes and tables', () => {
@@ -265,7 +265,7 @@ describe('hostile text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, more), { maxLength: 30 }), (pieces) => {
         const text = pieces.join('');
-        const { container, unmount } = draw(text);
+        const { container, unmount } = renderText(text);
         const shown = container.textContent;
         // Link targets, entities and a fence's language contain letters that are not rendered.
         if (!/\]\(|&|~~~/.test(text)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createActor, emit, fromPromise, setup } from 'xstate';
 import type { Notice } from '#machines/support/notices.ts';
-import { settle } from '#tests/support/models/replay.ts';
+import { flushPromises } from '#tests/support/models/replay.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
 import { type GreetingFields, greeting, greetingsMachine } from '../models/form.model.ts';
@@ -36,7 +36,7 @@ describe('an error notice', () => {
     );
     const { actor, published } = started(greetingsMachine.provide({ actors: { submit } }), { name: 'Ada' });
     actor.send(greeting.submitted());
-    await settle();
+    await flushPromises();
     expect(published).toEqual([['published', { text: 'Not today.' }]]);
     actor.send(greeting.submitted());
     expect(published.slice(1)).toEqual([['resolved', { text: 'Not today.' }]]);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titles } from '#contract/titles.ts';
 import { pageRows } from '#server/pages/table.ts';
 import { pages } from '#src/app/routes.tsx';
-import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
+import { ErrorBoundary } from '#src/app/shell/ErrorBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
@@ -77,11 +77,11 @@ describe('the route table', () => {
       <EnvironmentContext value={testEnvironment()}>
         <AppTheme>
           <MemoryRouter>
-            <FaultBoundary place="/terms" instead={<RouteFailed />}>
+            <ErrorBoundary resetKey="/terms" fallback={<RouteFailed />}>
               <Suspense fallback="on its way">
                 <Terms />
               </Suspense>
-            </FaultBoundary>
+            </ErrorBoundary>
           </MemoryRouter>
         </AppTheme>
       </EnvironmentContext>,

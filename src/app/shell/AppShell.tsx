@@ -12,7 +12,7 @@ import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
-import { FaultBoundary } from './FaultBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer, newsletter } from './Footer.tsx';
 import { createFormFocusHandler } from './form-focus.ts';
 import { Header } from './Header.tsx';
@@ -67,13 +67,13 @@ function CurrentScreen() {
   const page = usePage();
   const { path } = page;
   return (
-    <FaultBoundary place={key} instead={<RouteFailed />}>
+    <ErrorBoundary resetKey={key} fallback={<RouteFailed />}>
       <Suspense key={path} fallback={<LoadingState />}>
         <Routes>
           <Route path={path} element={<RouteScreen page={page} />} />
         </Routes>
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { changeEmail, changeOwnPassword, deleteAccount, getUser, renameUser } from '#contract/accounts.ts';
+import { changeEmail, changePassword, deleteAccount, getUser, renameUser } from '#contract/accounts.ts';
 import {
   accountChanges,
   accountDeletionMachine,
@@ -46,7 +46,7 @@ export const accountDetailsFlow = ({ api, storage }: Environment) =>
           } else {
             const { currentPassword, password } = change;
             const renewed = await api(
-              changeOwnPassword,
+              changePassword,
               { params, body: { currentPassword, password } },
               { token, signal },
             );

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { changePassword, requestReset } from '#contract/texted-codes.ts';
+import { requestReset, resetPassword } from '#contract/texted-codes.ts';
 import { passwordResetMachine, resetRequestMachine } from '#machines/password-reset/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -17,7 +17,7 @@ export const passwordResetFlow = ({ api }: Environment) =>
     actors: {
       submit: fromPromise(({ input: { fields }, signal }) => {
         const { confirmPassword: _, ...body } = fields;
-        return api(changePassword, { body }, { signal });
+        return api(resetPassword, { body }, { signal });
       }),
     },
   });

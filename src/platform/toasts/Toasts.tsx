@@ -21,7 +21,7 @@ export function Toasts() {
   const shownToasts = useRef(new Map<number, ShownToast>());
   const count = useRef(0);
   useEffect(() => {
-    const draw = ({ id, notice }: ToastData) => {
+    const showToast = ({ id, notice }: ToastData) => {
       const { severity, message, title, link } = notice;
       count.current += 1;
       const key = `notice-${count.current}`;
@@ -45,7 +45,7 @@ export function Toasts() {
     };
     for (const toast of toasts) {
       const present = shownToasts.current.get(toast.id);
-      if (toast.phase === 'visible' && present?.notice !== toast.notice) draw(toast);
+      if (toast.phase === 'visible' && present?.notice !== toast.notice) showToast(toast);
       if (toast.phase === 'closing' && present && !present.closing) {
         shownToasts.current.set(toast.id, { ...present, closing: true });
         closeSnackbar(present.key);

@@ -16,8 +16,8 @@ import type { Delays } from './model.ts';
 /** Milliseconds; every delay of the flows is a multiple of it. */
 const timeStep = 100;
 
-/** Lets due promises settle, without a timer. */
-export async function settle(): Promise<void> {
+/** Runs the callbacks of settled promises, without a timer. */
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
 
@@ -98,17 +98,17 @@ export function startFlow<M extends AnyStateMachine>(
     send: (event: AnyEventObject) => actor.send(event as never),
     async answer(id: string, output?: unknown) {
       gate(id).resolve(output);
-      await settle();
+      await flushPromises();
     },
     async fail(id: string, error: unknown) {
       gate(id).reject(error);
-      await settle();
+      await flushPromises();
     },
     /** Advances the clock in small steps, so that a timer that starts another does not lose time. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= timeStep) {
         clock.increment(Math.min(left, timeStep));
-        await settle();
+        await flushPromises();
       }
     },
     /** Advances the clock by a delay and checks that its event comes then, neither earlier nor later. */
@@ -135,7 +135,7 @@ export function startFlow<M extends AnyStateMachine>(
       const showSnapshot = shown === undefined ? undefined : gates.get(shown)?.show;
       if (showSnapshot) {
         showSnapshot(event.snapshot);
-        await settle();
+        await flushPromises();
         return;
       }
       const delayed = delayEvents(machine).find(({ type }) => type === event.type);
@@ -151,7 +151,7 @@ export function startFlow<M extends AnyStateMachine>(
         return;
       }
       actor.send(event as never);
-      await settle();
+      await flushPromises();
     },
   };
   return flow;

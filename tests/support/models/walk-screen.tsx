@@ -21,7 +21,7 @@ import { coveringPaths, type FlowPath, generatePaths, pathTitle, statementsOf } 
 import { joinPaths } from './joined-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates, performOnPage } from './perform-on-page.ts';
-import { settle, startFlow } from './replay.ts';
+import { flushPromises, startFlow } from './replay.ts';
 import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
 import { verify } from './statements.ts';
 import { newOnPage, readPage } from './step-descriptions.ts';
@@ -46,9 +46,9 @@ export const calm = (media: string) => ({
   removeListener: () => {},
 });
 
-/** Lets promises settle and closed modals unmount. */
+/** Flushes promises and lets closed modals unmount. */
 export async function settlePage(): Promise<void> {
-  await settle();
+  await flushPromises();
   if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -12,9 +12,9 @@ import { openJobs } from '#server/jobs/queue.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { createMailer } from '#server/messages/mailer.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
-import { openCallbackIntake } from '#server/payments/callback-intake.ts';
+import { createCallbackIntake } from '#server/payments/callback-intake.ts';
 import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
-import { openStreamSlots } from '#server/payments/stream-slots.ts';
+import { createStreamSlots } from '#server/payments/stream-slots.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
@@ -52,8 +52,8 @@ export async function startTestServer(
     clock: () => now,
     clockSkewMs: () => 0,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
-    callbacks: openCallbackIntake(options.spool ?? noSpool),
-    streamSlots: openStreamSlots(),
+    callbacks: createCallbackIntake(options.spool ?? noSpool),
+    streamSlots: createStreamSlots(),
     signInLookups: createSignInLookups(),
 
     daraja: connectDaraja({ config, db, log }, () => deps),
