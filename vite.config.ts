@@ -184,7 +184,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       project('views', 'jsdom', { isolate: false, exclude: needingOwnModules('views'), ...views }),
       project('server', 'node', {
         isolate: false,
-        exclude: ['tests/server/concurrent-start.test.ts', ...withoutDatabase, ...needingOwnModules('server')],
+        exclude: [
+          'tests/server/concurrent-start.test.ts',
+          ...withoutDatabase,
+          ...needingOwnModules('server'),
+          ...(findPostgres() === null ? [] : engineIndependent),
+        ],
         globalSetup: ['tests/support/server/database.setup.ts'],
       }),
       project('server-pure', 'node', {
@@ -199,7 +204,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             project('server-postgres', 'node', {
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: [...withoutDatabase, ...embeddedOnly, ...engineIndependent, ...needingOwnModules('server')],
+              exclude: [...withoutDatabase, ...embeddedOnly, ...needingOwnModules('server')],
               globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
             project('server-own-modules-postgres', 'node', {

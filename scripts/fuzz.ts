@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { tableOf } from '../tests/fuzz/report.ts';
+import type { Report } from '../tests/fuzz/run.ts';
 
 /**
  * `npm run fuzz [-- --seed 7 --requests 10000 --engine postgres]`: sends a shop requests generated from its OpenAPI
@@ -35,12 +36,12 @@ const { status, stdout, stderr } = spawnSync(
   },
 );
 if (existsSync(`${folder}/report.json`)) {
-  const report = JSON.parse(readFileSync(`${folder}/report.json`, 'utf8'));
+  const report = JSON.parse(readFileSync(`${folder}/report.json`, 'utf8')) as Report;
   console.log(tableOf(report));
   for (const [what, calls] of [
-    ['Never taken', report.neverTaken],
+    ['Never accepted', report.neverAccepted],
     ['Never refused', report.neverRefused],
-  ])
+  ] as const)
     if (calls.length > 0) console.log(`${what}: ${calls.join(', ')}`);
 } else console.error(stdout, stderr);
 process.exitCode = status === 0 ? 0 : 1;

@@ -172,7 +172,8 @@ describe('the words of a search', () => {
   });
 });
 
-describe('in a catalogue of 100,000 variants', () => {
+/** PostgreSQL runs in a process of its own, whose time is not measured. */
+describe.skipIf(inject('postgres') !== undefined)('in a catalogue of 100,000 variants', () => {
   let large: TestServer;
   /** Milliseconds that this machine needs to read every variant without an index. */
   let everything = 0;
@@ -202,9 +203,7 @@ describe('in a catalogue of 100,000 variants', () => {
     'finds %j in less time than six scans of every variant',
     async (text) => {
       const found = async () => expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
-      const spent = await work(found);
-      // PostgreSQL runs in a process of its own, whose time is not measured.
-      if (inject('postgres') === undefined) expect(spent).toBeLessThan(6 * everything);
+      expect(await work(found)).toBeLessThan(6 * everything);
     },
   );
 });

@@ -111,6 +111,7 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
       const [first, ...others] = names;
       const message = await network.set(first ?? null);
       await page.goto(path);
+      await network.release();
       await expectMessage(main, message);
       for (const failure of others) {
         await expectMessage(main, await retryWith(failure, main, network));

@@ -43,8 +43,9 @@ export const withoutDatabase = pathsOf([
 ]);
 
 /**
- * These test HTTP, pages, sockets, texts and access above the queries, so they run on one engine. The same queries run
- * on both engines in other files, and the fuzzer checks every call's answers against the contract on both.
+ * These test HTTP, pages, sockets, texts and access above the queries, so they run on one engine: PostgreSQL where it is
+ * installed, because it opens faster. The same queries run on both engines in other files, and the fuzzer checks every
+ * call's answers against the contract on both.
  */
 export const engineIndependent = pathsOf([
   'validation-messages',
