@@ -3,24 +3,15 @@ import { defineCall } from './call.ts';
 import { cart } from './carts.ts';
 import { cartParams, isoDate, line, money, userParams } from './fields.ts';
 import { pageLimit } from './products.ts';
-import { orderStatuses } from './shop.ts';
+import { orderStatuses, timelineStates, timelineSteps } from './shop.ts';
 
-export const timelineSteps = [
-  'requested',
-  'prompted',
-  'paid',
-  'fulfilling',
-  'completed',
-  'cancelled',
-  'refund due',
-] as const;
 export type TimelineStepName = (typeof timelineSteps)[number];
 
 /** One step in the progress of an order. */
 export const timelineStep = v.object({
   step: v.picklist(timelineSteps),
   /** `now` is in progress or waited for, `failed` ended without success, `ahead` has not begun. */
-  state: v.picklist(['done', 'now', 'ahead', 'failed']),
+  state: v.picklist(timelineStates),
   /** When it happened, or began where it is `now`; null for not yet or unknown. */
   at: v.nullable(isoDate),
   /** The prompted phone with its middle masked; null for every other step. */

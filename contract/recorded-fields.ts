@@ -1,8 +1,18 @@
+import { dealKeys, orderStatuses, productSorts, productTypes, timelineStates, timelineSteps } from './shop.ts';
+
 /** The values of a field that are exported unchanged: one of these words, a small integer, or a page's path. */
 export type Allowed = readonly string[] | 'number' | 'page';
 type Fields = Readonly<Record<string, Allowed>>;
 
 const failures = ['refused', 'missing', 'expired', 'offline', 'unreachable', 'invalidResponse', 'storageUnavailable'];
+const filters = {
+  name: ['category', 'platform', 'deal', 'type'],
+  deal: dealKeys,
+  type: productTypes,
+  sort: productSorts,
+  page: 'number',
+  count: 'number',
+} as const;
 const items = { itemType: ['product', 'service', 'blog'], quantity: 'number', from: 'page' } as const;
 const methods = ['express', 'paybill', 'card'];
 const responses = { ResponseCode: ['0', '1', '1032', '1037', '2001'], lockRemaining: 'number' } as const;
@@ -15,17 +25,32 @@ export const commonFields: Fields = { kind: failures };
  * (recordings.ts). A machine without an entry exports only the common fields.
  */
 export const recordedFields: Readonly<Record<string, Fields>> = {
+  articleList: { section: ['other', 'highlight'], page: 'number' },
   cart: items,
-  catalogue: { page: 'number', count: 'number' },
-  checkout: { path: 'page', method: methods, phase: ['placed', 'cancelled', 'closed'] },
+  catalogue: filters,
+  checkout: {
+    kind: [...failures, 'placed', 'closed'],
+    path: 'page',
+    method: methods,
+    phase: ['placed', 'cancelled', 'closed'],
+  },
   cookieConsent: { choice: ['accepted', 'rejected', 'declined'] },
   carousel: { reason: ['hover', 'focus', 'hidden', 'motion', 'person'], count: 'number', slide: 'number' },
-  orders: { status: ['awaiting payment', 'pending', 'completed', 'cancelled', 'refund due'], count: 'number' },
+  orders: {
+    status: orderStatuses,
+    itemType: items.itemType,
+    method: methods,
+    step: timelineSteps,
+    state: timelineStates,
+    count: 'number',
+  },
   paymentCard: { method: methods },
   paymentExpress: responses,
-  paymentPaybill: { ...responses, status: ['awaiting payment', 'pending', 'completed', 'cancelled', 'refund due'] },
+  paymentPaybill: { ...responses, status: orderStatuses },
   servicePlan: items,
   session: { name: ['phoneNumber', 'password'], to: 'page' },
+  search: filters,
+  toasts: { type: ['notice'], severity: ['info', 'success', 'error'] },
   shop: { path: 'page', ...items },
 };
 

@@ -53,3 +53,16 @@ export const orderStatuses = ['awaiting payment', 'pending', 'completed', 'cance
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const mobileBreakpoint = 480;
+
+export const timelineSteps = [
+  'requested',
+  'prompted',
+  'paid',
+  'fulfilling',
+  'completed',
+  'cancelled',
+  'refund due',
+] as const;
+
+/** How far a step of an order's timeline is. */
+export const timelineStates = ['done', 'now', 'ahead', 'failed'] as const;

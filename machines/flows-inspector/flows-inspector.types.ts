@@ -8,6 +8,12 @@ export interface RecordedEvent {
   readonly [key: string]: unknown;
 }
 
+/** An invoked actor with the input that it got, such as a request. */
+export interface StartedActor {
+  readonly id: string;
+  readonly input: unknown;
+}
+
 /** One event that an actor received, and its snapshot afterwards. */
 export interface Step {
   /** Increases over all actors of a recording. */
@@ -20,6 +26,8 @@ export interface Step {
   readonly taken: readonly string[];
   readonly value: unknown;
   readonly context: unknown;
+  /** The actors that the step started, without machines, which record their own input; absent without any. */
+  readonly started?: readonly StartedActor[];
   /** What the page's components selected from the snapshot; absent where no component reads the actor. */
   readonly views?: readonly unknown[];
 }

@@ -13,6 +13,7 @@ export type {
   Recording,
   Refusal,
   SentMessage,
+  StartedActor,
   Step,
 } from './flows-inspector.types.ts';
 export { type FlowsInspectorView, flows, viewFlowsInspector } from './flows-inspector.view.ts';

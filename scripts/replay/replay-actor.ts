@@ -21,10 +21,26 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
 }
 
+const placeholder = /^text-(\d+)$/;
+const dateField = /(?:At|Date|^at|^dateAdded)$/;
+
+/** Replaces placeholders that a page cannot render: of dates by dates, of a notice's message by a text. */
+function renderable(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    const number = dateField.test(key) ? placeholder.exec(value)?.[1] : undefined;
+    return number === undefined ? value : new Date(Date.UTC(2026, 0, 1, 0, Number(number))).toISOString();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => renderable(item, key));
+  const facts = Object.entries(value).map(([name, item]) => [name, renderable(item, name)] as const);
+  const isNotice = 'severity' in value && 'message' in value && placeholder.test(String(value.message));
+  return { ...Object.fromEntries(facts), ...(isNotice && { message: { text: value.message } }) };
+}
+
 /** Returns how a recorded actor starts: from the state that it was restored to, otherwise with its input. */
 export function startOf(machine: AnyStateMachine, { input, restored }: ReplayedActor) {
-  if (restored) return { snapshot: machine.resolveState(revived(withSamples(restored)) as never) };
-  return input === undefined || input === null ? {} : { input: revived(withSamples(input)) };
+  if (restored) return { snapshot: machine.resolveState(revived(renderable(withSamples(restored))) as never) };
+  return input === undefined || input === null ? {} : { input: revived(renderable(withSamples(input))) };
 }
 
 /** The first step at which a machine's state differs from the recording. */
@@ -38,7 +54,7 @@ export interface Difference {
 
 /** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
 export function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
-  const event = withSamples(recorded) as RecordedEvent;
+  const event = renderable(withSamples(recorded)) as RecordedEvent;
   const { kind, name } = parseCause(event.type);
   if (kind === 'error') {
     const failure = (event.error as { readonly failure?: Failure } | undefined)?.failure;

@@ -109,6 +109,13 @@ describe('the recorder', () => {
     expect(views).toEqual([undefined, [{ at: 'reading', phone: '•••' }], []]);
   });
 
+  it('adds the masked input of each actor that a step invokes', async () => {
+    const { recording } = await prompted();
+    const started = recording().actors[0]?.steps.flatMap((step) => step.started ?? []);
+    expect(started).toContainEqual({ id: 'initiateExpress', input: { cartID: 'c1', phone: '•••', token: '•••' } });
+    expect(started?.filter(({ id }) => id === 'initiateExpress')).toHaveLength(1);
+  });
+
   it('publishes entries that rebuild the recording elsewhere, as serializable data', async () => {
     const { recording, replica } = await prompted();
     expect(replica()).toEqual(recording());

@@ -213,6 +213,7 @@ function recordingOf(actor: RecordedActor): Recording {
     taken: [],
     value: 'ready',
     context: marked({ name: 'x', lines: [{ price: 1 }] }),
+    started: [{ id: 'load', input: marked({ query: 'x', page: 1 }) }],
     views: [marked({ title: 'x' })],
   }));
   const messages = events.map((_, index) => ({

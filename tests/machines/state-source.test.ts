@@ -17,6 +17,7 @@ it.each([
   ],
   ['contact.open.editing', undefined, 'machines/support/form.ts', /^\s+editing: \{/],
   ['contact.open', 'field.changed', 'machines/support/form.ts', /^\s+'field\.changed': \{/],
+  ['cart.ready', 'always', 'machines/cart/cart.machine.ts', /^\s+always: \[/],
   ['checkout', undefined, 'machines/checkout/checkout.machine.ts', /id: 'checkout'/],
   ['accountDeletion', undefined, 'machines/account/deletion.machine.ts', /id: 'accountDeletion'/],
 ])('finds %s %s', (state, event, file, line) => {

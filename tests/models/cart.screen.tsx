@@ -15,8 +15,8 @@ const seesCart = (snapshot: Snapshot) => {
   const { items, isEmpty, loading } = viewCart(snapshot);
   if (loading) return seesLoading();
   if (isEmpty) expect(screen.getByText('No items in cart')).toBeVisible();
-  for (const { quantity, item } of items)
-    expect(screen.getByText(`${quantity} of ${item.name}, Standard`)).toBeInTheDocument();
+  for (const { quantity, item, variant } of items)
+    expect(screen.getByText(`${quantity} of ${item.name}, ${variant.name}`)).toBeInTheDocument();
 };
 const updating = () => screen.queryByRole('progressbar', { name: 'Updating the totals' });
 

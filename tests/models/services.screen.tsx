@@ -1,3 +1,5 @@
+import { viewServices } from '#machines/services/index.ts';
+import { services } from '#src/messages/en/services.ts';
 import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
@@ -12,7 +14,7 @@ export const servicesScreen = screenOf(servicesModel)({
   },
   states: {
     loading: seesLoading,
-    ready: seesText('1 service'),
+    ready: (snapshot) => seesText(services.count(viewServices(snapshot).services.length))(),
     empty: seesText('No services available'),
     failed: seesFailure,
   },

@@ -45,6 +45,8 @@ export const flowsTexts = {
   backToLive: 'Back to the live tab',
   event: 'Event',
   noPayload: 'The event carries no data.',
+  invoked: 'Invoked actors and their input',
+  noInput: 'It gets no input.',
   changes: 'Changed by this step',
   noChanges: 'The context is the same as before.',
   firstStep: 'This is the first recorded step.',

@@ -109,11 +109,17 @@ export function exportRecording({ actors, messages, last }: Recording, build: st
         parent,
         status,
         chart,
-        steps: steps.map(({ views, ...step }) => ({
+        steps: steps.map(({ views, started, ...step }) => ({
           ...step,
           at: step.at - first,
           event: exportEvent(step.event, chart.id, replace),
           context: table.indexOf(step.context, chart.id),
+          ...(started && {
+            started: started.map(({ id: invoked, input }) => ({
+              id: invoked,
+              input: replace(chart.id)(input, 'input'),
+            })),
+          }),
           ...(views && { views: views.map((view) => table.indexOf(view, chart.id)) }),
         })),
       })),

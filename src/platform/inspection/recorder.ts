@@ -1,9 +1,17 @@
-import { type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate';
+import {
+  type AnyActor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
 import {
   type ActorStatus,
   type Entry,
   emptyRecording,
   type Recording,
+  type StartedActor,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
@@ -23,6 +31,7 @@ type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never
 export function createRecorder(hand: (entry: Entry, recording: Recording) => void, now: () => number) {
   const ids = new WeakMap<object, string>();
   const recorded = new WeakSet<object>();
+  const met = new WeakSet<object>();
   const contexts = new WeakMap<object, unknown>();
   const charts = new WeakMap<object, Chart>();
   const transitions = new WeakMap<object, readonly string[]>();
@@ -58,6 +67,14 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     [...(selectors.get(actor) ?? [])].flatMap((select) => {
       const view = select(snapshot as never);
       return typeof view === 'object' && view !== null ? [masked(view)] : [];
+    });
+
+  /** Returns the actors that a snapshot has and earlier ones did not, each with its input. */
+  const startedBy = (snapshot: AnyMachineSnapshot): StartedActor[] =>
+    Object.entries(snapshot.children as Readonly<Record<string, AnyActor>>).flatMap(([id, child]) => {
+      if (child === undefined || met.has(child)) return [];
+      met.add(child);
+      return child.logic instanceof StateMachine ? [] : [{ id, input: masked(child.options?.input) }];
     });
 
   const chartFor = (machine: AnyStateMachine): Chart => {
@@ -120,6 +137,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
       if (!isMachineSnapshot(snapshot)) return;
       const led = transitions.get(actor) ?? [];
       transitions.delete(actor);
+      const started = startedBy(snapshot);
       add({
         kind: 'stepped',
         id: actorID(actor),
@@ -132,6 +150,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
           taken: led,
           value: snapshot.value,
           context: maskContext(snapshot.context as object),
+          ...(started.length > 0 && { started }),
           ...(selectors.has(actor) && { views: viewsOf(actor, snapshot) }),
         },
       });

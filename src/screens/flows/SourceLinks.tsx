@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { Step } from '#machines/flows-inspector/index.ts';
-import type { Chart } from '#machines/support/chart.ts';
+import { type Cause, type Chart, causeText } from '#machines/support/chart.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 
 const List = styled('ul')({
@@ -12,6 +12,15 @@ const List = styled('ul')({
 });
 
 const sourceOf = (query: Record<string, string>): string => `/__state-source?${new URLSearchParams(query)}`;
+
+/** The key below which a transition is defined in its state. */
+const keyOf = ({ kind, name }: Cause): string => {
+  if (kind === 'always') return 'always';
+  if (kind === 'done' || kind === 'finished') return 'onDone';
+  if (kind === 'error') return 'onError';
+  if (kind === 'moved') return 'onSnapshot';
+  return name;
+};
 
 /** Links to the lines that define the step's active leaf states and its transitions. Only development serves them. */
 export function SourceLinks({ step, chart }: { step: Step; chart: Chart }) {
@@ -29,8 +38,8 @@ export function SourceLinks({ step, chart }: { step: Step; chart: Chart }) {
       ))}
       {transitions.map(({ key, source, cause }) => (
         <li key={key}>
-          <Link href={sourceOf({ state: source, event: cause.name })} target="_blank" rel="noopener">
-            {texts.transitionSource(cause.name)}
+          <Link href={sourceOf({ state: source, event: keyOf(cause) })} target="_blank" rel="noopener">
+            {texts.transitionSource(causeText(cause))}
           </Link>
         </li>
       ))}

@@ -128,6 +128,17 @@ export function StepDetails({
             <code>{type}</code>
             {Object.keys(data).length === 0 ? <div>{texts.noPayload}</div> : <Data value={data} />}
           </dd>
+          {step?.started ? (
+            <>
+              <dt>{texts.invoked}</dt>
+              {step.started.map(({ id, input }) => (
+                <dd key={id}>
+                  <code>{id}</code>
+                  {input === undefined ? <div>{texts.noInput}</div> : <Data value={input} />}
+                </dd>
+              ))}
+            </>
+          ) : null}
           <dt>{texts.viewModel}</dt>
           <dd>
             {step?.views?.length

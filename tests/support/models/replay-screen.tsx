@@ -6,6 +6,19 @@ import { startFlow } from './replay.ts';
 import type { AnyScreenLevel } from './screen-level.tsx';
 import { settlePage, show } from './walk-screen.tsx';
 
+const maxTries = 100;
+
+/** Repeats a check while the code of a screen may still be loading. */
+async function eventually(check: () => void, triesLeft = maxTries): Promise<void> {
+  try {
+    check();
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await eventually(check, triesLeft - 1);
+  }
+}
+
 /** A step at which the page fails, or does not show the state that the machine is in. */
 export interface ViewDifference {
   /** `failed`: the page threw an error. `unseen`: the check of the state found something missing. */
@@ -46,10 +59,13 @@ export async function replayOnScreen(
       const heading = screen.queryByText('Unexpected Application Error!');
       if (heading) throw new Error(heading.nextElementSibling?.textContent ?? 'the page threw an error');
       const snapshot = flow.snapshot as AnyMachineSnapshot;
+      if (unseen) continue;
       try {
-        for (const leaf of leavesOf(snapshot.value)) level.states[leaf]?.(snapshot as never);
+        await eventually(() => {
+          for (const leaf of leavesOf(snapshot.value)) level.states[leaf]?.(snapshot as never);
+        });
       } catch (error) {
-        unseen ??= differenceOf('unseen', error);
+        unseen = differenceOf('unseen', error);
       }
     }
     return unseen;
