@@ -11,7 +11,7 @@ import { findChromium } from './chromium.ts';
 /**
  * Draws the share pictures (JPEG, 1200×630) for each picture of the sample shop's products and articles,
  * and the shop's icons. Run by hand after a change of the art kit (`node scripts/share-pictures.ts`); the files are
- * committed, so that a build needs no browser (docs/decisions/043-pages-describe-themselves.md).
+ * committed, so that a build needs no browser (docs/decisions/043-page-metadata-from-the-server.md).
  */
 
 const folder = 'public/share';
