@@ -27,7 +27,7 @@ const framework =
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
-  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|machines\/support\/(?!product-|shelf)|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|machines\/support\/(?!product-|shelf)|contract\/(accounts|carts|orders|payments|payment-times|fields|call|answers?)\.)/;
 const frame =
   /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|components\/SectionHeading|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
@@ -136,7 +136,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       name: 'sandbox-mark',
       apply: 'serve',
       transformIndexHtml: (html) =>
-        process.env.DARAJA_URL ? html : html.replace('<!--sandbox-->', '<meta name="sandbox" content="on" />'),
+        process.env.DARAJA_URL ? html : html.replace('<!--meta-->', '<meta name="sandbox" content="on" />'),
     },
   ],
   ...(isSsrBuild && { ssr: { noExternal: true as const } }),

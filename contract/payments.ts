@@ -39,7 +39,7 @@ export const initiateExpress = defineCall({
     401: 'No valid token.',
     403: "Another user's cart.",
     404: 'No such cart.',
-    409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
+    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, or costs more than M-PESA takes.',
     502: 'M-PESA did not answer. The prompt may still arrive, so none is sent again for three minutes.',
   },
 });
@@ -105,6 +105,6 @@ export const getPaymentDetails = defineCall({
     401: 'No valid token.',
     403: "Another user's cart, or another user.",
     404: 'No cart found',
-    409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
+    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, or costs more than M-PESA takes.',
   },
 });

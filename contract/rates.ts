@@ -1,6 +1,6 @@
 /**
  * Amounts of money multiplied by a rate. Rates are scaled to millionths and multiplied as integers, because a rate such
- * as 0.015 is no exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
+ * as 0.015 is not an exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
  */
 const millionth = 1_000_000n;
 

@@ -17,7 +17,7 @@ const exists = (commit: string) => {
 };
 const commit = flag < 0 ? undefined : process.argv[flag + 1];
 if (flag >= 0 && (commit === undefined || !exists(commit))) {
-  console.error(`'${commit ?? ''}' is no commit.\n\nUsage: npm run check [-- --since <commit>]`);
+  console.error(`'${commit ?? ''}' is not a commit.\n\nUsage: npm run check [-- --since <commit>]`);
   process.exit(2);
 }
 const since = commit ?? (exists('main') ? 'main' : 'HEAD');

@@ -41,7 +41,7 @@ function readRecording(file: string): RecordingFile {
   } catch (error) {
     refuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return refuse(`${file} is no recording of /flows.`);
+  return refuse(`${file} is not a recording of /flows.`);
 }
 
 const { values, positionals } = readArguments();

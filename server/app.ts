@@ -64,7 +64,7 @@ function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readon
 /** The origin of a URL; invalid text is returned unchanged. */
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
 
-/** The beginning of every browser's User-Agent. */
+/** Whether the User-Agent is that of a browser: the header of every browser begins so. */
 const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? '').startsWith('Mozilla/');
 
 /**

@@ -55,7 +55,7 @@ const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Erro
       return new ConfigError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST is ${host}, which is no address of this machine.`);
+      return new ConfigError(`HOST is ${host}, which is not an address of this machine.`);
     default:
       return error;
   }

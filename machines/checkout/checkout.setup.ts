@@ -16,7 +16,7 @@ import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
 import { nextStep, type Step } from './checkout.step.ts';
 import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
 
-/** The draft of a new address, with the customer whose it is. */
+/** The draft of a new address, with the id of its customer. */
 interface StoredDraft {
   readonly session: Customer;
   readonly draft: AddressDraft;

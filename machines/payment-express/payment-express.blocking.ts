@@ -26,7 +26,7 @@ const initiating = expressSetup.createStateConfig({
         target: 'storing',
         actions: [
           { type: 'setRequest', params: ({ event }) => event.output.CheckoutRequestID },
-          { type: 'raiseLock', params: timing.paymentLock },
+          { type: 'raiseLock', params: timing.promptLock },
         ],
       },
       {
@@ -57,7 +57,7 @@ const storing = expressSetup.createStateConfig({
       cartID,
       CheckoutRequestID,
       phone: normalizePhone(phone) ?? phone,
-      lockRemaining: timing.paymentLock,
+      lockRemaining: timing.promptLock,
     }),
     onDone: '#closable.awaitingPayer.prompted',
     onError: {

@@ -16,7 +16,7 @@ interface Answered {
 
 /** Transitions of a button that sends a prompt, if the phone number is valid. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#blocking' }, { actions: 'rejectPhone' as const }];
-/** The same while the lock may be held. A held lock is reported before the phone number is checked. */
+/** The same while the lock may be on. The lock is reported before the phone number is checked. */
 const initiation = [{ guard: 'isLocked' as const, actions: 'notifyLocked' as const }, ...unlockedInitiation];
 
 const restoring = expressSetup.createStateConfig({
@@ -156,7 +156,7 @@ const awaitingPayer = expressSetup.createStateConfig({
   states: {
     entering,
     prompted,
-    // A refused initiation acquires no lock, and an initiation is impossible while the lock is held.
+    // A refused initiation acquires no lock, and an initiation is impossible while it is locked.
     refused: {
       entry: { type: 'setPayerState', params: 'refused' },
       on: { 'action.pressed': unlockedInitiation },

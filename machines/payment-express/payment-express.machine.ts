@@ -11,16 +11,16 @@ const lock = expressSetup.createStateConfig({
     open: {
       on: {
         'lock.acquired': {
-          guard: { type: 'isLasting', params: ({ event }) => event.ms },
-          target: 'held',
+          guard: { type: 'isPositive', params: ({ event }) => event.ms },
+          target: 'locked',
           actions: { type: 'setLock', params: ({ event }) => event.ms },
         },
       },
     },
-    held: {
-      id: 'held',
+    locked: {
+      id: 'locked',
       initial: 'counting',
-      after: { paymentLock: { target: 'open', actions: { type: 'setLock', params: 0 } } },
+      after: { promptLock: { target: 'open', actions: { type: 'setLock', params: 0 } } },
       states: {
         counting: {
           after: { lockTick: { target: 'counting', reenter: true, actions: 'countDown' } },

@@ -39,7 +39,7 @@ export const expressSetup = setup({
     completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),
   },
   delays: {
-    paymentLock: ({ context }) => context.lockRemaining,
+    promptLock: ({ context }) => context.lockRemaining,
     lockTick: timing.lockTick,
   },
   actions: {
@@ -66,15 +66,15 @@ export const expressSetup = setup({
     notifyUnconfirmed: emit(notice('info', 'paymentAsked')),
     notifyLocked: emit(notice('error', 'paymentLocked')),
     notifyRequired: emit(notice('error', 'requiredDetailsMissing')),
-    notifyPlaced: emit(notice('success', 'orderMadeStop')),
+    notifyPlaced: emit(notice('success', 'orderCompleted')),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
   guards: {
-    isLocked: stateIn('#held'),
+    isLocked: stateIn('#locked'),
     hasPhone: ({ context }) => checkPhone(context.phone) === null,
     hasRequest: ({ context }) => context.CheckoutRequestID !== '',
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,
-    isLasting: (_, ms: number) => ms > 0,
+    isPositive: (_, ms: number) => ms > 0,
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
     /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */
     isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',

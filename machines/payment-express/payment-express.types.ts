@@ -46,7 +46,7 @@ export type Event =
   /** The action button was pressed, whatever its label. */
   | { readonly type: 'action.pressed' }
   | { readonly type: 'overlay.closed' }
-  /** Raised by the attempt's region for the lock's region: the lock is held for this many milliseconds. */
+  /** Raised by the attempt's region for the lock's region: the lock lasts for this many milliseconds. */
   | { readonly type: 'lock.acquired'; readonly ms: number };
 
 export type Tag =

@@ -34,7 +34,7 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const { message, action: paymentAction } = table[payerState];
   const busy = snapshot.hasTag('busy');
   const loading = snapshot.hasTag('loading');
-  const locked = snapshot.matches({ paying: { lock: 'held' } });
+  const locked = snapshot.matches({ paying: { lock: 'locked' } });
   const waitedFor = waitingFor(snapshot);
   /** The state that waits for the payer; null while a request is in flight. */
   const waiting = busy || loading ? null : payerState;
@@ -65,9 +65,9 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     /** The receipt, once loaded. */
     receipt,
     locked,
-    secondsLeft: locked ? Math.ceil(lockRemaining / 1_000) : 0,
+    lockSecondsLeft: locked ? Math.ceil(lockRemaining / 1_000) : 0,
     /** The seconds of a full lock, for the ring of the countdown. */
-    lockSeconds: timing.paymentLock / 1_000,
+    lockTotalSeconds: timing.promptLock / 1_000,
     /** True while a stored attempt is being resumed. */
     loading,
     busy,

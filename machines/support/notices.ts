@@ -17,7 +17,7 @@ export type MessageID =
   | 'paymentLocked'
   // success messages
   | 'orderMade'
-  | 'orderMadeStop'
+  | 'orderCompleted'
   | 'addingItem'
   | 'updatingCart'
   /** The server has confirmed that the item is in the cart. */

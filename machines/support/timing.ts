@@ -1,3 +1,5 @@
+import { promptLife, promptLock } from '#contract/payment-times.ts';
+
 /** Every delay of the flows, in milliseconds (spec sections 4 and 9). */
 export const timing = {
   /** From 'Logging you out' to the end of the session. */
@@ -7,7 +9,7 @@ export const timing = {
   /** From the placed order to /orders. */
   orderToOrders: 2_000,
   /** The time in which an accepted M-PESA initiation blocks the next one. */
-  paymentLock: 20_000,
+  promptLock,
   /** The delay before an outcome is applied, so that no button changes at the moment it is pressed. */
   outcomeGrace: 5_000,
   /**
@@ -20,7 +22,7 @@ export const timing = {
   /** How long an open paybill modal watches for the payment: the validity of a quote. */
   paybillWatch: 3_600_000,
   /** The maximum lifetime of a prompt on a phone. */
-  promptLife: 180_000,
+  promptLife,
   /** The interval of refreshes on /orders while a payment is pending. */
   ordersPoll: 4_000,
   /** The interval of refreshes on /orders while a paid order is being fulfilled. */

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
-import { replaceHash, requireCurrentPassword } from './current-password.ts';
+import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Locks the user's carts, which every payment locks first. @throws HttpError 409 while one of them is being paid */
@@ -81,7 +81,7 @@ export async function deleteAccount(userId: string, password: string, http: Cont
   await deps.db.transaction(async (tx) => {
     await lockCarts(tx, userId, deps.clock());
     // A new hash before the sessions are deleted, so that no session is opened in between.
-    await replaceHash(tx, user, passwordHash);
+    await replacePasswordHash(tx, user, passwordHash);
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));

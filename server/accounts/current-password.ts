@@ -30,7 +30,7 @@ export async function requireCurrentPassword(
   const limits = [limitOf('own-password', userId)];
   await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
-  // A password that was not compared is no failure.
+  // A password that was not compared is not a failure.
   const matches = user && (await isPassword(password, user.passwordHash, client).catch(restoreOnError(deps, limits)));
   if (!matches) throw wrongPassword();
   await restore(deps, limits);
@@ -42,7 +42,7 @@ export async function requireCurrentPassword(
  * another request may change the password.
  * @throws HttpError 403 where the hash is another one by now
  */
-export async function replaceHash(
+export async function replacePasswordHash(
   tx: Transaction,
   { userId, passwordHash: compared }: UserRow,
   passwordHash: string,

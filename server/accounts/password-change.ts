@@ -6,7 +6,7 @@ import { oneTimeCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { clientOf } from './client.ts';
-import { replaceHash, requireCurrentPassword } from './current-password.ts';
+import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -25,7 +25,7 @@ export async function changePassword(
   const { queueClient } = clientOf(http, deps);
   const passwordHash = await hashPassword(password, { ...queueClient, customer: userId });
   const session = await deps.db.transaction(async (tx) => {
-    await replaceHash(tx, user, passwordHash);
+    await replacePasswordHash(tx, user, passwordHash);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     return openSession(tx, { ...user, passwordHash }, deps.clock());

@@ -82,7 +82,7 @@ export interface FairQueue {
   run<T>(client: QueueClient, work: () => Promise<T>): Promise<T>;
 }
 
-/** Seconds in which most of a full queue is worked off. */
+/** The seconds in which most of a full queue is processed: the Retry-After of a refused request. */
 const retryAfter = 5;
 
 export const tooManyWaiting = (): HttpError => new HttpError(503, accountTexts.tooManySignIns, retryAfter);

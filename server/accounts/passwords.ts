@@ -63,7 +63,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * Whether a password matches a stored hash. The costs are read from the hash, so they may be raised later.
- * @throws Error for text that is no argon2id hash, HttpError 503 where the queue is full
+ * @throws Error for text that is not an argon2id hash, HttpError 503 where the queue is full
  */
 export async function isPassword(
   password: string,
@@ -71,7 +71,7 @@ export async function isPassword(
   client: QueueClient = internalClient,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? [];
-  if (!salt || !hash) throw new Error('a stored password is no argon2id hash');
+  if (!salt || !hash) throw new Error('a stored password is not an argon2id hash');
   const expected = Buffer.from(hash, 'base64');
   const parameters = {
     message: password,

@@ -37,7 +37,7 @@ async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, i
   const stocked = await findStocked(tx, item, into);
   if (!stocked) return;
   if (stocked.kind === 'plan') {
-    await removeItems(tx, into, item.itemType, stocked.rivals);
+    await removeItems(tx, into, item.itemType, stocked.plansOfService);
     await setQuantity(tx, into, item, 1, item.addedAt);
     return;
   }

@@ -23,7 +23,7 @@ export interface ItemKey {
  */
 export type Stocked =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
-  | { readonly kind: 'plan'; readonly rivals: readonly number[] };
+  | { readonly kind: 'plan'; readonly plansOfService: readonly number[] };
 
 const findGoods = prepared((db) =>
   db
@@ -56,17 +56,17 @@ export async function findStocked(
       .from(serviceVariants)
       .where(eq(serviceVariants.subscriptionItemID, itemID));
     if (!plan) return null;
-    const rivals = await tx
+    const plansOfService = await tx
       .select({ id: serviceVariants.subscriptionItemID })
       .from(serviceVariants)
       .where(
         and(eq(serviceVariants.subscriptionID, plan.subscriptionID), ne(serviceVariants.subscriptionItemID, itemID)),
       );
-    return { kind: 'plan', rivals: rivals.map(({ id }) => id) };
+    return { kind: 'plan', plansOfService: plansOfService.map(({ id }) => id) };
   }
   const plans = await tx.select({ id: connectPlans.itemID }).from(connectPlans);
   if (!plans.some(({ id }) => id === itemID)) return null;
-  return { kind: 'plan', rivals: plans.map(({ id }) => id).filter((id) => id !== itemID) };
+  return { kind: 'plan', plansOfService: plans.map(({ id }) => id).filter((id) => id !== itemID) };
 }
 
 const findQuantity = prepared((db) =>

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
+import { promptLife } from '#contract/payment-times.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -15,9 +16,6 @@ import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import { findStocked, maxItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
-
-/** A prompt ends within this time (milliseconds), so an older attempt that is still open does not block its cart. */
-const paymentBlocksCartMs = 3 * 60 * 1000;
 
 const findOpenAttempt = prepared((db) =>
   db
@@ -35,7 +33,8 @@ const findOpenAttempt = prepared((db) =>
 
 /** Whether a payment of the cart may still succeed. Its items must not change meanwhile. */
 export async function isBeingPaid(tx: Database, cartID: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - paymentBlocksCartMs);
+  // An older prompt has ended, so its attempt does not block the cart, even without an outcome.
+  const since = new Date(now.getTime() - promptLife);
   return (await findOpenAttempt(tx, { cartID, since })).length > 0;
 }
 
@@ -64,7 +63,7 @@ function add(
   }
   // A cart has a plan once. It replaces another plan of the same service.
   if (inCart !== null) return [];
-  return [removeItems(tx, cartID, update.itemType, stocked.rivals), setQuantity(tx, cartID, update, 1, now)];
+  return [removeItems(tx, cartID, update.itemType, stocked.plansOfService), setQuantity(tx, cartID, update, 1, now)];
 }
 
 /** Starts the statement that lowers or removes an item. @throws HttpError 404 */

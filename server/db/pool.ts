@@ -42,7 +42,7 @@ type Statement = pg.QueryConfig | string;
 
 /** One connection, as Drizzle and the job queue use it. */
 export interface Connection {
-  /** @throws DatabaseUnavailableError where the database is away; otherwise the driver's error */
+  /** @throws DatabaseUnavailableError where the database cannot be reached; otherwise the driver's error */
   query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult>;
 }
 

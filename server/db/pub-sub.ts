@@ -13,7 +13,7 @@ const reconnectWaits = [100, 250, 500, 1_000];
 const heartbeatMs = 10_000;
 
 export interface Subscriber {
-  /** A message was published on the topic, or may have been while the connection was away. */
+  /** A message was published on the topic, or may have been while the connection was unavailable. */
   readonly onMessage: () => void;
   /** The server stops, so no more messages follow. */
   readonly onEnd: () => void;
@@ -97,7 +97,7 @@ export function openPubSub(engine: Engine): PubSub {
   const listen = (): Promise<() => Promise<void>> =>
     engine.kind === 'embedded'
       ? engine.pglite.listen(channel, onTopic)
-      : // Messages may have been lost while the connection was away.
+      : // Messages may have been lost while the connection was unavailable.
         listenOn(engine.pool, onTopic, () => notify(allSubscribers()));
   return {
     publish,

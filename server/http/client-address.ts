@@ -43,7 +43,7 @@ export interface ClientNetworks {
 /** Whether a request comes from the shop's own machine: over its loopback, or from inside the process. */
 export const isLocal = ({ address }: ClientNetworks): boolean => /^(?:unknown$|127\.|::\/56$)/.test(address);
 
-/** Computes the networks of an address. Text that is no address, such as `unknown`, is returned unchanged. */
+/** Computes the networks of an address. Text that is not an address, such as `unknown`, is returned unchanged. */
 export function networksOf(address: string): ClientNetworks {
   const parsed = parse(address);
   if (!parsed) return { address, network: address };
@@ -60,8 +60,8 @@ const withoutPort = (hop: string): string => hop.trim().replace(/^(?:\[([^\]]+)\
 
 /**
  * Finds the address that a request comes from. X-Forwarded-For is read only from a trusted proxy, and backwards: the
- * first hop that is no trusted proxy is the client. Hops before it are the client's own claim and are ignored, as are
- * hops before one that is no address.
+ * first hop that is not a trusted proxy is the client. Hops before it are the client's own claim and are ignored, as are
+ * hops before one that is not an address.
  * @returns `unknown` without a socket (a request made inside the process)
  */
 export function clientAddress(http: Context, trustedProxies: readonly string[]): string {

@@ -105,8 +105,8 @@ function targetPhone(part: unknown): string | undefined {
 
 /**
  * Authenticates, then validates, then checks for a call with auth `self` that it concerns its caller. A handler gets
- * only input that the schemas allow. The body is read first: a sender may take its time over it, and a session that ends
- * meanwhile must not be believed.
+ * only input that the schemas allow. The body is read first: a slow sender may take long, and the
+ * session must still be valid when the body is complete.
  */
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const raw = http.req.method === 'GET' ? '' : await http.req.text();

@@ -31,7 +31,7 @@ export const builtSite: SiteFolders = {
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 const revalidate = 'no-cache';
-const sandboxPlaceholder = '<!--sandbox-->';
+const metaPlaceholder = '<!--meta-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
 
 /** What the server adds to every page. */
@@ -42,7 +42,7 @@ interface SiteFacts {
   readonly contact: ShopContact;
 }
 
-const marksOf = ({ simulated, contact }: SiteFacts): string =>
+const metaTags = ({ simulated, contact }: SiteFacts): string =>
   [
     simulated ? sandboxMeta : '',
     Object.keys(contact).length > 0
@@ -68,7 +68,8 @@ const statePlaceholder = '<!--state-->';
 function fill(shell: string, { head, body, plain }: Page): string {
   const headed = shell.replace(headPlaceholder, () => head).replace(plainPlaceholder, () => plain);
   if (!body) return headed;
-  // A rendered page is readable before its code runs, so src/app/boot.js downloads the code after the first paint.
+  // A rendered page is readable before its code runs. `rel="code"` is private to the shop and ignored by browsers;
+  // src/app/boot.js turns it into `modulepreload` after the first paint.
   const state = `<script type="application/json" id="state">${body.state}</script>`;
   return headed
     .replaceAll('<link rel="modulepreload"', '<link rel="code"')
@@ -102,7 +103,7 @@ export function siteRoutes(
     if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const page = await pages.find(url);
     const linked = await preload(url.pathname, built);
-    const shell = linked.replace(sandboxPlaceholder, () => marksOf(facts));
+    const shell = linked.replace(metaPlaceholder, () => metaTags(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],

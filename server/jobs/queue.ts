@@ -118,8 +118,8 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     // The embedded database has only one connection, and no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue reported a problem'));
   await boss.start();
   for (const name of jobNames) {
     // One waiting and one running job for a key; finished jobs are deleted after an hour.

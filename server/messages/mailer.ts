@@ -62,7 +62,7 @@ export function createMailer(
 /** Warns at start-up if text messages or e-mail cannot be sent. */
 export function warnOfMissingRoutes({ mailer, log }: { readonly mailer: Mailer; readonly log: Logger }): void {
   if (mailer.routes.text === 'none') {
-    log.warn('text messages go nowhere: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them');
+    log.warn('text messages are not sent: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them');
   }
-  if (mailer.routes.email === 'none') log.warn('e-mail goes nowhere: set SMTP_URL and MAIL_FROM to send it');
+  if (mailer.routes.email === 'none') log.warn('e-mail is not sent: set SMTP_URL and MAIL_FROM to send it');
 }

@@ -26,7 +26,7 @@ function describeFailure(error: unknown): { readonly code: number; readonly err:
   return { code: 4, err: `The command failed. ${JSON.stringify(withoutValues(error))}` };
 }
 
-// EPIPE is no failure: a reader such as `head` closes the pipe early.
+// EPIPE is not a failure: a reader such as `head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -111,7 +111,7 @@ function requirePlaced(orderID: string, status: string, kind: Placement['kind'])
     throw new CommandError(`The customer of order ${orderID} has deleted their account. Send the money back instead.`);
   }
   if (kind === 'out of stock') {
-    throw new CommandError(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
+    throw new CommandError(`Order ${orderID} contains an item that is out of stock. Send the money back instead.`);
   }
 }
 
@@ -124,7 +124,9 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
     const at = deps.clock();
     const named = await requireException(tx, exceptionID);
     if (!isWrongAmount(named) || named.orderID === null || named.amount === null) {
-      throw new CommandError(`Exception ${exceptionID} ('${named.reason}') is no wrong amount that can be accepted.`);
+      throw new CommandError(
+        `Exception ${exceptionID} ('${named.reason}') is not a wrong amount that can be accepted.`,
+      );
     }
     const order = await requireOrder(tx, named.orderID);
     const exception = await requireUnsettled(tx, exceptionID);
@@ -228,7 +230,7 @@ function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID
     throw new CommandError(
       exceptionID === null
         ? `Order ${orderID} is '${status}': no refund is due, and no second payment of it waits for one.`
-        : `Exception ${exceptionID} is no second payment of order ${orderID} that waits for its refund.`,
+        : `Exception ${exceptionID} is not a second payment of order ${orderID} that waits for its refund.`,
     );
   }
   if (more.length > 0) {

@@ -11,7 +11,7 @@ interface Plan {
   readonly siblings: readonly number[];
 }
 
-/** Finds the plan of an item and the other plans of its service; null for an item that is no plan. */
+/** Finds the plan of an item and the other plans of its service; null for an item that is not a plan. */
 async function findPlan(tx: Transaction, { itemType, itemID }: CartItem): Promise<Plan | null> {
   if (itemType === 'service') {
     const [plan] = await tx.select().from(serviceVariants).where(eq(serviceVariants.subscriptionItemID, itemID));

@@ -16,7 +16,7 @@ const anHour = 'public, max-age=3600';
 const tenMinutes = 'public, max-age=600';
 
 /**
- * Disallows only addresses that are no pages. Unlisted pages have a `noindex`, which a crawler must be able to read.
+ * Disallows only addresses that are not pages. Unlisted pages have a `noindex`, which a crawler must be able to read.
  */
 const robots = (publicUrl: string): string =>
   [
@@ -61,7 +61,7 @@ export function crawlingRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>
   routes.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (http) => {
     const name = http.req.param('file').replace(/^sitemap-|\.xml$/g, '');
     const parts = sitemap(name, db, publicUrl());
-    if (!parts) throw new HttpError(404, 'There is no such map.');
+    if (!parts) throw new HttpError(404, 'There is no such sitemap.');
     return streamed(http, parts);
   });
   routes.get('/feed.xml', async (http) => {

@@ -13,7 +13,7 @@ import { boundedBody, isWithinStoreLimit, recordOutcome, storeCallback } from '.
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
-/** Parses the last segment of a prompt's callback address; null for text that is no key. */
+/** Parses the last segment of a prompt's callback address; null for text that is not a key. */
 const parseCallbackKey = (segment: string): string | null => (/^[0-9a-f]{32}$/.test(segment) ? segment : null);
 
 /** Compares a segment with the secret in constant time. */

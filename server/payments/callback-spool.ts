@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * The spool: callbacks that could not be stored because the database was away, one file each. A callback is
+ * The spool: callbacks that could not be stored because the database was unavailable, one file each. A callback is
  * acknowledged once its file is synced to the disk, and its file is removed once the database has it.
  */
 
@@ -31,7 +31,7 @@ export interface CallbackSpool {
   check(): Promise<void>;
 }
 
-/** Limits the callbacks of prompts, because the shop cannot check their addresses while the database is away. */
+/** Limits the callbacks of prompts, because the shop cannot check their addresses while the database is unavailable. */
 const maxStkCallbacks = 2_000;
 const suffix = '.json';
 

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
@@ -29,10 +30,6 @@ import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
-/** The longest life of a prompt in milliseconds: a phone shows it for one to three minutes. */
-const promptLife = 3 * 60 * 1000;
-/** An open attempt on the same phone is answered without a query for this long (spec section 4: the lock of 20 s). */
-const promptLock = 20 * 1000;
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
 const unresolvedFor = 24 * 60 * 60 * 1000;
 /** How long a request waits for M-PESA's answer to a concurrent request's prompt. */

@@ -9,7 +9,7 @@ import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
 
 /**
- * Receives callbacks: stores them in the database, or in the spool while the database is away, and replays the spool.
+ * Receives callbacks: stores them in the database, or in the spool while the database is unavailable, and replays the spool.
  */
 
 const second = 1_000;
@@ -128,6 +128,6 @@ export async function warnAboutSpool({ callbacks, config, log }: Deps): Promise<
   try {
     await callbacks.spool.check();
   } catch (error) {
-    log.error({ err: error }, 'DATA_DIR cannot be written: callbacks are refused while the database is away');
+    log.error({ err: error }, 'DATA_DIR cannot be written: callbacks are refused while the database is unavailable');
   }
 }

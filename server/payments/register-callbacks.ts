@@ -5,7 +5,7 @@ import { c2bUrls } from './callback-urls.ts';
 /** Registers the callback addresses of paybill payments with M-PESA. Does not throw; the log has the outcome. */
 export async function registerC2b(deps: Deps): Promise<Registration> {
   const registration = await deps.daraja.registerC2b(c2bUrls(deps));
-  deps.log.info({ registration }, 'paybill addresses');
+  deps.log.info({ registration }, 'the registration of the paybill addresses was requested');
   return registration;
 }
 
@@ -13,7 +13,7 @@ async function registerPull(deps: Deps): Promise<Registration> {
   const { pullNumber } = deps.config.daraja;
   if (pullNumber === null) return 'already registered';
   const registration = await deps.daraja.registerPull(pullNumber, c2bUrls(deps).pull);
-  deps.log.info({ registration }, 'Pull Transactions');
+  deps.log.info({ registration }, 'the registration for Pull Transactions was requested');
   return registration;
 }
 

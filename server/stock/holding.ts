@@ -64,7 +64,7 @@ const lockVariants = (tx: Transaction, ids: readonly number[]) =>
  * Variants are locked in order of id, so that two orders never deadlock.
  * @returns the goods that are missing
  */
-async function exchange(
+async function replaceHolds(
   tx: Transaction,
   orderID: string,
   holds: readonly Hold[],
@@ -103,7 +103,7 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
   const { orderID } = order;
   const goods = findGoods(order);
   const holds = await findHolds(tx, orderID);
-  const missing = await exchange(tx, orderID, holds, goods);
+  const missing = await replaceHolds(tx, orderID, holds, goods);
   if (missing.length > 0 || goods.length === 0) return missing;
   const expiresAt = new Date(Math.max(until.getTime(), ...holds.map((held) => held.expiresAt.getTime())));
   await tx
@@ -114,7 +114,7 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
 
 /** Returns the goods that an order holds to the stock, if any. */
 export async function release(tx: Transaction, orderID: string): Promise<void> {
-  await exchange(tx, orderID, await findHolds(tx, orderID), []);
+  await replaceHolds(tx, orderID, await findHolds(tx, orderID), []);
 }
 
 /**
@@ -124,8 +124,8 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
  */
 export async function takeGoods(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await findHolds(tx, order.orderID);
-  const missing = await exchange(tx, order.orderID, holds, findGoods(order));
-  if (missing.length > 0) await exchange(tx, order.orderID, holds, []);
+  const missing = await replaceHolds(tx, order.orderID, holds, findGoods(order));
+  if (missing.length > 0) await replaceHolds(tx, order.orderID, holds, []);
   return missing;
 }
 
@@ -140,5 +140,5 @@ export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: st
 /** Releases the holds of an order if all have expired. Another payment of the order may have renewed them meanwhile. */
 export async function releaseIfExpired(tx: Transaction, orderID: string, now: Date): Promise<void> {
   const holds = await findHolds(tx, orderID);
-  if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);
+  if (holds.every(({ expiresAt }) => expiresAt <= now)) await replaceHolds(tx, orderID, holds, []);
 }

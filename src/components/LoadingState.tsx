@@ -12,7 +12,7 @@ const Text = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The loading state. With `children` (an outline) the loading text is for screen readers only. */
+/** The loading state. With `children` (a skeleton) the loading text is for screen readers only. */
 export function LoadingState({ children }: { children?: ReactNode }) {
   return (
     <div role="status" data-loading>
@@ -24,7 +24,7 @@ export function LoadingState({ children }: { children?: ReactNode }) {
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-const CardOutline = ({ ratio }: { ratio: string }) => (
+const CardSkeleton = ({ ratio }: { ratio: string }) => (
   <div>
     <Skeleton variant="rounded" width="100%" height="auto" sx={{ aspectRatio: ratio }} />
     <Skeleton width="90%" sx={{ mt: 1.5 }} />
@@ -38,7 +38,7 @@ export const CardsLoading = ({ count = 10, ratio = '16 / 10' }: { count?: number
   <LoadingState>
     <CardGrid>
       {places(count).map((place) => (
-        <CardOutline key={place} ratio={ratio} />
+        <CardSkeleton key={place} ratio={ratio} />
       ))}
     </CardGrid>
   </LoadingState>

@@ -16,7 +16,7 @@ import { ada, cartID, payments, receipt } from '../models/purchases.ts';
 
 const token = ada.token;
 const locked = notice('error', 'paymentLocked');
-const wait = timing.paymentLock;
+const wait = timing.promptLock;
 
 /** A person in front of the modal, and the answers to its calls. */
 function person() {
@@ -115,13 +115,13 @@ describe('restoring', () => {
   it('restores the remaining lock', async () => {
     const { flow, sees } = await person().found(attempt);
     await flow.answer('resumeExpress', payments.cancelled);
-    sees({ locked: true, secondsLeft: 8 });
+    sees({ locked: true, lockSecondsLeft: 8 });
     flow.send(express.actionPressed());
     expect(flow.emitted).toEqual([locked]);
     await flow.pass(attempt.lockRemaining - 1);
     sees({ locked: true });
     await flow.pass(1);
-    sees({ locked: false, secondsLeft: 0 });
+    sees({ locked: false, lockSecondsLeft: 0 });
     flow.send(express.actionPressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254712345678' });
   });
@@ -210,7 +210,7 @@ describe('prompted', () => {
       paymentIsCompleteVisible: true,
       CheckoutRequestID: 'ws_CO_1',
       locked: true,
-      secondsLeft: 20,
+      lockSecondsLeft: 20,
     });
   });
 
@@ -229,7 +229,7 @@ describe('prompted', () => {
     expect(flow.emitted).toEqual([locked]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(wait - 1);
-    sees({ locked: true, secondsLeft: 1 });
+    sees({ locked: true, lockSecondsLeft: 1 });
     flow.send(express.initiatePressed());
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(1);
@@ -241,7 +241,7 @@ describe('prompted', () => {
     const { flow, view } = await prompted();
     const seen: number[] = [];
     for (let second = 0; second < 20; second += 1) {
-      seen.push(view().secondsLeft);
+      seen.push(view().lockSecondsLeft);
       await flow.pass(1_000);
     }
     expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
@@ -391,7 +391,7 @@ describe('failed', () => {
     });
   });
 
-  it('sends a new prompt on RETRY, and reports the lock while it is held', async () => {
+  it('sends a new prompt on RETRY, and reports the lock while it lasts', async () => {
     const { flow, presses, sees } = await over();
     presses();
     expect(flow.emitted).toEqual([locked]);
@@ -422,7 +422,7 @@ describe('cancelled', () => {
     });
   });
 
-  it('rejects an initiation while the lock is held', async () => {
+  it('rejects an initiation while it is locked', async () => {
     const { flow, presses } = await cancelled();
     presses();
     expect(flow.emitted).toEqual([locked]);
@@ -460,7 +460,7 @@ describe('paid', () => {
     sees({ busy: true, canClose: false });
     await flow.answer('completeOrder', receipt);
     expect(flow.inputOf('clearAttempt')).toEqual({ cartID });
-    expect(flow.emitted).toEqual([notice('success', 'orderMadeStop')]);
+    expect(flow.emitted).toEqual([notice('success', 'orderCompleted')]);
     await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });

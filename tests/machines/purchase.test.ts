@@ -89,7 +89,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.isOn('/payment-overlay');
   await shopper.waits(timing.orderToOrders);
   shopper.isOn('/orders');
-  expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderMadeStop']);
+  expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderCompleted']);
 });
 
 it('restores a payment with its lock after the overlay was closed', async () => {
@@ -106,7 +106,7 @@ it('restores a payment with its lock after the overlay was closed', async () => 
   shopper.express().send(express.initiatePressed());
   await shopper.answer('initiateExpress', payments.accepted);
   const kept = shopper.flow.inputOf('storeAttempt');
-  expect(kept).toMatchObject({ lockRemaining: timing.paymentLock });
+  expect(kept).toMatchObject({ lockRemaining: timing.promptLock });
   await shopper.answer('storeAttempt');
   shopper.express().send(express.closed());
   shopper.followsRedirects();
@@ -116,7 +116,7 @@ it('restores a payment with its lock after the overlay was closed', async () => 
   shopper.followsRedirects();
   await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
   await shopper.answer('resumeExpress', payments.cancelled);
-  expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, secondsLeft: 12 });
+  expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, lockSecondsLeft: 12 });
   shopper.express().send(express.actionPressed());
   expect(shopper.readNotices()).toEqual(['paymentLocked']);
   await shopper.waits(12_000);

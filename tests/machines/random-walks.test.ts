@@ -39,7 +39,7 @@ function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: 
   for (const [cartID, times] of prompts)
     for (const [index, at] of times.slice(1).entries())
       expect(at - (times[index] ?? 0), `two prompts for ${cartID} inside the lock`).toBeGreaterThanOrEqual(
-        timing.paymentLock,
+        timing.promptLock,
       );
   reached.prompted += prompts.size;
 

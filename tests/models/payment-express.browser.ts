@@ -67,7 +67,7 @@ const may: May = (snapshot, event, { prompt }) => {
   // In these states the action button initiates, so there is no second button for it.
   if (['cancelled', 'failed', 'refused'].includes(leaf) && event.type === 'initiate.pressed') return false;
   // A stream without events for the whole lock counts as dropped.
-  if (leaf === 'watching' && event.type.startsWith('xstate.after.paymentLock')) return false;
+  if (leaf === 'watching' && event.type.startsWith('xstate.after.promptLock')) return false;
   switch (event.type) {
     case 'xstate.done.actor.initiateExpress':
       return prompt !== 'paid' || event.output !== payments.accepted;
@@ -204,7 +204,7 @@ export const paymentExpressBrowser = browserOf(
     getReceipt: { call: /^GET \/user\/cart\/[^/]+\/order$/ },
     completeOrder: { call: /^PATCH \/user\/order\/cart\// },
   },
-  delays: { paymentLock: wholeLock },
+  delays: { promptLock: wholeLock },
   states: {
     'paying.attempt.closable.restoring': null,
     'paying.attempt.closable.resuming': busy,
@@ -226,7 +226,7 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.blocking.clearing': null,
     'paying.lock.open': null,
     // After a payment the lock's countdown is not shown.
-    'paying.lock.held.counting': (walk) =>
+    'paying.lock.locked.counting': (walk) =>
       dialog(walk)
         .getByRole('timer')
         .or(control(dialog(walk), 'COMPLETE ORDER'))
@@ -254,6 +254,6 @@ export const paymentExpressBrowser = browserOf(
     'paymentExpress.paying.attempt.blocking.storing --xstate.error.actor.storeAttempt[0]-->',
     'paymentExpress.paying.attempt.closable.paid.reading --xstate.done.actor.getReceipt[0]-->',
     'completing --xstate.error.actor.completeOrder[0]-->',
-    'held --xstate.after.paymentLock.held[0]-->',
+    'locked --xstate.after.promptLock.locked[0]-->',
   ],
 });

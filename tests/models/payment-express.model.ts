@@ -65,12 +65,12 @@ export const paymentExpressModel = defineModel({
     // Only the machine itself raises this event.
     'lock.acquired': [],
   },
-  delays: { paymentLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
+  delays: { promptLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
   spec: {
     'phone.typed': 'Express: the user enters a phone number',
     'initiate.pressed': 'Express: INITIATE PAYMENT',
     'overlay.closed': 'Closing the modal returns to /checkout-payment',
-    'after paymentLock': ['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'],
+    'after promptLock': ['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'],
     'after lockTick': 'Further presses are blocked for 20 seconds',
     'initiateExpress done': [
       'Initiate with ResponseCode 0: its message',
@@ -161,7 +161,7 @@ export const paymentExpressModel = defineModel({
           : before.context.phone.length < 5
             ? ('phoneInvalid' as const)
             : null;
-      if (before.matches({ paying: { lock: 'held' } }))
+      if (before.matches({ paying: { lock: 'locked' } }))
         verify(
           [
             'Further presses are blocked for 20 seconds',
@@ -175,7 +175,7 @@ export const paymentExpressModel = defineModel({
           () => expect(emitted).toEqual(fault ? [notice('error', fault)] : []),
         );
       expect(view.busy).toBe(emitted.length === 0);
-      if (!before.matches({ paying: { lock: 'held' } })) expect(phoneError).toBe(fault);
+      if (!before.matches({ paying: { lock: 'locked' } })) expect(phoneError).toBe(fault);
     }
     if (event?.type === 'xstate.error.actor.initiateExpress') {
       expect(outcomeIn(snapshot)).toBe('refused');
@@ -211,8 +211,8 @@ export const paymentExpressModel = defineModel({
       expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     // No two buttons have the same label.
     if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');
-    expect(view.secondsLeft > 0).toBe(view.locked);
-    expect(view.secondsLeft).toBeLessThanOrEqual(view.lockSeconds);
+    expect(view.lockSecondsLeft > 0).toBe(view.locked);
+    expect(view.lockSecondsLeft).toBeLessThanOrEqual(view.lockTotalSeconds);
     // While the modal is busy with a call that cannot be cancelled, no action is available.
     if (view.busy && !snapshot.can(express.closed())) expect(view.canAct || view.canInitiate).toBe(false);
     if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();

@@ -64,7 +64,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.blocking.clearing': isBusy,
     'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),
     // After a payment the lock's countdown is not shown.
-    'paying.lock.held.counting': (snapshot) => {
+    'paying.lock.locked.counting': (snapshot) => {
       const counts = expect(dialog());
       if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('before you can send another');
       else counts.toHaveTextContent('before you can send another');

@@ -55,7 +55,7 @@ const restoreDatabase = () => Object.assign(pay.deps, { db: usual });
 const spooled = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []);
 const accountOf = async (buyer: Buyer) => (await pay.details(buyer)).json.message.account as string;
 
-describe('a paybill payment that is reported while the database is away', () => {
+describe('a paybill payment that is reported while the database is unavailable', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['refuses connections', unreachable],
     ['does not answer', () => new Promise(() => {})],
@@ -118,7 +118,7 @@ describe('a paybill payment that is reported while the database is away', () => 
   });
 });
 
-describe('a prompt that is reported while the database is away', () => {
+describe('a prompt that is reported while the database is unavailable', () => {
   it('settles a prompt by its spooled callback', async () => {
     const { buyer, id, key } = await pay.prompted();
     cutDatabase();

@@ -144,7 +144,7 @@ describe('the feed', () => {
   });
 });
 
-it('answers 503 for a map while the database is away', async () => {
+it('answers 503 for a sitemap while the database is unavailable', async () => {
   const broken = await startTestServer();
   await broken.stop();
   for (const path of ['/sitemap.xml', '/sitemap-products-0.xml', '/sitemap-pages.xml', '/feed.xml'])

@@ -52,7 +52,7 @@ it('logs no values of a failed query', async () => {
   for (const typed of Object.values(user)) expect(logged).not.toContain(typed);
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   const failing = (error: unknown) => {
     vi.spyOn(server.db, 'select').mockImplementation(() => {
       throw error;

@@ -173,7 +173,7 @@ describe('the measurements', () => {
     expect(await metric('uwanja_payment_exceptions_unresolved')).toBe(2);
   });
 
-  it('reports that the database is away, and omits the payments', async () => {
+  it('reports that the database is unavailable, and omits the payments', async () => {
     expect(await metric('uwanja_database_up')).toBe(1);
     expect(await metric('uwanja_payment_attempts_open')).toBe(0);
     await server.db.execute('alter table payment_attempts rename to away');

@@ -168,7 +168,7 @@ describe('settle of a wrong amount', () => {
 
     const { id } = await mistyped();
     expect((await pay.ops('settle', id, '--accept')).err).toBe(
-      `Exception ${id} ('unknown account') is no wrong amount that can be accepted.`,
+      `Exception ${id} ('unknown account') is not a wrong amount that can be accepted.`,
     );
     await expect(pay.ops('settle', id, '--accept', '--order', account)).rejects.toThrow('Give either');
   });

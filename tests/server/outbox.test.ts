@@ -176,8 +176,8 @@ describe('delivering with a real M-PESA and nothing else', () => {
     const { deps, log } = shop(realMpesa);
     warnOfMissingRoutes(deps);
     expect(log.entries().map(({ msg }) => msg)).toEqual([
-      'text messages go nowhere: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them',
-      'e-mail goes nowhere: set SMTP_URL and MAIL_FROM to send it',
+      'text messages are not sent: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them',
+      'e-mail is not sent: set SMTP_URL and MAIL_FROM to send it',
     ]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const inSite of ['assets', '.vite']) mkdirSync(join(folders.site, inSite), { recursive: true });
   mkdirSync(folders.images);
   const files = {
-    'site/index.html': `<head><script>${script}</script><!--sandbox--></head><script type="module" src="/assets/a-1.js"></script>`,
+    'site/index.html': `<head><script>${script}</script><!--meta--></head><script type="module" src="/assets/a-1.js"></script>`,
     'site/index.html.br': 'stale',
     'site/favicon.svg': '<svg/>',
     'site/assets/a-1.js': 'plain',

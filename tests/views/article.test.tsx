@@ -205,7 +205,7 @@ describe('comments', () => {
 });
 
 describe('no article', () => {
-  test('shows an outline below one heading while it loads', async () => {
+  test('shows a skeleton below one heading while it loads', async () => {
     await show(null);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Article');

@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
   });
 
-  test('shows its outline while it loads', () => {
+  test('shows a skeleton while it loads', () => {
     show({ status: 'loading', articles: [] });
     expect(region('More articles').getByRole('status')).toHaveTextContent('Loading...');
   });

@@ -198,7 +198,7 @@ describe('states of a page', () => {
 
   test.each([
     ['words', <LoadingState key="words" />],
-    ['an outline', <CardsLoading key="outline" count={3} />],
+    ['a skeleton', <CardsLoading key="skeleton" count={3} />],
   ])('announces the loading state of %s', (_, view) => {
     show(view);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -46,7 +46,7 @@ describe('ready', () => {
 });
 
 describe('no events', () => {
-  test('shows an outline while it loads', () => {
+  test('shows a skeleton while it loads', () => {
     show({ status: 'loading', data: null });
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });

@@ -232,7 +232,7 @@ describe('You may also like', () => {
   });
 });
 
-test('shows a heading and the outline of the page while it loads', () => {
+test('shows a heading and the skeleton of the page while it loads', () => {
   const machine = productMachine.provide({
     actors: { getProduct: fromPromise(() => new Promise<Product>(() => {})) },
   });

@@ -63,7 +63,7 @@ function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>
 const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
 
 describe('loading', () => {
-  test('shows the outline of the rows and no count', async () => {
+  test('shows a skeleton of the rows and no count', async () => {
     show({ view: await catalogueWith('', null) });
     expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Products$/);

@@ -173,7 +173,7 @@ describe.each(Object.entries(railCounts) as [RailKind, readonly number[]][])('ca
         <Shelf kind={kind} cards={['a', 'b']} />
       ) : (
         <AppTheme>
-          <RailLoading label="Deals" heading={null} kind={kind} outline="" />
+          <RailLoading label="Deals" heading={null} kind={kind} skeleton="" />
         </AppTheme>
       ),
     );

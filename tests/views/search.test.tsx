@@ -139,7 +139,7 @@ describe('the filters', () => {
 });
 
 describe('no results', () => {
-  test('shows the outline of rows while the results load', async () => {
+  test('shows a skeleton of the rows while the results load', async () => {
     await showSearch('fifa', () => new Promise(() => {}));
     expect(heading()).toHaveTextContent(/^Search Results for: fifa$/);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');

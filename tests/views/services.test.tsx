@@ -67,7 +67,7 @@ describe('the services', () => {
 });
 
 describe('without services', () => {
-  test('shows the outline while they load', async () => {
+  test('shows a skeleton while they load', async () => {
     await showServices(() => new Promise(() => {}));
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Services$/);

@@ -43,7 +43,7 @@ export const paymentAttempts = pgTable(
     callbackKey: text().notNull().unique(),
     merchantRequestID: text(),
     checkoutRequestID: text().unique(),
-    /** Safaricom's result code. Text, because some codes are no numbers. */
+    /** Safaricom's result code. Text, because some codes are not numbers. */
     resultCode: text(),
     resultDesc: text(),
     /** When M-PESA last answered a status query, with an outcome or with "still pending"; null for never. */

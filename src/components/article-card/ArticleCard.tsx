@@ -62,13 +62,13 @@ export function ArticleGrid({
   );
 }
 
-const outlines = ['a', 'b', 'c', 'd', 'e', 'f'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The loading state of an article grid. */
 export const ArticleGridLoading = () => (
   <LoadingState>
     <Grid small={false}>
-      {outlines.map((key) => (
+      {skeletonKeys.map((key) => (
         <li key={key}>
           <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
           <Skeleton width="40%" sx={{ mt: 1.5 }} />

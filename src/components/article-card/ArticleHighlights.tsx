@@ -96,7 +96,7 @@ export const HighlightsLoading = ({ small }: { small: number }) => (
       </div>
       <Side>
         {Array.from({ length: small }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place.
           <Small key={place}>
             <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
             <div>

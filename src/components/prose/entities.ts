@@ -17,7 +17,7 @@ interface TrustedTypes {
 
 /** Returns the text. @throws TypeError for anything but one character reference */
 export function requireReference(written: string): string {
-  if (!reference.test(written)) throw new TypeError('This is no character reference.');
+  if (!reference.test(written)) throw new TypeError('This is not a character reference.');
   return written;
 }
 

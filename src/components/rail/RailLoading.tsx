@@ -4,26 +4,26 @@ import { common } from '#src/messages/en/common.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';
 
-/** The loading state of a rail. `outline` is the placeholder of one card, in the card's size. */
+/** The loading state of a rail. `skeleton` is the placeholder of one card, in the card's size. */
 export function RailLoading({
   label,
   heading,
   kind,
-  outline,
+  skeleton,
 }: {
   label: string;
   heading: ReactNode;
   kind: RailKind;
-  outline: ReactNode;
+  skeleton: ReactNode;
 }) {
   return (
     <div>
       <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
       <Rail label={label} heading={heading} kind={kind}>
         {Array.from({ length: 8 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place.
           <div key={place} aria-hidden="true">
-            {outline}
+            {skeleton}
           </div>
         ))}
       </Rail>

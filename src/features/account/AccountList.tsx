@@ -14,17 +14,17 @@ interface AccountListProps {
   status: 'loading' | 'failed' | 'empty' | 'ready';
   message: Message | null;
   /** The loading state of the list. */
-  outline: ReactNode;
+  skeleton: ReactNode;
   empty: { icon: ReactNode; text: string; detail: string; browse: string; to: string };
   onRetry: (() => void) | null;
   /** The list. */
   children: ReactNode;
 }
 
-function content({ status, message, outline, empty, onRetry, children }: AccountListProps): ReactNode {
+function content({ status, message, skeleton, empty, onRetry, children }: AccountListProps): ReactNode {
   switch (status) {
     case 'loading':
-      return outline;
+      return skeleton;
     case 'failed':
       return <FailedState message={message ? messageText(message) : ''} {...(onRetry && { onRetry })} />;
     case 'empty':

@@ -85,7 +85,7 @@ export function ServiceCard({
 }
 
 /** Has the height of three plans. */
-const PlansOutline = styled('div')(({ theme }) => ({
+const PlansSkeleton = styled('div')(({ theme }) => ({
   height: 230,
   padding: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -96,7 +96,7 @@ export const ServicesLoading = () => (
   <LoadingState>
     <ServiceGrid as="div">
       {Array.from({ length: 6 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place.
         <Root key={place} as="div">
           <Head>
             <Logo />
@@ -110,9 +110,9 @@ export const ServicesLoading = () => (
               <Skeleton width="50%" />
             </Description>
           </Head>
-          <PlansOutline>
+          <PlansSkeleton>
             <Skeleton height={198} variant="rounded" />
-          </PlansOutline>
+          </PlansSkeleton>
         </Root>
       ))}
     </ServiceGrid>

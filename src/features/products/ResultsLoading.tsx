@@ -14,12 +14,12 @@ const Row = styled('div')(({ theme }) => ({
 }));
 const Stage = styled(Skeleton)({ aspectRatio: '16 / 10', height: 'auto' });
 
-const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The loading state of the catalogue's rows. */
 export const ResultsLoading = () => (
   <LoadingState>
-    {outlines.map((key) => (
+    {skeletonKeys.map((key) => (
       <Row key={key}>
         <Stage variant="rounded" />
         <div>

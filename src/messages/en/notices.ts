@@ -14,7 +14,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   payFirst: 'Make payment first before completing order',
   paymentLocked: 'Wait for mpesa transaction to be complete before completing order',
   orderMade: 'Order made successfully',
-  orderMadeStop: 'Order made successfully.',
+  orderCompleted: 'Order made successfully.',
   addingItem: 'Adding item to cart',
   updatingCart: 'Updating cart',
   inCart: 'In your cart.',

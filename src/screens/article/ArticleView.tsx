@@ -30,7 +30,7 @@ export interface ArticleViewProps {
   onRetry: () => void;
 }
 
-const Outline = () => (
+const ArticleSkeleton = () => (
   <LoadingState>
     <Lines>
       <Skeleton width="30%" />
@@ -71,7 +71,7 @@ export function ArticleView({ view, path, share, reactions, comments, onRetry }:
     return (
       <PageContainer width="reading">
         <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
-        <Outline />
+        <ArticleSkeleton />
       </PageContainer>
     );
   }

@@ -69,8 +69,8 @@ const Count = styled('p')(({ theme }) => ({
 /** Fills two rows of four. */
 const shown = 8;
 
-const outlines = Array.from({ length: shown }, (_, place) => (
-  // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+const skeletons = Array.from({ length: shown }, (_, place) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place.
   <li key={place} aria-hidden="true">
     <Tile>
       <Stage />
@@ -109,7 +109,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
                 </Text>
               </Tile>
             </li>
-          )) ?? outlines}
+          )) ?? skeletons}
         </Grid>
       )}
       {view.status === 'loading' ? <VisuallyHidden role="status">{common.loading}</VisuallyHidden> : null}

@@ -11,7 +11,7 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
-const Outline = styled('div')(({ theme }) => ({
+const CardSkeleton = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   overflow: 'hidden',
@@ -45,15 +45,15 @@ export function OffersRail({
         label={home.offers}
         heading={heading}
         kind="products"
-        outline={
-          <Outline>
+        skeleton={
+          <CardSkeleton>
             <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '1 / 1' }} />
             <Lines>
               <Skeleton width="60%" />
               <Skeleton width="90%" />
               <Skeleton width="40%" />
             </Lines>
-          </Outline>
+          </CardSkeleton>
         }
       />
     );

@@ -54,7 +54,7 @@ export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewPro
       count={texts.count(view.count, view.paying)}
       status={view.status}
       message={view.failure}
-      outline={
+      skeleton={
         <LoadingState>
           <Skeleton variant="rounded" height={240} sx={{ mb: 2 }} />
           <Skeleton variant="rounded" height={240} />

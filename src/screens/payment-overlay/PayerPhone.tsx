@@ -37,7 +37,7 @@ const Lock = styled('div')(({ theme }) => ({
 
 /** The paying phone with the countdown of the lock. */
 export function PayerPhone({
-  view: { phone, paid, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
+  view: { phone, paid, paymentIsCompleteVisible, locked, lockSecondsLeft, lockTotalSeconds },
 }: {
   readonly view: PaymentExpressView;
 }) {
@@ -57,9 +57,9 @@ export function PayerPhone({
           {locked && state !== 'paid' ? (
             <>
               <CountdownRing
-                value={secondsLeft}
-                total={lockSeconds}
-                label={texts.secondsLeft(secondsLeft)}
+                value={lockSecondsLeft}
+                total={lockTotalSeconds}
+                label={texts.secondsLeft(lockSecondsLeft)}
                 size={40}
                 tone="mpesa"
               />

@@ -44,7 +44,7 @@ export function Recommendations({
         label={texts.recommended}
         heading={heading}
         kind="products"
-        outline={<Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '5 / 7' }} />}
+        skeleton={<Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '5 / 7' }} />}
       />
     );
   }

@@ -22,7 +22,7 @@ const deals = (facets: Facets | null) =>
   });
 
 /** One skeleton line a letter, about as many as there are options, so that nothing below moves. */
-const outlines = { category: 'abcdefghijklmnopqrstuv', platform: 'abcdefghijkl' } as const;
+const skeletons = { category: 'abcdefghijklmnopqrstuv', platform: 'abcdefghijkl' } as const;
 
 interface FiltersProps {
   chosen: Chosen;
@@ -83,7 +83,7 @@ export const Filters = memo(function Filters({
                 <RetryButton size="small" disabled={!loaded.canRetry} onRetry={onRetry} />
               </div>
             ) : (
-              [...outlines[name]].map((key) => <Skeleton key={key} height={44} />)
+              [...skeletons[name]].map((key) => <Skeleton key={key} height={44} />)
             )}
           </div>
         ),

@@ -87,7 +87,7 @@ export function SubscriptionsView({ view, onRetry }: SubscriptionsViewProps) {
       count={texts.count(view.count)}
       status={view.status}
       message={view.message}
-      outline={<RowsLoading count={3} />}
+      skeleton={<RowsLoading count={3} />}
       empty={{
         icon: <CalendarIcon size={40} />,
         text: texts.empty,

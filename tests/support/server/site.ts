@@ -6,7 +6,7 @@ import type { SiteFolders } from '#server/http/site.ts';
 /** The inline script of the site that `writeSite` builds. */
 export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
 
-const shell = `<html><head><!--head--><title>Shell</title><!--/head--><script>${inlineScript}</script><!--sandbox--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><noscript><!--plain--><!--/plain--></noscript><script type="module" src="/assets/a-1.js"></script></body></html>`;
+const shell = `<html><head><!--head--><title>Shell</title><!--/head--><script>${inlineScript}</script><!--meta--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><noscript><!--plain--><!--/plain--></noscript><script type="module" src="/assets/a-1.js"></script></body></html>`;
 
 /**
  * Writes a built site into a temporary folder: the shell, and the files that a test adds (`{'images/share/shop.jpg':
