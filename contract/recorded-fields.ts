@@ -50,7 +50,7 @@ export const recordedFields: Readonly<Record<string, Fields>> = {
   servicePlan: items,
   session: { name: ['phoneNumber', 'password'], to: 'page' },
   search: filters,
-  toasts: { type: ['notice'], severity: ['info', 'success', 'error'] },
+  toasts: { type: ['notice'], severity: ['info', 'success', 'error'], id: 'number', max: 'number' },
   shop: { path: 'page', ...items },
 };
 

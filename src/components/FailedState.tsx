@@ -1,9 +1,8 @@
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import { WarningIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { proseWidth, StateFrame } from './EmptyState.tsx';
+import { ReportLink } from './ReportLink.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
 /** The failed state of a page or list: the reason, a retry button where `onRetry` is set, and a link to support. */
@@ -24,9 +23,7 @@ export function FailedState({
       </Typography>
       <Typography sx={{ maxWidth: proseWidth }}>{message}</Typography>
       {onRetry ? <RetryButton onRetry={onRetry} /> : null}
-      <MuiLink component={Link} to="/contact-us" sx={{ display: 'inline-block', py: 1 }}>
-        {texts.reportProblem}
-      </MuiLink>
+      <ReportLink />
     </StateFrame>
   );
 }

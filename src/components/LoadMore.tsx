@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '#machines/support/notices.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { messageText } from '#src/messages/text.ts';
+import { ReportLink } from './ReportLink.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
 const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
@@ -62,6 +63,7 @@ export function LoadMore({
         </Typography>
       ) : null}
       {view.canRetry ? <RetryButton onRetry={onRetry} /> : null}
+      {view.message ? <ReportLink /> : null}
       <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
     </Root>
   );

@@ -9,6 +9,7 @@ import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { variantPath } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { rowName } from '#src/components/VariantRow.tsx';
@@ -120,7 +121,7 @@ export function ShelfRowsView(props: ShelfRowsViewProps) {
           sx={{ mb: 2 }}
           action={<RetryButton variant="text" color="inherit" size="small" onRetry={onRetry} />}
         >
-          {texts.pricesFailed}
+          {texts.pricesFailed} <ReportLink color="inherit" />
         </Alert>
       ) : null}
       <List>

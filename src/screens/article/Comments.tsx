@@ -7,6 +7,7 @@ import type { CommentListView } from '#machines/comment-list/index.ts';
 import type { Message } from '#machines/support/notices.ts';
 import { LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
@@ -62,7 +63,7 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
           severity="error"
           action={onRetry ? <RetryButton variant="text" color="inherit" onRetry={onRetry} /> : null}
         >
-          {messageText(message)}
+          {messageText(message)} <ReportLink color="inherit" />
         </Alert>
       ) : null}
       {view.comments.length > 0 ? (

@@ -12,6 +12,7 @@ import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
@@ -109,7 +110,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
       <div>
         {view.failed && view.failure ? (
           <Alert severity="error" sx={{ mb: 2 }} action={<RetryButton size="small" variant="text" onRetry={onRetry} />}>
-            {messageText(view.failure)}
+            {messageText(view.failure)} <ReportLink color="inherit" />
           </Alert>
         ) : null}
         <Items aria-label={texts.itemsLabel}>

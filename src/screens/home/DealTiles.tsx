@@ -6,6 +6,7 @@ import type { HomeDealsView } from '#machines/home/index.ts';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { home } from '#src/messages/en/home.ts';
@@ -166,6 +167,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
             {messageText(view.message)}
           </Typography>
           {view.canRetry ? <RetryButton size="small" onRetry={onRetry} /> : null}
+          <ReportLink />
         </Failed>
       ) : null}
     </section>

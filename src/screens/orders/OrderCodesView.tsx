@@ -8,6 +8,7 @@ import { FailedState } from '#src/components/FailedState.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts } from '#src/messages/en/orders.ts';
@@ -104,7 +105,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
       </Actions>
       {failure === null ? null : (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-          {messageText(failure)}
+          {messageText(failure)} <ReportLink color="inherit" />
         </Typography>
       )}
     </Line>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 import { unbroken } from '#src/platform/unbroken.tsx';
@@ -30,6 +31,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
+      {tone === 'error' && !busy ? <ReportLink /> : null}
       {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
       {isUndecided || (tone === 'error' && reason === '') ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

@@ -12,10 +12,11 @@ export const seesLoading = (): void => {
   expect(screen.queryByRole('alert')).toBeNull();
 };
 
-/** Expects a failure and a button to try again. */
+/** Expects a failure, a button to try again, and a link to report the problem with what happened. */
 export const seesFailure = (): void => {
   expect(screen.getByRole('alert')).toHaveTextContent(/offline|reach|found/i);
   expect(seek('button', 'Try again')).toBeEnabled();
+  expect(seek('link', 'Report this problem')).toHaveAttribute('href', '/contact-us');
 };
 
 /** Expects a mark at every field that the flow has found wrong, and at least at one. */
