@@ -186,7 +186,8 @@ export async function settled(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
   });
-  // The fonts are requested after the first paint, before the code.
+  // The page is laid out once more when its fonts have arrived (index.html).
+  await page.waitForSelector('#fonts[data-done]', { state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
 }
 
