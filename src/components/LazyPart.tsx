@@ -4,13 +4,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 const retryAfter = 5_000;
 
 /** A part of a page whose code is downloaded separately. */
-export interface LazyPart {
+export interface LazyPart<Props extends object = object> {
   /** Downloads the code before it is needed. */
   readonly load: () => Promise<unknown>;
   /** Returns the component once its code is loaded; null before. */
-  readonly loaded: () => ComponentType | null;
+  readonly loaded: () => ComponentType<Props> | null;
   /** The component that suspends until the code is loaded. */
-  readonly Waiting: ComponentType;
+  readonly Waiting: ComponentType<Props>;
 }
 
 /**
@@ -18,13 +18,16 @@ export interface LazyPart {
  * @param download imports the module
  * @param name the name of the component's export
  */
-export function createLazyPart<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): LazyPart {
-  let loaded: ComponentType | null = null;
-  let loading: Promise<{ readonly default: ComponentType }> | null = null;
-  const tryToLoad = async (): Promise<{ readonly default: ComponentType }> => {
+export function createLazyPart<K extends string, Props extends object = object>(
+  download: () => Promise<Record<K, ComponentType<Props>>>,
+  name: K,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<{ readonly default: ComponentType<Props> }> | null = null;
+  const tryToLoad = async (): Promise<{ readonly default: ComponentType<Props> }> => {
     for (;;) {
       try {
-        loaded = (await download())[name] as ComponentType;
+        loaded = (await download())[name];
         return { default: loaded };
       } catch {
         await new Promise((resolve) => setTimeout(resolve, retryAfter));
@@ -41,16 +44,27 @@ export function createLazyPart<K extends string>(download: () => Promise<Record<
 /** Dispatched on the window when React has mounted or hydrated a part. src/app/input-replay.ts waits for it. */
 export const partHydrated = 'parthydrated';
 
-function Shown({ part: { loaded, Waiting } }: { readonly part: LazyPart }) {
+interface ShownProps<Props extends object> {
+  readonly part: LazyPart<Props>;
+  readonly props: Props;
+}
+
+function Shown<Props extends object>({ part: { loaded, Waiting }, props }: ShownProps<Props>) {
   // `Waiting` suspends once even if the code is loaded, and a press during that hydration would be lost.
-  const [Chosen] = useState<ComponentType>(() => loaded() ?? Waiting);
+  const [Chosen] = useState<ComponentType<Props>>(() => loaded() ?? Waiting);
   useEffect(() => void window.dispatchEvent(new Event(partHydrated)), []);
-  return <Chosen />;
+  return <Chosen {...props} />;
 }
 
 /** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
-export const ShowPart = ({ part, instead }: { readonly part: LazyPart; readonly instead?: ReactNode }) => (
+export const ShowPart = <Props extends object>({
+  part,
+  props,
+  instead,
+}: { readonly part: LazyPart<Props>; readonly instead?: ReactNode } & (object extends Props
+  ? { readonly props?: Props }
+  : { readonly props: Props })) => (
   <Suspense fallback={instead ?? null}>
-    <Shown part={part} />
+    <Shown part={part} props={props ?? ({} as Props)} />
   </Suspense>
 );

@@ -166,7 +166,8 @@ describe('ready', () => {
 describe('delivery and returns', () => {
   test('offers five locations and passes on the chosen one', async () => {
     const props = show({ view: await viewIn() });
-    const select = screen.getByRole('combobox', { name: 'Choose your location' });
+    // The field's code is loaded after the page.
+    const select = await screen.findByRole('combobox', { name: 'Choose your location' });
     expect(
       within(select)
         .getAllByRole('option')

@@ -6,7 +6,10 @@ import { readUnreportedAttempt } from '#src/platform/composition/payments.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
-const report = createLazyPart(() => import('./MissedPaymentReport.tsx'), 'CustomersMissedPayment');
+const report = createLazyPart<'CustomersMissedPayment'>(
+  () => import('./MissedPaymentReport.tsx'),
+  'CustomersMissedPayment',
+);
 
 /** Downloads the report only where the browser has stored an attempt when the customer's visit starts. */
 function StoredAttempt({ isModal }: { readonly isModal: boolean }) {

@@ -2,12 +2,12 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
 import { ChatIcon, ExternalIcon, ReturnIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
-import { SelectField } from '#src/components/SelectField.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { links } from '#src/platform/links.ts';
+import type { LocationFieldProps } from './LocationField.tsx';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -37,12 +37,17 @@ const Term = ({ icon, title, children }: { icon: ReactNode; title: string; child
   </Row>
 );
 
+/** The field of the town, whose code the first screen does not need. */
+export const locationField = createLazyPart<'LocationField', LocationFieldProps>(
+  () => import('./LocationField.tsx'),
+  'LocationField',
+);
+
+/** The field's place until its code is loaded. */
+const FieldPlace = styled('div')({ minHeight: 56 });
+
 /** Delivery and returns of a product (spec section 2). */
-export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (location: DeliveryLocation) => void }) {
-  const choose = (value: string) => {
-    const location = view.locations.find((known) => known === value);
-    if (location) onLocation(location);
-  };
+export function DeliveryBox({ view, onLocation }: LocationFieldProps) {
   return (
     <Root aria-labelledby="product-delivery">
       <Typography variant="h2" id="product-delivery">
@@ -51,13 +56,7 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
       <Row>
         <TruckIcon />
         <div>
-          <SelectField
-            label={texts.location}
-            name="location"
-            value={view.location}
-            options={view.locations.map((location) => ({ value: location, label: location }))}
-            onChange={choose}
-          />
+          <ShowPart part={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
           <Text aria-live="polite" sx={{ mt: 1 }}>
             {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location)}
           </Text>

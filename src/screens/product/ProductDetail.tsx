@@ -12,7 +12,7 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
-import { DeliveryBox } from './DeliveryBox.tsx';
+import { DeliveryBox, locationField } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
 import { About, Buy, Gallery, Parts, Split } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
@@ -92,7 +92,7 @@ const Description = memo(function Description({
   onLocation,
 }: Pick<ProductViewProps, 'view' | 'onLocation'> & Shown) {
   return (
-    <LazyHydrate>
+    <LazyHydrate load={locationField.load}>
       <Parts>
         <section aria-labelledby="product-about">
           <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
