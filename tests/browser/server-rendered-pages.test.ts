@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { products } from '#server/db/schema.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** The server renders public pages, and React hydrates them. */
@@ -100,6 +100,26 @@ describe('in a browser', () => {
     // The button is enabled once the form has received the early input.
     await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'early@example.test' });
+    await context.close();
+  });
+
+  it('applies a town that was chosen before its field’s code has loaded', async () => {
+    const { context, page } = await shop.visitor({ viewport: sizes.phone });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/LocationField-[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const goods = await (await context.request.get('/v1/product/item?category=Consoles&limit=1')).json();
+    const { itemID, variants } = goods.message.products[0];
+    await page.goto(`/product/${itemID}/${variants[0].variantID}`);
+    await settled(page);
+    const delivery = page.getByRole('region', { name: 'Delivery and returns' });
+    const town = delivery.getByRole('combobox');
+    await town.focus();
+    await town.selectOption('Lodwar');
+    released.resolve();
+    await delivery.getByText('Delivery to Lodwar').waitFor();
     await context.close();
   });
 
