@@ -79,3 +79,20 @@ it.for(['/services', '/', '/products', '/product/1/1', '/article/9', '/about-us'
     expect(shift).toBeLessThanOrEqual(0.02);
   },
 );
+
+it('uses each font once, and on a later visit before the first paint', async () => {
+  const { context, page } = await shop.visitor({ viewport: sizes.phone });
+  const fonts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?Inter"?$/.test(family)).length);
+  for (const path of ['/terms', '/about-us']) {
+    await page.goto(path);
+    await settled(page);
+    expect(await fonts()).toBe(1);
+  }
+  // A visit that does not wait for its first paint has its fonts without this event.
+  await page.addInitScript(() => addEventListener('firstpaint', (event) => event.stopImmediatePropagation()));
+  await page.goto('/terms');
+  await page.waitForSelector('#fonts[data-done]', { state: 'attached' });
+  expect(await fonts()).toBe(1);
+  await context.close();
+});
