@@ -33,8 +33,8 @@ export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[]
 /** Whether a change still has an effect on a cart that may have been loaded after the change was made. */
 export function hasEffect(cart: Cart | null, change: PendingChange): boolean {
   const quantity = quantityAfter(cart, [], change);
-  const least = { added: 0, increased: 1, decreased: 2, removed: 1 }[change.kind];
-  return change.kind === 'added' ? quantity === 0 : quantity >= least;
+  if (change.kind === 'added') return quantity === 0;
+  return quantity >= { increased: 1, decreased: 2, removed: 1 }[change.kind];
 }
 
 /** A row of the cart as shown: `quantity` and `amount` include the pending changes. */

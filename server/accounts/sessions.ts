@@ -5,6 +5,8 @@ import { sessions, users } from '../db/schema.ts';
 import { hashToken } from '../http/caller.ts';
 import { newToken } from '../http/ids.ts';
 
+/** Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a cookie. */
+
 export type UserRow = typeof users.$inferSelect;
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;

@@ -5,33 +5,35 @@ import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findFiltered, type Filters as ListFilters } from './filtered-list.ts';
+import { type Filters as CommonFilters, findFiltered } from './filtered-list.ts';
 import { groupByProduct } from './products.ts';
 
 /** The filters of a page of the catalogue. `page` counts from 0, `limit` counts variants. */
-export interface Filters extends ListFilters {
+export interface Filters extends CommonFilters {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
 }
 
+type ListDeps = Pick<Deps, 'db' | 'responseCache'>;
+
 const pageSize = 24;
-/** The number of variants between two bookmarks. */
-const bookmarkInterval = 240;
+/** The number of variants between two cached keyset cursors. */
+const cursorInterval = 240;
 
 /** The filters of a list in the shop's own order: at most one value each. */
-interface List {
+interface PlainFilters {
   readonly category?: string | undefined;
   readonly platform?: string | undefined;
   readonly deal?: DealKey | undefined;
   readonly type?: ProductType | undefined;
 }
-type PlaceholderList = { readonly [Key in keyof List]: List[Key] | Placeholder };
+type PlainPlaceholders = { readonly [Key in keyof PlainFilters]: PlainFilters[Key] | Placeholder };
 
 /**
  * Adds the conditions of a list to a query. Products are joined only for a filter of products, because every variant
  * has one.
  */
-function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: PlaceholderList, more?: SQL) {
+function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: PlainPlaceholders, more?: SQL) {
   const ofProduct = and(
     category === undefined ? undefined : eq(products.category, category),
     type === undefined ? undefined : eq(products.itemType, type),
@@ -42,10 +44,10 @@ function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, 
   return joined.where(and(ofProduct, ofVariant, more));
 }
 
-/** The cache key of a list. Size and bookmarks are the same for every page, and are cached as long as the responses. */
-const keyOf = (list: List): string => JSON.stringify(list);
+/** The cache key of a list. Size and cursors are the same for every page, and are cached as long as the responses. */
+const keyOf = (list: PlainFilters): string => JSON.stringify(list);
 
-async function countVariants({ db, responseCache }: Shop, list: List): Promise<number> {
+async function countVariants({ db, responseCache }: ListDeps, list: PlainFilters): Promise<number> {
   const [size = 0] = await responseCache.numbers.get(`size ${keyOf(list)}`, async () => {
     const [row] = await applyFilters(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
@@ -54,33 +56,31 @@ async function countVariants({ db, responseCache }: Shop, list: List): Promise<n
 }
 
 /**
- * Reads the bookmarks of a list, which are the keys of every 240th variant from the first on, as a flat list: product
+ * Reads the keyset cursors of a list, which are the keys of every 240th variant from the first on, as a flat list: product
  * id, variant id, product id, variant id.
  */
-function readBookmarks({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
-  return responseCache.numbers.get(`bookmarks ${keyOf(list)}`, async () => {
+function readCursors({ db, responseCache }: ListDeps, list: PlainFilters): Promise<readonly number[]> {
+  return responseCache.numbers.get(`cursors ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
     const placed = applyFilters(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
-    const bookmarks = await db
+    const cursors = await db
       .select({ itemID: placed.itemID, variantID: placed.variantID })
       .from(placed)
-      .where(sql`${placed.place} % ${bookmarkInterval} = 0`)
+      .where(sql`${placed.place} % ${cursorInterval} = 0`)
       .orderBy(asc(placed.place));
-    return bookmarks.flatMap((bookmark) => [bookmark.itemID, bookmark.variantID]);
+    return cursors.flatMap((cursor) => [cursor.itemID, cursor.variantID]);
   });
 }
-
-type Shop = Pick<Deps, 'db' | 'responseCache'>;
 
 /**
  * The query of a page's variants with their products, prepared for each combination of filter names: sixteen at most.
  */
 const pageQuery = preparedBy((filters: string) => (db) => {
-  const placeholders: PlaceholderList = Object.fromEntries(
+  const placeholders: PlainPlaceholders = Object.fromEntries(
     filters.split(',').map((key) => [key, sql.placeholder(key)]),
   );
-  const afterBookmark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('bookmarkItem')}, ${sql.placeholder('bookmarkVariant')})`;
+  const afterBookmark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('cursorItem')}, ${sql.placeholder('cursorVariant')})`;
   // Only keys are skipped and limited; whole rows are read for the one page.
   const page = applyFilters(
     db.select({ variantID: variants.variantID }).from(variants).$dynamic(),
@@ -100,24 +100,22 @@ const pageQuery = preparedBy((filters: string) => (db) => {
 });
 
 /**
- * Reads the variants of a page with their products. The page starts at a bookmark, so that a late page costs as much as
- * an early one. Without a response cache the rows are skipped instead: bookmarks for one page cost more than they save.
+ * Reads the variants of a page with their products. The page starts at a cursor, so that a late page costs as much as
+ * an early one. Without a response cache the rows are skipped instead: cursors for one page cost more than they save.
  */
-async function readPage(shop: Shop, list: List, first: number, limit: number) {
-  const bookmarksPassed = shop.responseCache.isEnabled() ? Math.floor(first / bookmarkInterval) : 0;
-  const bookmark =
-    bookmarksPassed === 0
-      ? [0, 0]
-      : (await readBookmarks(shop, list)).slice(bookmarksPassed * 2, bookmarksPassed * 2 + 2);
-  if (bookmark.length === 0) return [];
-  const [bookmarkItem, bookmarkVariant] = bookmark;
+async function readPage(deps: ListDeps, list: PlainFilters, first: number, limit: number) {
+  const cursorIndex = deps.responseCache.isEnabled() ? Math.floor(first / cursorInterval) : 0;
+  const cursor =
+    cursorIndex === 0 ? [0, 0] : (await readCursors(deps, list)).slice(cursorIndex * 2, cursorIndex * 2 + 2);
+  if (cursor.length === 0) return [];
+  const [cursorItem, cursorVariant] = cursor;
   const asked = Object.entries(list).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-  const offset = first - bookmarksPassed * bookmarkInterval;
-  return pageQuery(asked.join())(shop.db, { ...list, bookmarkItem, bookmarkVariant, limit, offset });
+  const offset = first - cursorIndex * cursorInterval;
+  return pageQuery(asked.join())(deps.db, { ...list, cursorItem, cursorVariant, limit, offset });
 }
 
 /** Converts filters with at most one value each, and no price, sort order or facets; null for all other filters. */
-function plainList(filters: ListFilters): List | null {
+function plainList(filters: CommonFilters): PlainFilters | null {
   const { category = [], platform = [], deal = [], type = [], minPrice, maxPrice, sort, facets } = filters;
   const isPlain = [category, platform, deal, type].every(({ length }) => length < 2);
   if (!isPlain || [minPrice, maxPrice, sort, facets].some((value) => value !== undefined)) return null;
@@ -125,10 +123,10 @@ function plainList(filters: ListFilters): List | null {
 }
 
 /** A page of the catalogue and the number of matching variants over all pages. The default order is by id. */
-export async function listProducts(shop: Shop, filters: Filters): Promise<ProductList> {
+export async function listProducts(deps: ListDeps, filters: Filters): Promise<ProductList> {
   const { page = 0, limit = pageSize, ...listFilters } = filters;
   const list = plainList(listFilters);
-  if (list === null) return findFiltered(shop.db, listFilters, { first: page * limit, limit });
-  const [rows, size] = await Promise.all([readPage(shop, list, page * limit, limit), countVariants(shop, list)]);
+  if (list === null) return findFiltered(deps.db, listFilters, { first: page * limit, limit });
+  const [rows, size] = await Promise.all([readPage(deps, list, page * limit, limit), countVariants(deps, list)]);
   return { products: groupByProduct(rows), count: size };
 }

@@ -25,13 +25,13 @@ import {
   outboxMessages,
   paymentAttempts,
   paymentExceptions,
-  paymentMessages,
   rateLimits,
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
   sandboxTransactions,
   sessions,
+  storedCallbacks,
   ticketRecordings,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -77,7 +77,7 @@ interface RetentionRule {
 
 /** SQL: the callback was processed, and no recent or unsettled exception, open attempt or due refund refers to it. */
 function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
-  const { messageID, attemptID, kind, outcome } = paymentMessages;
+  const { messageID, attemptID, kind, outcome } = storedCallbacks;
   const inReview = db
     .select({ one: sql`1` })
     .from(paymentExceptions)
@@ -127,12 +127,12 @@ const isOrdered = ({ db }: Deps, before: Date): SQL =>
 
 function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   const before = (days: number) => new Date(now.getTime() - days * day);
-  const { kind, attemptID, receivedAt } = paymentMessages;
+  const { kind, attemptID, receivedAt } = storedCallbacks;
   const isStray = and(eq(kind, 'stk'), isNull(attemptID));
   return [
     {
-      table: paymentMessages,
-      key: paymentMessages.messageID,
+      table: storedCallbacks,
+      key: storedCallbacks.messageID,
       isExpired: or(
         and(isStray, lt(receivedAt, before(strayMessageDays))),
         and(lt(receivedAt, before(messageDays)), isSettled(deps, before(messageDays))),

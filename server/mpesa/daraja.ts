@@ -189,7 +189,7 @@ export function createDaraja(options: Options) {
         log.warn({ status: answer.status, pause }, 'M-PESA refused a status query as one too many: all queries pause');
         return { kind: 'deferred', until: new Date(clock().getTime() + pause) };
       } catch (error) {
-        log.warn({ err: error }, 'M-PESA could not be asked about a prompt');
+        log.warn({ err: error }, 'M-PESA could not be queried about a prompt');
         return { kind: 'unknown' };
       }
     },
@@ -262,7 +262,7 @@ export function createDaraja(options: Options) {
         if (page?.isAnswered) return page.transactions;
         log.warn({ status: answer.status }, 'M-PESA did not list its transactions');
       } catch (error) {
-        log.warn({ err: error }, 'M-PESA could not be asked for its transactions');
+        log.warn({ err: error }, 'M-PESA could not be queried for its transactions');
       }
       return null;
     },

@@ -131,12 +131,12 @@ export async function listAttempts(
     .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ATTEMPT', cell: (row) => row.attemptID },
-    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
+    { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'PHONE', cell: ({ phone }) => phone || '-' },
     { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
     { title: 'STATUS', cell: (row) => row.status },
-    { title: 'ASKED', cell: (row) => (row.queriedAt ? formatMoment(row.queriedAt) : '-') },
+    { title: 'QUERIED', cell: (row) => (row.queriedAt ? formatMoment(row.queriedAt) : '-') },
     { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
   ];
   return formatList(found.reverse(), columns, 'There are no such attempts.', how);
@@ -232,7 +232,7 @@ export async function listOrders(
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'STATUS', cell: (row) => row.status },
     { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
-    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
+    { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
     { title: 'PAID', cell: (row) => (row.paidAt ? formatMoment(row.paidAt) : '-') },
     { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
     { title: 'CUSTOMER', cell: ({ phone }) => phone ?? '-' },

@@ -35,7 +35,7 @@ export async function listMessages(
   const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
   const columns: Column<(typeof rows)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.messageID), right: true },
-    { title: 'MADE', cell: (row) => formatMoment(row.createdAt) },
+    { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
     { title: 'STATE', cell: (row) => row.state },
     { title: 'KIND', cell: (row) => row.kind },
     { title: 'CHANNEL', cell: (row) => row.channel },

@@ -12,6 +12,8 @@ import { renderPlain } from './plain-page.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 import { notFound, type PageRow, pageRows } from './table.ts';
 
+/** Finds the page of an address: its status, head and body. Rendered pages are cached by http/site.ts. */
+
 /** A page without the shell around it. */
 export interface Page {
   /** 503: the API failed, so it is unknown whether the page exists. The shell is sent, and the browser tries again. */

@@ -15,7 +15,7 @@ import { hold } from '../stock/holding.ts';
 import { matchExpressPayment } from './count-money.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { settlePayment } from './settle-payment.ts';
-import { type Message, parseBody } from './stored-callbacks.ts';
+import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
 /** How long the goods of an accepted payment are held (milliseconds). Its confirmation follows within seconds. */
 const acceptanceHolds = 60 * 1000;
@@ -118,7 +118,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
 }
 
 /** Processes a confirmation; a repeated call changes nothing. @returns the outcome, for the stored callback */
-export async function processC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
+export async function processC2bConfirmation(deps: Deps, { body, messageID }: StoredCallback): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) return countC2bPayment(deps, parsed.output, messageID);
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { paymentMessages } from '../db/schema.ts';
+import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { processC2bConfirmation } from './c2b.ts';
 import { fileException } from './exceptions.ts';
 import { processStkCallback } from './stk-callback.ts';
-import { type Message, recordOutcome } from './stored-callbacks.ts';
+import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
 
 /**
  * Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it
@@ -16,16 +16,16 @@ const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
 /** Processes a stored callback and records its outcome. Safe to repeat. */
-async function processCallback(deps: Deps, callback: Message): Promise<void> {
+async function processCallback(deps: Deps, callback: StoredCallback): Promise<void> {
   const handle = callback.kind === 'stk' ? processStkCallback : processC2bConfirmation;
   await recordOutcome(deps, callback, await handle(deps, callback));
 }
 
 /** Marks a callback that could not be processed for a day as given up, and files a paybill payment as an exception. */
-async function giveUp(deps: Deps, { messageID, kind }: Message): Promise<void> {
+async function giveUp(deps: Deps, { messageID, kind }: StoredCallback): Promise<void> {
   const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
   await deps.db.transaction(async (tx) => {
-    await tx.update(paymentMessages).set({ outcome: 'given up' }).where(eq(paymentMessages.messageID, messageID));
+    await tx.update(storedCallbacks).set({ outcome: 'given up' }).where(eq(storedCallbacks.messageID, messageID));
     if (kind !== 'stk') await fileException(tx, { ...filed, detail: { messageID } }, deps.clock());
   });
 }
@@ -37,8 +37,8 @@ async function giveUp(deps: Deps, { messageID, kind }: Message): Promise<void> {
 export async function processStoredCallback(deps: Deps, key: string): Promise<null> {
   const [callback] = await deps.db
     .select()
-    .from(paymentMessages)
-    .where(eq(paymentMessages.messageID, Number(key)));
+    .from(storedCallbacks)
+    .where(eq(storedCallbacks.messageID, Number(key)));
   if (!callback || callback.outcome !== null) return null;
   try {
     await processCallback(deps, callback);
@@ -53,7 +53,7 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
 const maxWait = 3 * second;
 
 /** Processes a stored callback at once. Resolves when it is done, or after `maxWait`. Does not throw. */
-export async function processSoon(deps: Deps, callback: Message): Promise<void> {
+export async function processSoon(deps: Deps, callback: StoredCallback): Promise<void> {
   const { inProgress } = deps.callbacks;
   const work = processCallback(deps, callback)
     .catch((error: unknown) => {
@@ -83,11 +83,11 @@ const enqueuedFor = 7 * day;
  */
 export async function enqueueUnprocessed({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock();
-  const { messageID, outcome, kind, receivedAt } = paymentMessages;
+  const { messageID, outcome, kind, receivedAt } = storedCallbacks;
   const isRecent = gt(receivedAt, new Date(now.getTime() - enqueuedFor));
   const unprocessed = await db
     .select({ messageID })
-    .from(paymentMessages)
+    .from(storedCallbacks)
     .where(and(isNull(outcome), ne(kind, 'c2b-validation'), isRecent))
     .orderBy(asc(messageID));
   for (const callback of unprocessed) {

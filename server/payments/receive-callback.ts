@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SpooledCallback } from './callback-spool.ts';
 import { enqueuePull } from './pull-transactions.ts';
-import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
+import { isWithinStoreLimit, type StoredCallback, storeCallback } from './stored-callbacks.ts';
 
 /**
  * Receives callbacks: stores them in the database, or in the spool while the database is unavailable, and replays the spool.
@@ -27,7 +27,7 @@ async function findAttemptOfKey({ db }: Deps, key: string): Promise<string | nul
 }
 
 /** @returns the stored callback; null where it was stored before, or exceeds a limit */
-async function store(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
+async function store(deps: Deps, callback: SpooledCallback): Promise<StoredCallback | null> {
   const { callbackID, kind, callbackKey, body } = callback;
   const received = { callbackID, kind, body, receivedAt: new Date(callback.receivedAt) };
   if (kind !== 'stk') return storeCallback(deps, received);
@@ -37,7 +37,7 @@ async function store(deps: Deps, callback: SpooledCallback): Promise<Message | n
 }
 
 /** @throws Error where the database does not store the callback in time; it may still do so later */
-async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
+async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<StoredCallback | null> {
   const timeout = new AbortController();
   const late = setTimeout(storeTimeout, undefined, { signal: timeout.signal }).then(() => {
     throw new Error('the database did not store a callback in time');
@@ -56,7 +56,7 @@ async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Messa
 export async function receiveCallback(
   deps: Deps,
   received: Pick<SpooledCallback, 'kind' | 'callbackKey' | 'body'>,
-): Promise<Message | null> {
+): Promise<StoredCallback | null> {
   const callback = { ...received, callbackID: randomUUID(), receivedAt: deps.clock().toISOString() };
   try {
     return await storeInTime(deps, callback);

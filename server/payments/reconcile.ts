@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { paymentAttempts, paymentMessages } from '../db/schema.ts';
+import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { listedCodes } from '../mpesa/results.ts';
@@ -94,9 +94,9 @@ async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
 /** SQL: the stored and unprocessed callbacks of an attempt. */
 const reportsToProcess = ({ db }: Deps) =>
   db
-    .select({ messageID: paymentMessages.messageID })
-    .from(paymentMessages)
-    .where(and(eq(paymentMessages.attemptID, paymentAttempts.attemptID), isNull(paymentMessages.outcome)));
+    .select({ messageID: storedCallbacks.messageID })
+    .from(storedCallbacks)
+    .where(and(eq(storedCallbacks.attemptID, paymentAttempts.attemptID), isNull(storedCallbacks.outcome)));
 
 /** The callback keys of the attempts with a callback in this process's spool. */
 async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<string | null>> {

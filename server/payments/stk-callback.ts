@@ -8,7 +8,7 @@ import { meaningOf } from '../mpesa/results.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
-import { type Message, parseBody } from './stored-callbacks.ts';
+import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
 /** The callback needs a status query that the rate limit does not allow now. Its job processes it again. */
 class ConfirmationDeferredError extends Error {
@@ -97,7 +97,7 @@ async function processPaid(deps: Deps, attempt: Attempt, callback: StkCallback):
  * @returns the outcome, for the stored callback
  * @throws ConfirmationDeferredError where M-PESA must confirm it and cannot be queried yet
  */
-export async function processStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
+export async function processStkCallback(deps: Deps, { attemptID, body }: StoredCallback): Promise<string> {
   if (attemptID === null) return 'unknown address';
   const parsed = v.safeParse(stkCallback, parseBody(body));
   if (!parsed.success) return 'malformed';

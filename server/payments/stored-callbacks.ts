@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { paymentMessages } from '../db/schema.ts';
+import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitOf, tryConsume } from '../http/rate-limit.ts';
 
-export type Message = typeof paymentMessages.$inferSelect;
+export type StoredCallback = typeof storedCallbacks.$inferSelect;
 
 /** The bytes of a callback that are stored, far more than M-PESA sends. */
 const maxBytes = 16 * 1024;
@@ -61,7 +61,7 @@ export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): 
 const queueDelay = 30 * second;
 
 interface ReceivedCallback {
-  readonly kind: Message['kind'];
+  readonly kind: StoredCallback['kind'];
   readonly body: string;
   readonly attemptID?: string | null;
   /** Identifies the callback, so that it is stored once; a new id by default. */
@@ -75,13 +75,13 @@ interface ReceivedCallback {
  * Stores a callback before it is processed, with the job that processes it in the same transaction.
  * @returns null where a callback with this id is stored already
  */
-export async function storeCallback(deps: Deps, received: ReceivedCallback): Promise<Message | null> {
+export async function storeCallback(deps: Deps, received: ReceivedCallback): Promise<StoredCallback | null> {
   const now = deps.clock();
   return deps.db.transaction(async (tx) => {
     const [stored] = await tx
-      .insert(paymentMessages)
+      .insert(storedCallbacks)
       .values({ receivedAt: now, ...received })
-      .onConflictDoNothing({ target: paymentMessages.callbackID })
+      .onConflictDoNothing({ target: storedCallbacks.callbackID })
       .returning();
     if (!stored) return null;
     if (stored.kind !== 'c2b-validation' && stored.outcome === null) {
@@ -93,6 +93,6 @@ export async function storeCallback(deps: Deps, received: ReceivedCallback): Pro
 }
 
 /** Records the outcome of a processed callback. */
-export async function recordOutcome({ db }: Deps, { messageID }: Message, outcome: string): Promise<void> {
-  await db.update(paymentMessages).set({ outcome }).where(eq(paymentMessages.messageID, messageID));
+export async function recordOutcome({ db }: Deps, { messageID }: StoredCallback, outcome: string): Promise<void> {
+  await db.update(storedCallbacks).set({ outcome }).where(eq(storedCallbacks.messageID, messageID));
 }

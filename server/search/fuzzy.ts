@@ -6,6 +6,8 @@ import { articles, products, services } from '../db/schema.ts';
 import { type FoundIDs, maxArticles, maxServices } from './full-text.ts';
 import { queryOf, type SearchText } from './words.ts';
 
+/** Fuzzy search: finds misspelt words and names by trigram similarity (pg_trgm). */
+
 /** The least similarity of a name to all typed words, and of a name's part to one typed word, from 0 to 1 (pg_trgm). */
 const minSimilarity = 0.5;
 const minWordSimilarity = '0.45';

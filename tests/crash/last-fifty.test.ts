@@ -8,9 +8,9 @@ import {
   carts,
   orders,
   paymentExceptions,
-  paymentMessages,
   sessions,
   stockHolds,
+  storedCallbacks,
   users,
   variants,
 } from '#server/db/schema.ts';
@@ -247,7 +247,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     // On a busy machine a callback may be spooled and stored some seconds later; the queue processes callbacks that
     // take longer than their answer.
     const unsettled = async () => [
-      ...(await database.db.select().from(paymentMessages).where(isNull(paymentMessages.outcome))),
+      ...(await database.db.select().from(storedCallbacks).where(isNull(storedCallbacks.outcome))),
       ...(await differences(
         database.db,
         { ...truth, prompts: network.prompts.values() },

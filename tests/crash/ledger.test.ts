@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentMessages, sandboxPrompts, users, variants } from '#server/db/schema.ts';
+import { sandboxPrompts, storedCallbacks, users, variants } from '#server/db/schema.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 import { differences, type ExternalFacts, type SettledScope } from './ledger.ts';
@@ -175,10 +175,10 @@ describe('the ledger', () => {
   });
 
   it('counts a spooled callback as stored', async () => {
-    const spooled = JSON.stringify(await shop.db.select().from(paymentMessages));
+    const spooled = JSON.stringify(await shop.db.select().from(storedCallbacks));
     let found: string[] = [];
     const tried = shop.db.transaction(async (tx) => {
-      await tx.delete(paymentMessages);
+      await tx.delete(storedCallbacks);
       found = await differences(tx, { ...truth, spooled }, { kind: 'none' });
       throw new Undone();
     });

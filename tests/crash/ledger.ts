@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { outboxMessages, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
+import { outboxMessages, paymentAttempts, paymentExceptions, payments, storedCallbacks } from '#server/db/schema.ts';
 import type { ExceptionReason } from '#server/payments/exceptions.ts';
 import { always, closed, settledBy, stockAddsUp } from './ledger-rules.ts';
 import type { Bill, Prompt, TextMessage } from './network.ts';
@@ -56,7 +56,7 @@ async function findMoneyDifferences(
   const [attempts, counted, messages, exceptions] = await Promise.all([
     db.select().from(paymentAttempts),
     db.select().from(payments),
-    db.select({ body: paymentMessages.body, outcome: paymentMessages.outcome }).from(paymentMessages),
+    db.select({ body: storedCallbacks.body, outcome: storedCallbacks.outcome }).from(storedCallbacks),
     db.select().from(paymentExceptions),
   ]);
   const attemptOf = new Map(attempts.map((attempt) => [attempt.callbackKey, attempt]));

@@ -80,7 +80,7 @@ describe('the mutants of a machine', () => {
   });
 });
 
-it('explains as survivors only existing mutants, each once', async () => {
+it('lists each explained survivor once, and only mutants that exist', async () => {
   const machines = [...(await allMachines()).map(({ machine }) => machine), greetingMachine, greetingsMachine];
   const all = machines.flatMap((machine) => mutationsOf(machine.config as unknown as Config).map(({ name }) => name));
   const explained = survivors.map(({ mutant }) => mutant);

@@ -48,7 +48,7 @@ function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: 
     expect(emitted.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }
 
-it('holds its invariants on any walk through the shop', { timeout: 600_000 }, async () => {
+it('keeps every invariant of the shop on random walks', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(startingPoints) as StartingPoint[])),

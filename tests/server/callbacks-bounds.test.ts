@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentMessages, rateLimits } from '#server/db/schema.ts';
+import { rateLimits, storedCallbacks } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
 import {
@@ -29,7 +29,7 @@ const newReceipt = () => {
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
 
 describe('more reports than M-PESA sends', () => {
-  const kept = async () => (await pay.db.select().from(paymentMessages)).length;
+  const kept = async () => (await pay.db.select().from(storedCallbacks)).length;
   const dropped = async () => {
     const response = await pay.app.request(
       '/metrics',
@@ -80,7 +80,7 @@ describe('more reports than M-PESA sends', () => {
         { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
       );
     for (let turn = 0; turn < 60; turn += 1) await from('203.0.113.9', 'junk');
-    expect(await listed.db.select().from(paymentMessages)).toHaveLength(30);
+    expect(await listed.db.select().from(storedCallbacks)).toHaveLength(30);
     await from('196.201.214.200', paidCallback(id, newReceipt()));
     expect((await listed.attempt(buyer.cartID)).status).toBe('paid');
     await listed.stop();
@@ -104,7 +104,7 @@ describe('the addresses of the paybill', () => {
 
   it('accepts only POST at the paybill addresses', async () => {
     const { confirmation } = c2bUrls(pay.deps);
-    const before = (await pay.db.select().from(paymentMessages)).length;
+    const before = (await pay.db.select().from(storedCallbacks)).length;
     for (const [method, path] of [
       ['PUT', new URL(confirmation).pathname],
       ['POST', `${new URL(confirmation).pathname}/more`],
@@ -115,7 +115,7 @@ describe('the addresses of the paybill', () => {
       expect((await pay.call(method, path, { body: {} })).status).toBe(404);
     for (const path of [new URL(confirmation).pathname, `/callbacks/stk/${'0'.repeat(32)}`])
       await pay.app.request(path);
-    expect((await pay.db.select().from(paymentMessages)).length).toBe(before);
+    expect((await pay.db.select().from(storedCallbacks)).length).toBe(before);
   });
 });
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentExceptions, paymentMessages, rateLimits, sandboxPrompts } from '#server/db/schema.ts';
+import { paymentExceptions, rateLimits, sandboxPrompts, storedCallbacks } from '#server/db/schema.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -198,7 +198,7 @@ describe('a malformed callback', () => {
       await pay.confirm({ ...paybillConfirmation(text, `UKL${text}`.slice(0, 40)), MSISDN: text });
       await pay.validate(paybillConfirmation(text, text));
     }
-    const stored = await pay.db.select().from(paymentMessages);
+    const stored = await pay.db.select().from(storedCallbacks);
     expect(stored.filter(({ outcome }) => outcome === null)).toEqual([]);
     expect(await receiptOf(buyer)).toEqual([]);
   });

@@ -4,9 +4,9 @@ import {
   darajaQueryBudgets,
   paymentAttempts,
   paymentExceptions,
-  paymentMessages,
   payments,
   sandboxPrompts,
+  storedCallbacks,
 } from '#server/db/schema.ts';
 import { processStoredCallback } from '#server/payments/process-callback.ts';
 import {
@@ -275,7 +275,7 @@ describe('a forged or malformed callback', () => {
 });
 
 it('stores every callback with its outcome', async () => {
-  const stored = await pay.db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID));
+  const stored = await pay.db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.messageID));
   expect(stored.filter(({ outcome }) => outcome === null)).toEqual([]);
   const filed = await pay.db.select().from(paymentExceptions);
   expect(

@@ -10,12 +10,12 @@ import { type Example, examplePath, hostileRequests } from '#tests/support/serve
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-/** One valid request for every call; a call without an entry fails its test. */
 const id = '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const cartID = 'hostileCartOfTheTest-1';
 const phoneNumber = '0712 345 678';
 const password = 'a long password';
 const own = { params: { id } };
+/** One valid request for every call; a call without an entry fails its test. */
 const examples: Readonly<Record<string, Example>> = {
   'GET /product/item': {
     query: { category: 'Games', platform: 'Xbox', deal: 'sale', type: 'device', page: '0', limit: '5' },
@@ -175,7 +175,6 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
       if (status >= 500 || !shaped) wrong.push({ what, status, json });
     }
     expect(wrong).toEqual([]);
-    expect(Object.keys(await stored()).length).toBeGreaterThan(10);
   });
 });
 

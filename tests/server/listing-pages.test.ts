@@ -5,13 +5,13 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 /** Two servers on equal shops: one caches where the pages of a list begin, the other counts the rows. */
 
-let keeping: TestServer;
-let counting: TestServer;
+let cached: TestServer;
+let uncached: TestServer;
 const added = 600;
 
 beforeAll(async () => {
-  [keeping, counting] = await Promise.all([startTestServer(), startTestServer()]);
-  for (const { db } of [keeping, counting]) {
+  [cached, uncached] = await Promise.all([startTestServer(), startTestServer()]);
+  for (const { db } of [cached, uncached]) {
     await db.insert(products).values({
       itemID: 5000,
       name: 'Poster',
@@ -30,9 +30,9 @@ beforeAll(async () => {
       })),
     );
   }
-  await keeping.deps.responseCache.enable(keeping.deps.pubSub);
+  await cached.deps.responseCache.enable(cached.deps.pubSub);
 });
-afterAll(() => Promise.all([keeping.stop(), counting.stop()]));
+afterAll(() => Promise.all([cached.stop(), uncached.stop()]));
 
 const list = async (server: TestServer, query: string) =>
   (await server.call('GET', `/v1/product/item${query}`)).json.message;
@@ -54,30 +54,30 @@ describe('a page far from the start', () => {
     '/type/merchandise?limit=100&page=6',
     '/category/Sheets?limit=120&page=4',
     '?category=Nothing&limit=100&page=9',
-  ])('a page far from the start has the same rows for %s from a stored offset as from a full count', async (query) => {
-    const [known, counted] = [await list(keeping, query), await list(counting, query)];
-    expect(known).toEqual(counted);
+  ])('has the same rows for %s from a cached cursor as from an offset', async (query) => {
+    const [withCursors, withOffsets] = [await list(cached, query), await list(uncached, query)];
+    expect(withCursors).toEqual(withOffsets);
   });
 
-  it('a page far from the start continues exactly after the page before it', async () => {
+  it('continues exactly after the page before it', async () => {
     const pages = [];
     for (let page = 0; page < 6; page += 1) {
-      pages.push(...namesOf(await list(keeping, `?category=Sheets&limit=100&page=${page}`)));
+      pages.push(...namesOf(await list(cached, `?category=Sheets&limit=100&page=${page}`)));
     }
     expect(pages).toEqual(Array.from({ length: added }, (_, i) => `No. ${i}`));
   });
 
-  it('a page far from the start moves when a row before it is deleted', async () => {
+  it('moves when a row before it is deleted', async () => {
     const query = '?category=Sheets&limit=100&page=5';
-    const [first] = namesOf(await list(keeping, query));
+    const [first] = namesOf(await list(cached, query));
     expect(first).toBe('No. 500');
-    const told = new Promise<void>((resolve) => {
-      void keeping.deps.pubSub
+    const published = new Promise<void>((resolve) => {
+      void cached.deps.pubSub
         .subscribe('catalogue', { onMessage: resolve, onEnd: resolve })
-        .then(() => keeping.db.delete(variants).where(eq(variants.name, 'No. 3')));
+        .then(() => cached.db.delete(variants).where(eq(variants.name, 'No. 3')));
     });
-    await told;
-    const page = await list(keeping, query);
+    await published;
+    const page = await list(cached, query);
     expect([namesOf(page)[0], page.count]).toEqual(['No. 501', added - 1]);
   });
 });

@@ -161,7 +161,7 @@ describe('the budget of queries', () => {
     expect(granted).toBe(51);
   });
 
-  it('gives each waiting job a time of its own', async () => {
+  it('schedules each waiting job at a different time', async () => {
     const budget = instance(5);
     await budget.acquire('job');
     const waits: number[] = [];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentAttempts, paymentExceptions, paymentMessages } from '#server/db/schema.ts';
+import { paymentAttempts, paymentExceptions, storedCallbacks } from '#server/db/schema.ts';
 import { enqueuePull } from '#server/payments/pull-transactions.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import {
@@ -53,7 +53,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
     const payments = await Promise.all(accounts.map(pay.paymentsOf));
     expect(payments.map((of) => of.length)).toEqual(Array(50).fill(1));
     expect(await pay.db.select().from(paymentExceptions)).toEqual([]);
-    const pulled = await pay.db.select().from(paymentMessages).where(eq(paymentMessages.kind, 'c2b-pulled'));
+    const pulled = await pay.db.select().from(storedCallbacks).where(eq(storedCallbacks.kind, 'c2b-pulled'));
     expect(pulled).toHaveLength(50);
   });
 

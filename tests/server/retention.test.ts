@@ -8,13 +8,13 @@ import {
   outboxMessages,
   paymentAttempts,
   paymentExceptions,
-  paymentMessages,
   payments,
   rateLimits,
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
   sessions,
+  storedCallbacks,
   users,
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/caller.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
     orders,
     outboxMessages,
     paymentExceptions,
-    paymentMessages,
+    storedCallbacks,
     rateLimits,
     sandboxMessages,
     sandboxPrompts,
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterAll(() => pay.stop());
 
-const outcomes = async () => (await pay.db.select().from(paymentMessages)).map(({ outcome }) => outcome);
+const outcomes = async () => (await pay.db.select().from(storedCallbacks)).map(({ outcome }) => outcome);
 /** A buyer whose prompt has ended; its callback is stored. */
 async function prompted(paid: boolean) {
   const buyer = await pay.buyer();
@@ -126,15 +126,15 @@ describe('a stored message of M-PESA', () => {
   it('keeps a message that was never processed, unless it is a validation request', async () => {
     const at = pay.deps.clock();
     const attempt = await prompted(false).then(({ buyer }) => pay.attempt(buyer.cartID));
-    await pay.db.delete(paymentMessages);
-    await pay.db.insert(paymentMessages).values([
+    await pay.db.delete(storedCallbacks);
+    await pay.db.insert(storedCallbacks).values([
       { kind: 'c2b-confirmation', body: 'confirmation', receivedAt: at },
       { kind: 'c2b-validation', body: 'validation', receivedAt: at },
       { kind: 'stk', body: 'report', attemptID: attempt.attemptID, receivedAt: at },
     ]);
     pay.pass(100 * day);
     await deleteExpired(pay.deps);
-    const left = await pay.db.select().from(paymentMessages);
+    const left = await pay.db.select().from(storedCallbacks);
     expect(left.map(({ body }) => body).sort()).toEqual(['confirmation', 'report']);
   });
 

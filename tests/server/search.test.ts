@@ -68,7 +68,7 @@ describe('a search', () => {
     expect(one).not.toEqual([]);
   });
 
-  it('knows the abbreviations of gamers', async () => {
+  it('finds products by abbreviations that gamers use', async () => {
     expect((await productNames('ps5 slim'))[0]).toBe('PlayStation 5 Slim');
     expect((await productNames('GTA 6')).concat(await productNames('gta'))).toContain('Grand Theft Auto VI');
     expect((await productNames('fifa'))[0]).toBe('EA SPORTS FC 26');

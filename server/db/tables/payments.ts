@@ -83,7 +83,7 @@ export const payments = pgTable(
 );
 
 /** M-PESA's callbacks as they arrived, stored before they are processed. */
-export const paymentMessages = pgTable(
+export const storedCallbacks = pgTable(
   'payment_messages',
   {
     messageID: bigserial({ mode: 'number' }).primaryKey(),

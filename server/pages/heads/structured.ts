@@ -3,7 +3,7 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { shop } from '#contract/shop.ts';
 import type { HeadContext } from '../context.ts';
 
-/** Structured data that several pages share (schema.org). */
+/** Structured data that several pages share: JSON-LD of schema.org. */
 
 type Absolute = Pick<HeadContext, 'absolute'>;
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
-import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments, users } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, users } from '#server/db/schema.ts';
 import type { CallbackSpool } from '#server/payments/callback-spool.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
@@ -105,7 +105,7 @@ export async function openPaymentShop(
         ({ reason }) => reason,
       ),
     lastMessage: async () =>
-      (await db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID)).limit(1))[0],
+      (await db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.messageID)).limit(1))[0],
     /** Sends a callback to an attempt's address, as Safaricom does. */
     callBack: (callbackKey: string, body: unknown) => call('POST', `/callbacks/stk/${callbackKey}`, { body }),
     confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),
