@@ -93,7 +93,13 @@ export const addressBookMachine = setup({
           target: 'restoring',
           actions: { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
       },
     },
     /** Looks for an address that was half typed before a reload. */

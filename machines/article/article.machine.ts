@@ -63,7 +63,13 @@ export const articleMachine = articleSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
       },
     },
     loading: {
@@ -84,7 +90,13 @@ export const articleMachine = articleSetup.createMachine({
             target: 'findingNewest',
           },
           { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },
-          { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+            ],
+          },
         ],
       },
     },

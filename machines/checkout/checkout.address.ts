@@ -13,7 +13,13 @@ const loading = checkoutSetup.createStateConfig({
     src: 'listAddresses',
     input: ({ context }) => ({ session: requireCustomer(context.session) }),
     onDone: { target: 'restoring', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
-    onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+    onError: {
+      target: 'failed',
+      actions: [
+        { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+      ],
+    },
   },
 });
 

@@ -111,7 +111,13 @@ export const ordersMachine = ordersSetup.createMachine({
         src: 'listOrders',
         input: ({ context }) => newestQuery(context),
         onDone: { target: 'resolving', actions: { type: 'setOrders', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
       },
     },
     /** Chooses the interval of the automatic refresh. */

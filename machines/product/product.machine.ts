@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductList } from '#contract/products.ts';
-import { type Failure, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, DeliveryLocation, Emitted, Event, Input, Tag } from './product.types.ts';
@@ -36,6 +36,7 @@ export const productMachine = setup({
     setRecommended: assign((_, { products }: ProductList) => ({ recommended: products })),
     clearRecommended: assign({ recommended: [] }),
     setLocation: assign((_, location: DeliveryLocation) => ({ location })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     redirectToVariant: emit(({ context }) =>
       redirect(`/product/${context.productID}/${context.variantID}`, { replace: true }),
     ),
@@ -83,7 +84,13 @@ export const productMachine = setup({
             ],
             onError: [
               { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+                ],
+              },
             ],
           },
         },

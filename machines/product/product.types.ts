@@ -1,7 +1,7 @@
 import type { Product, ProductList } from '#contract/products.ts';
 import type { DeliveryLocation } from '#contract/shop.ts';
 import type { Failure } from '../support/failure.ts';
-import type { Redirect } from '../support/notices.ts';
+import type { Notice, Redirect } from '../support/notices.ts';
 
 export type { DeliveryLocation };
 
@@ -26,7 +26,7 @@ export type Event =
   | { readonly type: 'location.chosen'; readonly location: DeliveryLocation }
   | { readonly type: 'recommendations.retried' };
 
-export type Emitted = Redirect;
+export type Emitted = Notice | Redirect;
 
 export type Tag =
   | 'missing'

@@ -1,6 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
-import { type Failure, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
   changeFilters,
@@ -36,6 +36,7 @@ export const searchMachine = setup({
     clearFailure: assign({ failure: null }),
     // Results of the previous filters next to an error would be misleading.
     setFailure: assign((_, failure: Failure) => ({ failure, searchResult: null })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToChanged: emit(({ context: { searchText, filters } }, event: FilterEvent) =>
       redirect(searchURL({ searchText, filters: changeFilters(filters, event) })),
     ),
@@ -74,7 +75,13 @@ export const searchMachine = setup({
         src: 'searchShop',
         input: ({ context: { searchText, filters } }) => ({ searchText, filters }),
         onDone: { target: 'resolving', actions: { type: 'setResult', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
       },
     },
     resolving: {
@@ -114,7 +121,10 @@ export const searchMachine = setup({
             },
             onError: {
               target: '#search.failed',
-              actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              actions: [
+                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+              ],
             },
           },
         },

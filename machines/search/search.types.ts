@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contract/search.ts';
 import type { Failure } from '../support/failure.ts';
-import type { Redirect } from '../support/notices.ts';
+import type { Notice, Redirect } from '../support/notices.ts';
 import type { FilterEvent, Filters } from '../support/product-filters.ts';
 
 export interface Input {
@@ -19,6 +19,6 @@ export type Event =
   /** The page was opened for this text and these filters, possibly for the current ones again. */
   ({ readonly type: 'search.opened' } & Input) | FilterEvent | { readonly type: 'search.retried' };
 
-export type Emitted = Redirect;
+export type Emitted = Notice | Redirect;
 
 export type Tag = 'missing' | 'loading' | 'reloading' | 'unmatched' | 'empty' | 'failed';

@@ -91,7 +91,7 @@ export const addressBookModel = defineModel({
         if (event.output?.addressID === null) expect(draft).toEqual(halfTyped);
         break;
       case 'xstate.error.actor.listAddresses':
-        reached('failed');
+        reached('failed', failureNotice(toFailure(event.error)));
         expect(failure).toEqual(toFailure(event.error));
         break;
       case 'xstate.done.actor.saveAddress':

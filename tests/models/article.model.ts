@@ -97,6 +97,9 @@ export const articleModel = defineModel({
         expect(snapshot.matches('loading')).toBe(true);
         break;
       case 'xstate.error.actor.findNewest':
+        expect([view.status, failure]).toEqual(['failed', toFailure(event.error)]);
+        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
+        break;
       case 'xstate.error.actor.comment':
       case 'xstate.error.actor.commentList':
       case 'xstate.error.actor.reactions':

@@ -155,7 +155,7 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       expect(now.draft).toEqual(event.output ?? was.draft);
       break;
     case 'xstate.error.actor.listAddresses':
-      expectPhase('failed');
+      expectPhase('failed', failureNotice(toFailure(event.error)));
       expect(now.failure).toEqual(failure);
       break;
     case 'address.retried':

@@ -93,6 +93,7 @@ export const ordersModel = defineModel({
         break;
       case 'xstate.error.actor.listOrders':
         expect([failure, snapshot.value]).toEqual([toFailure(event.error), 'failed']);
+        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
         break;
       case 'xstate.error.actor.refreshOrders':
         // The loaded orders stay visible and are loaded again.

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -34,8 +35,11 @@ export const productModel = defineModel({
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
     // A new address is read in every state.
     expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
-    // Choosing another variant replaces the address; no other event redirects.
-    expect(emitted).toEqual(event?.type === 'variant.chosen' ? [redirect('/product/7/73', { replace: true })] : []);
+    // Choosing another variant replaces the address; no other event redirects. A failed load is reported.
+    const isChosen = event?.type === 'variant.chosen';
+    const isFailed = event?.type === 'xstate.error.actor.getProduct' && status === 'failed';
+    if (isFailed) expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
+    else expect(emitted).toEqual(isChosen ? [redirect('/product/7/73', { replace: true })] : []);
     if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);
     if (event?.type === 'product.retried') expect(status).toBe('loading');
     if (event?.type === 'recommendations.retried') expect(recommendations.status).toBe('loading');

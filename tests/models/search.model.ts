@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
-import { toFailure } from '#machines/support/failure.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -58,7 +58,8 @@ export const searchModel = defineModel({
       ['price.chosen', addressOf(...sale, 'minPrice=500', 'maxPrice=2000')],
       ['filters.cleared', addressOf()],
     ]).get(event?.type ?? '');
-    expect(emitted).toEqual(led ? [led] : []);
+    if (event?.type.startsWith('xstate.error.actor.')) expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
+    else expect(emitted).toEqual(led ? [led] : []);
     if (event?.type === 'search.opened' && before) {
       expect([view.searchText, view.filters]).toEqual([event.searchText, event.filters]);
       if (event.searchText === '') expect(view.status).toBe('missing');

@@ -1,12 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
-import { cartMachine } from '#machines/cart/index.ts';
+import { cartMachine, viewCart } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { cartFlow } from '#src/platform/composition/cart.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -148,4 +150,14 @@ test('shows why the cart could not be loaded, and retries', async () => {
   expect(screen.getByText(/You are offline/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'CHECKOUT' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('stores 0 as the id of a cart that could not be loaded', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  localStorage.setItem('userCartID', 'cartOfAnEarlierVisit');
+  const cart = createActor(cartFlow(testEnvironment()), {}).start();
+  cart.send(sessionChanged(null));
+  await waitFor(cart, (snapshot) => viewCart(snapshot).failed);
+  expect(localStorage.getItem('userCartID')).toBe('0');
+  cart.stop();
 });

@@ -138,7 +138,7 @@ describe('the hero', () => {
     ['memberships', '/products?category=Memberships', { itemType: 'product', category: 'Memberships' }],
     ['coaching', '/services', { itemType: 'service', category: 'coaching' }],
     ['newsletter', '/blog-subscribe', null],
-    ['devices', '/products?type=device', { itemType: 'device' }],
+    ['devices', '/products?type=device&type=equipment', null],
     ['gamecards', '/products?type=gamecard', { itemType: 'gamecard' }],
     ['giftcards', '/products?type=giftcard', { itemType: 'giftcard' }],
   ] as const)('links its slide %s to %s', async (key, to, state) => {

@@ -79,7 +79,7 @@ export const accountTexts = {
       'Your name, e-mail, phone number, addresses and subscriptions go for good. Orders and payments stay in our books without your name.',
     dialogTitle: 'Delete your account?',
     dialogText:
-      'This cannot be undone. Running subscriptions end now and are not paid back. Type your password to go on.',
+      'This cannot be undone. Running subscriptions end now and are not paid back. Enter your password to continue.',
     keep: 'Cancel',
     removing: 'Deleting…',
   },

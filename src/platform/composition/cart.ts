@@ -15,18 +15,30 @@ async function readCurrent<T>(read: () => Promise<T>, changedCarts: Environment[
   }
 }
 
+/** Stores 0 as the cart's id, because there is none (spec section 4). */
+function storeNoCart(storage: Environment['storage']): void {
+  try {
+    storage.write({ userCartID: '0' });
+  } catch {
+    // A browser without storage stores no id at all.
+  }
+}
+
 export const cartFlow = ({ api, storage, changedCarts }: Environment) =>
   cartMachine.provide({
     actors: {
-      readCart: fromPromise(({ input: { session }, signal }) =>
-        readCurrent(
-          () =>
-            session
-              ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
-              : api(getVisitorCart, {}, { signal }),
-          changedCarts,
-        ),
-      ),
+      readCart: fromPromise(async ({ input: { session }, signal }) => {
+        const read = () =>
+          session
+            ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
+            : api(getVisitorCart, {}, { signal });
+        try {
+          return await readCurrent(read, changedCarts);
+        } catch (failure) {
+          if (!signal.aborted) storeNoCart(storage);
+          throw failure;
+        }
+      }),
       claimCart: fromPromise(({ input: { session }, signal }) =>
         api(claimCart, { body: { userID: session.userID } }, { token: session.token, signal }),
       ),

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { listProducts } from '#contract/products.ts';
 import { listServices } from '#contract/services.ts';
+import type { ProductType } from '#contract/shop.ts';
 import { type HeroPrices, heroPricesMachine } from '#machines/home/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -9,7 +10,7 @@ const lowest = (prices: readonly number[]): number | undefined => (prices.length
 /** What a slide of products lists, cheapest first. */
 const slideQueries = {
   memberships: { category: 'Memberships' },
-  devices: { type: 'device' },
+  devices: { type: ['device', 'equipment'] as ProductType[] },
   gamecards: { type: 'gamecard' },
   giftcards: { type: 'giftcard' },
 } as const satisfies Partial<Record<keyof HeroPrices, object>>;

@@ -42,6 +42,16 @@ const productsOfType = (key: HeroSlideKey, theme: ArtTheme, type: ProductType): 
   to: `/products?type=${type}`,
   state: { itemType: type },
 });
+/** Navigation state has one type, so that several are named in the address alone. */
+const productsOfTypes = (
+  key: HeroSlideKey,
+  theme: ArtTheme,
+  types: readonly [ProductType, ProductType],
+): HeroSlide => ({
+  ...productsOfType(key, theme, types[0]),
+  to: `/products?${types.map((type) => `type=${type}`).join('&')}`,
+  state: null,
+});
 const productsOfCategory = (key: HeroSlideKey, theme: ArtTheme, category: string): HeroSlide => ({
   key,
   ...art(theme),
@@ -64,7 +74,7 @@ export const heroSlides: readonly HeroSlide[] = [
     to: '/blog-subscribe',
     state: null,
   },
-  productsOfType('devices', 'ocean', 'device'),
+  productsOfTypes('devices', 'ocean', ['device', 'equipment']),
   productsOfType('gamecards', 'gold', 'gamecard'),
   productsOfType('giftcards', 'forest', 'giftcard'),
 ];
