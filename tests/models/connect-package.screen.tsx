@@ -23,7 +23,7 @@ export const connectPackageScreen = screenOf(connectPackageModel)({
   states: {
     none: () => {
       expect(chosen()).toEqual([]);
-      expect(screen.getByRole('status')).toHaveTextContent('Choose a plan.');
+      expect(screen.getByRole('status')).toHaveTextContent('Select a package.');
     },
     chosen: ({ context: { itemID } }) => {
       expect(chosen()).toEqual([itemID]);

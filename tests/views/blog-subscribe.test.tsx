@@ -57,6 +57,13 @@ describe('the packages', () => {
     ]);
   });
 
+  test('asks for a package while none is chosen', async () => {
+    await showConnect();
+    expect(screen.getByRole('status')).toHaveTextContent('Select a package.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Blog, 1 month' }));
+    expect(screen.queryByText('Select a package.')).toBeNull();
+  });
+
   test('shows once that every plan can be cancelled at any time', async () => {
     await showConnect();
     expect(screen.getByText('Cancel at any time')).toBeVisible();

@@ -10,7 +10,6 @@ export const connect = {
   saveOver: (percent: number) => `save over ${percent}%`,
   save: (percent: number) => `save ${percent}%`,
   inCart: 'IN CART',
-  none: 'Choose a plan.',
   subscribe: 'Subscribe',
   toCart: 'We add it to your cart. Pay with M-PESA.',
 } as const;

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { kesOf } from '#contract/rates.ts';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
 import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
+import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
@@ -85,13 +86,15 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
         <Foot>
           <div>
             <Typography variant="h5" component="p" role="status">
-              {chosen
-                ? texts.chosen(
-                    texts.name(chosen.plan, chosen.period),
-                    formatDollars(chosen.usdCents),
-                    formatKsh(kesOf(chosen.usdCents, usdKes)),
-                  )
-                : texts.none}
+              {chosen ? (
+                texts.chosen(
+                  texts.name(chosen.plan, chosen.period),
+                  formatDollars(chosen.usdCents),
+                  formatKsh(kesOf(chosen.usdCents, usdKes)),
+                )
+              ) : (
+                <MessageOnce message="selectPackage" />
+              )}
             </Typography>
             <Typography variant="body2" color="text.secondary">
               {unbroken(texts.toCart)} <span>{texts.cancel}</span>.
