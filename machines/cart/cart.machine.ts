@@ -73,10 +73,18 @@ export const cartMachine = cartSetup.createMachine({
       reenter: true,
       actions: ['clearCart', 'clearQueue'],
     },
-    'cart.refreshed': {
-      guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart.cartID },
-      actions: { type: 'setRefreshedCart', params: ({ event }) => event.cart },
-    },
+    'cart.refreshed': [
+      {
+        guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart.cartID },
+        actions: { type: 'setRefreshedCart', params: ({ event }) => event.cart },
+      },
+      // Two tabs of a first visit get two carts: the one without items continues with the other's.
+      {
+        guard: 'isUnusedVisitorCart',
+        target: '.storing',
+        actions: { type: 'setRefreshedCart', params: ({ event }) => event.cart },
+      },
+    ],
   },
   states: {
     awaitingSession: {

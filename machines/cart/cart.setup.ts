@@ -85,6 +85,8 @@ export const cartSetup = setup({
       shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
     isOfCurrentCart: ({ context }, cartID: string | undefined) =>
       context.cart !== null && context.cart.cartID === cartID,
+    isUnusedVisitorCart: ({ context: { session, owner, cart, queue } }) =>
+      session === null && owner === null && cart?.cartItems.length === 0 && queue.length === 0,
     // Redirects after a confirmed change (spec section 4). A person already on the target page stays, so filters
     // remain.
     isProductAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['product'], ['/products']),

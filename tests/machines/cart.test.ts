@@ -339,6 +339,27 @@ describe('refreshed from outside', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
+  it('continues with the cart of another tab where a visitor has put nothing into its own', async () => {
+    const flow = await holding(cartOf([], { cartID: visitorCartID }));
+    const ofOtherTab = cartOf([line(1)], { cartID: nextCartID });
+    flow.send(cartEvents.refreshed(ofOtherTab));
+    expect(flow.inputOf('storeCartID')).toEqual({ cartID: nextCartID });
+    await flow.answer('storeCartID');
+    expect(viewOf(flow)).toMatchObject({ cartID: nextCartID, count: 1, canCheckout: true });
+    flow.send(item.added(product(2), '/products'));
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID: nextCartID });
+  });
+
+  it('stays with its own cart where a visitor has put something into it, or is about to', async () => {
+    const other = cartOf([line(2)], { cartID: nextCartID });
+    const filled = await holding(cartOf([line(1)], { cartID: visitorCartID }));
+    filled.send(cartEvents.refreshed(other));
+    const filling = await holding(cartOf([], { cartID: visitorCartID }));
+    filling.send(item.added(product(1), '/products'));
+    filling.send(cartEvents.refreshed(other));
+    for (const flow of [filled, filling]) expect(viewOf(flow).cartID).toBe(visitorCartID);
+  });
+
   it('ignores a cart of another owner', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(cartEvents.refreshed(cartOf([], { cartID: visitorCartID })));

@@ -7,7 +7,7 @@ import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
-import { ada, cartOf, grace, line } from './purchases.ts';
+import { ada, cartOf, grace, line, nextCartID, visitorCartID } from './purchases.ts';
 
 const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
@@ -215,6 +215,29 @@ const redirects = defineModel({
   invariants: expectCart,
 });
 
+const twoTabs = defineModel({
+  machine: cartMachine,
+  name: 'two tabs of a first visit',
+  view: viewCart,
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(null)],
+    'item.added': [],
+    'item.increased': [],
+    'item.decreased': [],
+    'item.removed': [],
+    'cart.retried': [],
+    'cart.placed': [],
+    'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)], { cartID: nextCartID }))],
+  },
+  world: {
+    readCart: { done: [cartOf([], { cartID: visitorCartID })] },
+    storeCartID: { done: [undefined] },
+  },
+  remember: ({ cart }) => cart?.cartID,
+  invariants: expectCart,
+});
+
 export const cartModel = defineModel({
   machine: cartMachine,
   view: viewCart,
@@ -251,5 +274,5 @@ export const cartModel = defineModel({
     first && first.kind === 'added',
   ],
   invariants: expectCart,
-  also: [redirects],
+  also: [redirects, twoTabs],
 });
