@@ -40,7 +40,11 @@ export function BrokenStatements({ records, held }: { records: readonly LevelRec
       statements: namedByEvents(record, failure.message),
       words: `${title} ${failure.message}`,
     })),
-    ...missingIn(record).map((fact) => ({ statements: namedByEvents(record, fact), words: fact })),
+    // A failed path covers nothing, so its facts are missing as a consequence.
+    ...(failedWalks(record).length > 0 ? [] : missingIn(record)).map((fact) => ({
+      statements: namedByEvents(record, fact),
+      words: fact,
+    })),
   ]);
   const broken = brokenStatements(held, failures);
   if (broken.length === 0) return null;

@@ -260,6 +260,7 @@ export const cartModel = defineModel({
     'item.removed': 'Remove deletes the item',
     'cart.placed': 'On success the cart is emptied',
     'storeCartID done': 'The cart id is stored',
+    'storeCartID error': 'The cart id is stored',
   },
   world: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },

@@ -179,10 +179,15 @@ const asText = (value: unknown): string =>
 function failureOf(thrown: unknown): WalkFailure {
   // Testing Library appends the whole page to its messages.
   const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
-  const [message = ''] = whole.split('\n\nIgnored nodes');
-  const compared = (cause ?? thrown) as { readonly statements?: readonly string[] };
+  const compared = (cause ?? thrown) as { readonly message?: string; readonly statements?: readonly string[] };
+  // The message of a failure in a browser also tells where it happened, and on its further lines what the page shows.
+  const [, ...shown] = picture === undefined ? [] : whole.split('\n');
+  const [message = ''] = (picture === undefined ? whole : (compared.message ?? String(cause))).split(
+    '\n\nIgnored nodes',
+  );
   return {
     message,
+    ...(shown.length > 0 && { page: shown.join('\n') }),
     ...('expected' in compared && 'actual' in compared
       ? { expected: asText(compared.expected), actual: asText(compared.actual) }
       : {}),

@@ -161,8 +161,9 @@ async function walkPath(
   let lines: readonly string[] = [];
   /** The lines that were added to the page since the previous call. */
   const addedLines = async () => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden has not come.
-    const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
+    // The words of the page itself, without those of the header and the footer.
+    const parts = await page.locator('main, [role=dialog]').allInnerTexts();
+    const shown = parts.flatMap((text) => text.split('\n')).map((line) => line.trim());
     const fresh = shown.filter((line) => line !== '' && !lines.includes(line));
     lines = shown;
     return fresh.slice(0, maxLines).join(' · ');
