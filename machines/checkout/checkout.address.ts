@@ -67,7 +67,7 @@ const writing = checkoutSetup.createStateConfig({
       ],
     },
     'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
-    'address.submitted': [{ guard: 'isDraftValid', target: 'saving' }, { actions: 'rejectDraft' }],
+    'address.submitted': [{ guard: 'isSendable', target: 'saving' }, { actions: 'rejectDraft' }],
   },
 });
 

@@ -113,7 +113,7 @@ export const checkoutSetup = setup({
         (cart.addressNeeded && !context.cart.addressNeeded)),
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
-    isDraftValid: ({ context }) => checkDraft(context.draft) === null,
+    isSendable: ({ context }) => checkDraft(context.draft) === null,
     isDraft: (_, draft: AddressDraft | null) => draft !== null,
     isFound: (_, cartID: string | null) => cartID !== null,
     isPlaced: (_, outcome: PaymentOutcome) => outcome.kind === 'placed',

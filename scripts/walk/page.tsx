@@ -10,7 +10,7 @@ import { checkStates, performOnPage } from '#tests/support/models/perform-on-pag
 import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { eventWords } from '#tests/support/models/step-descriptions.ts';
-import { calm, settlePage, show } from '#tests/support/models/walk-screen.tsx';
+import { reducedMotionMedia, settlePage, show } from '#tests/support/models/walk-screen.tsx';
 import type { FoundPath } from './find-path.ts';
 
 /** The page of a walked path, in the frame of player.tsx: the shop's own page, driven as in the tests of the paths. */
@@ -73,7 +73,7 @@ async function open(): Promise<WalkedPage> {
   const possible = allEvents(model);
   const events = found.events.map((index) => possible[index] ?? { type: '' });
 
-  window.matchMedia = calm as never;
+  window.matchMedia = reducedMotionMedia as never;
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const input = model.inputs[found.input];
   const flow = startFlow(model.machine, { input });

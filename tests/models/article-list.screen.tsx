@@ -4,7 +4,7 @@ import { blogHome, placePath, viewArticleList } from '#machines/article-list/ind
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
 const at = (place: Parameters<typeof placePath>[0]) => {
@@ -35,7 +35,7 @@ export const articleListScreen = screenOf(articleListModel)({
   states: {
     loading: (snapshot) => expect(within(list(snapshot)).getByText('Loading...')).toBeInTheDocument(),
     extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
-    resolving: passedThrough,
+    resolving: transient,
     ready: (snapshot) => {
       seesArticles(snapshot);
       expect(screen.queryByRole('alert')).toBeNull();

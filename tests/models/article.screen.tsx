@@ -7,7 +7,7 @@ import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { elsewhere, passedThrough, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
@@ -38,7 +38,7 @@ export const articleScreen = screenOf(articleModel)({
   },
   states: {
     awaitingReader: seesLoading,
-    resolving: passedThrough,
+    resolving: transient,
     readingSelected: seesLoading,
     findingNewest: seesLoading,
     loading: seesLoading,

@@ -4,7 +4,7 @@ import { viewCatalogue } from '#machines/catalogue/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });
@@ -58,7 +58,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
     loading: seesLoading,
     reloading: seesRows,
     extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
-    resolving: passedThrough,
+    resolving: transient,
     ready: (snapshot) => {
       seesRows(snapshot);
       expect(screen.queryByRole('alert')).toBeNull();

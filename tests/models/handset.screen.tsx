@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { handsetMachine } from '#machines/handset/index.ts';
 import { HandsetScreen } from '#src/screens/handset/HandsetScreen.tsx';
 import { seesBusy, seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { fill, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { fill, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { handsetModel } from './handset.model.ts';
 
 /** Expects the phone's prompt and whether it can be answered. */
@@ -33,7 +33,7 @@ export const handsetScreen = screenOf(handsetModel)({
     'handset.retried': press('Try again'),
   },
   states: {
-    starting: passedThrough,
+    starting: transient,
     entering: () => expect(seek('button', 'Open the phone')).toBeEnabled(),
     loading: seesPhone,
     ready: seesPhone,

@@ -4,7 +4,7 @@ import { viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
 /** Expects every order, or an empty list, without a loading state: a refresh is not visible. */
@@ -38,7 +38,7 @@ export const ordersScreen = screenOf(ordersModel)({
   states: {
     signedOut: seesText('Sign in to see your orders'),
     loading: seesLoading,
-    resolving: passedThrough,
+    resolving: transient,
     idle: seesOrders,
     awaitingPayment: seesOrders,
     awaitingFulfilment: seesOrders,

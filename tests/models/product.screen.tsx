@@ -4,7 +4,7 @@ import { viewProduct } from '#machines/product/index.ts';
 import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { productModel } from './product.model.ts';
 
 // The field's code is loaded after the page; the paths test what follows.
@@ -49,7 +49,7 @@ export const productScreen = screenOf(productModel)({
     'recommendations.retried': retry(true),
   },
   states: {
-    'detail.resolving': passedThrough,
+    'detail.resolving': transient,
     'detail.missing': seesText('No product chosen'),
     'detail.loading': seesLoading,
     'detail.ready': (snapshot) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
-import { passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
 import { reactionsModel } from './reactions.model.ts';
 
 /** Expects which of the two buttons is pressed, and whether both are busy. */
@@ -23,7 +23,7 @@ export const reactionsScreen = screenOf(reactionsModel)({
     'idle.undecided': sees({}),
     'idle.liked': sees({ like: true }),
     'idle.disliked': sees({ dislike: true }),
-    'idle.previous': passedThrough,
+    'idle.previous': transient,
     liking: sees({ busy: true }),
     disliking: sees({ busy: true }),
   },

@@ -4,7 +4,7 @@ import { viewSearch } from '#machines/search/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { elsewhere, passedThrough, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { searchModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];
@@ -59,13 +59,13 @@ export const searchScreen = screenOf(searchModel)({
     'search.retried': press('Try again'),
   },
   states: {
-    opening: passedThrough,
+    opening: transient,
     missing: () => expect(screen.getByText('Text to search is missing.')).toBeVisible(),
     loading: (snapshot) => {
       seesTitle(snapshot);
       seesLoading();
     },
-    resolving: passedThrough,
+    resolving: transient,
     'found.ready': (snapshot) => {
       seesResults(snapshot);
       for (const kind of ['Services', 'Products', 'Articles'])

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewServicePlan } from '#machines/service-plan/index.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
-import { elsewhere, passedThrough, screenOf } from '#tests/support/models/screen-level.tsx';
+import { elsewhere, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { month, servicePlanModel } from './service-plan.model.ts';
 import { aService } from './services.model.ts';
 
@@ -32,7 +32,7 @@ export const servicePlanScreen = screenOf(servicePlanModel)({
     'cart.observed': elsewhere('the cart'),
   },
   states: {
-    resolving: passedThrough,
+    resolving: transient,
     none: (snapshot) => {
       seesPlans(snapshot);
       expect(selected()).toBe(0);

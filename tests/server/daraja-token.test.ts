@@ -19,18 +19,18 @@ const credentials = { consumerKey: 'key', consumerSecret: 'secret', shortcode: '
 
 /** Starts a fake Safaricom, and opens instances that use it. */
 function open({ failures = 0 } = {}) {
-  let given = 0;
+  let issued = 0;
   let failing = failures;
   let rejections = 0;
   let now = new Date('2026-11-21T09:00:00.000Z');
   const baseUrl = () => 'https://daraja.test';
   const clock = () => now;
   const instance = (consumerSecret = credentials.consumerSecret) => {
-    const place = { baseUrl, credentials: { ...credentials, consumerSecret }, clock };
+    const options = { baseUrl, credentials: { ...credentials, consumerSecret }, clock };
     return createDaraja({
       budget: unlimitedQueries(),
-      ...place,
-      share: shareToken({ ...place, db: server.db }),
+      ...options,
+      share: shareToken({ ...options, db: server.db }),
       log: pino({ level: 'silent' }),
       fetch: async (input, init) => {
         const { url, headers } = new Request(input, init);
@@ -40,10 +40,10 @@ function open({ failures = 0 } = {}) {
             failing -= 1;
             return new Response('', { status: 503 });
           }
-          given += 1;
-          return Response.json({ access_token: `token-${given}`, expires_in: '3599' });
+          issued += 1;
+          return Response.json({ access_token: `token-${issued}`, expires_in: '3599' });
         }
-        if (headers.get('authorization') === `Bearer token-${given}`)
+        if (headers.get('authorization') === `Bearer token-${issued}`)
           return Response.json({ ResponseCode: '0', ResultCode: '0', ResultDesc: 'The service request is processed.' });
         rejections += 1;
         return Response.json({ errorCode: '404.001.03', errorMessage: 'Invalid Access Token' }, { status: 404 });
@@ -52,19 +52,19 @@ function open({ failures = 0 } = {}) {
   };
   return {
     instance,
-    given: () => given,
+    issued: () => issued,
     rejections: () => rejections,
     /** Issues a token to another client with the same credentials, which invalidates the previous one. */
     revokeToken: () => {
-      given += 1;
+      issued += 1;
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
   };
 }
 
-const asks = async (daraja: ReturnType<ReturnType<typeof open>['instance']>) =>
+const query = async (daraja: ReturnType<ReturnType<typeof open>['instance']>) =>
   (await daraja.stkQuery(`ws_CO_${Math.trunc(performance.now() * 1000)}`)).kind;
 
 beforeEach(() => server.db.delete(darajaTokens));
@@ -73,53 +73,53 @@ describe('the token of several instances', () => {
   it('fetches the token once for all instances that ask at the same time, and no call is rejected', async () => {
     const safaricom = open();
     const instances = Array.from({ length: 5 }, () => safaricom.instance());
-    const answers = await Promise.all([...instances, ...instances].map(asks));
+    const answers = await Promise.all([...instances, ...instances].map(query));
     expect(answers).toEqual(answers.map(() => 'outcome'));
-    expect([safaricom.given(), safaricom.rejections()]).toEqual([1, 0]);
+    expect([safaricom.issued(), safaricom.rejections()]).toEqual([1, 0]);
   });
 
   it('renews the token once for all instances when it expires', async () => {
     const safaricom = open();
     const instances = [safaricom.instance(), safaricom.instance(), safaricom.instance()];
-    await Promise.all(instances.map(asks));
-    safaricom.pass(56 * minute);
-    expect(await Promise.all(instances.map(asks))).toEqual(['outcome', 'outcome', 'outcome']);
-    expect([safaricom.given(), safaricom.rejections()]).toEqual([2, 0]);
+    await Promise.all(instances.map(query));
+    safaricom.advance(56 * minute);
+    expect(await Promise.all(instances.map(query))).toEqual(['outcome', 'outcome', 'outcome']);
+    expect([safaricom.issued(), safaricom.rejections()]).toEqual([2, 0]);
   });
 
   it('several instances replace a revoked token once, and every call succeeds', async () => {
     const safaricom = open();
     const instances = [safaricom.instance(), safaricom.instance(), safaricom.instance()];
-    await Promise.all(instances.map(asks));
+    await Promise.all(instances.map(query));
     safaricom.revokeToken();
-    expect(await Promise.all(instances.map(asks))).toEqual(['outcome', 'outcome', 'outcome']);
-    expect(safaricom.given()).toBe(3);
+    expect(await Promise.all(instances.map(query))).toEqual(['outcome', 'outcome', 'outcome']);
+    expect(safaricom.issued()).toBe(3);
   });
 
   it('lets the next instance fetch the token after one has failed', async () => {
     const safaricom = open({ failures: 1 });
     const [first, second] = [safaricom.instance(), safaricom.instance()];
-    expect(await asks(first)).toBe('unknown');
-    expect(await asks(second)).toBe('outcome');
+    expect(await query(first)).toBe('unknown');
+    expect(await query(second)).toBe('outcome');
   });
 
   it('does not wait for an instance that died while it fetched the token', async () => {
     const safaricom = open();
-    await asks(safaricom.instance());
+    await query(safaricom.instance());
     const fetchingUntil = new Date('2026-11-21T09:00:12.000Z');
     await server.db.update(darajaTokens).set({ sealed: null, goodUntil: null, fetchingUntil });
-    safaricom.pass(12_000);
-    expect(await asks(safaricom.instance())).toBe('outcome');
-    expect(safaricom.given()).toBe(2);
+    safaricom.advance(12_000);
+    expect(await query(safaricom.instance())).toBe('outcome');
+    expect(safaricom.issued()).toBe(2);
   });
 
   it('stores the token encrypted, and readable only with the shop’s own secret', async () => {
     const safaricom = open();
-    await asks(safaricom.instance());
+    await query(safaricom.instance());
     const [row] = await server.db.select().from(darajaTokens);
     expect(row?.sealed).toMatch(/^[\w-]{40,}$/);
     expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('token-1');
-    await asks(safaricom.instance('another secret'));
-    expect(safaricom.given()).toBe(2);
+    await query(safaricom.instance('another secret'));
+    expect(safaricom.issued()).toBe(2);
   });
 });

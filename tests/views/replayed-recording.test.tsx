@@ -7,7 +7,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { replayOnScreen } from '#tests/support/models/replay-screen.tsx';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
-import { calm } from '#tests/support/models/walk-screen.tsx';
+import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { cartScreen } from '../models/cart.screen.tsx';
 import { cartOf, line } from '../models/purchases.ts';
@@ -34,7 +34,7 @@ const answer = process.env.REPLAY_RESULT;
 
 describe.runIf(given && answer)('the given recording', () => {
   it('is replayed on each page', async () => {
-    vi.stubGlobal('matchMedia', calm);
+    vi.stubGlobal('matchMedia', reducedMotionMedia);
     const { actors } = JSON.parse(readFileSync(given ?? '', 'utf8')) as RecordingFile;
     const results = [];
     const machines = new Map((await allMachines()).map(({ machine }) => [machine.id, machine]));
@@ -58,13 +58,13 @@ const cart: Pick<ExportedActor, 'input' | 'path'> = {
 
 describe('a recording on a rendered page', () => {
   it('differs nowhere while the page shows each state', async () => {
-    vi.stubGlobal('matchMedia', calm);
+    vi.stubGlobal('matchMedia', reducedMotionMedia);
     expect(cartScreen.model.machine).toBe(cartMachine);
     expect(await replayOnScreen(cartScreen, cart, new Map())).toBeNull();
   });
 
   it('differs at the first step whose state the page does not show', async () => {
-    vi.stubGlobal('matchMedia', calm);
+    vi.stubGlobal('matchMedia', reducedMotionMedia);
     const blank = { ...cartScreen, page: <p>Nothing</p> };
     expect(await replayOnScreen(blank, cart, new Map())).toMatchObject({
       kind: 'unseen',
@@ -74,7 +74,7 @@ describe('a recording on a rendered page', () => {
   });
 
   it('fails at the step at which the page throws', async () => {
-    vi.stubGlobal('matchMedia', calm);
+    vi.stubGlobal('matchMedia', reducedMotionMedia);
     const broken = { ...cartScreen, page: (actor: AnyActorRef) => <Broken actor={actor} /> };
     expect(await replayOnScreen(broken, cart, new Map())).toMatchObject({
       kind: 'failed',

@@ -18,7 +18,7 @@ export function delayEvents(
 }
 
 /** Returns the breaches of the rules for machines (CONTRIBUTING.md), as sentences. */
-export function houseRuleBreaches(machine: AnyStateMachine): string[] {
+export function conventionViolations(machine: AnyStateMachine): string[] {
   return stateNodes(machine).flatMap((node) => {
     const breaches: string[] = [];
     const leaf = node.type === 'atomic' || node.type === 'final';

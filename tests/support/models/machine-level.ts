@@ -12,7 +12,7 @@ import {
   statementsOf,
   unusedEvents,
 } from './generated-paths.ts';
-import { delayEvents, houseRuleBreaches, leavesOf } from './machine-facts.ts';
+import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
 import { verify } from './statements.ts';
@@ -91,7 +91,7 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
     const check = (title: string, run: () => void) => it(title, () => coverage.check(title, run));
 
     check('keeps the rules of the house', () => {
-      expect(houseRuleBreaches(model.machine)).toEqual([]);
+      expect(conventionViolations(model.machine)).toEqual([]);
     });
 
     check('takes every event that the model names', () => {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { leavesOf } from './machine-facts.ts';
 import type { startFlow } from './replay.ts';
-import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
+import { type AnyScreenLevel, actionOf, isUsable } from './screen-level.tsx';
 import { eventWords } from './step-descriptions.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function performOnPage(
   user: UserEvent,
   beforeAct: (control: HTMLElement) => Promise<unknown> | undefined = () => undefined,
 ): Promise<string> {
-  const doing = doingOf(level.events[event.type], event as never);
+  const doing = actionOf(level.events[event.type], event as never);
   if (!doing || !('control' in doing)) {
     await act(() => flow.perform(event));
     return eventWords(event);

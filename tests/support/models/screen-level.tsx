@@ -39,7 +39,7 @@ export interface Elsewhere {
 export type Doing<E> = ByHand<E> | Elsewhere | ((event: E) => ByHand<E> | Elsewhere);
 
 /** Returns how a case of an event is performed. */
-export const doingOf = <E,>(doing: Doing<E> | undefined, event: E): ByHand<E> | Elsewhere | undefined =>
+export const actionOf = <E,>(doing: Doing<E> | undefined, event: E): ByHand<E> | Elsewhere | undefined =>
   typeof doing === 'function' ? doing(event) : doing;
 
 type At = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
@@ -131,7 +131,7 @@ export const tick = <E,>(label: Of<E, Name>, isTicked: (event: E) => boolean): B
 export const elsewhere = (from: string): Elsewhere => ({ from });
 
 /** For a state that is left within the step that enters it. */
-export const passedThrough = (): void => {
+export const transient = (): void => {
   throw new Error('the machine rests in a state that it only passes through');
 };
 

@@ -22,7 +22,7 @@ import { joinPaths } from './joined-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates, performOnPage } from './perform-on-page.ts';
 import { flushPromises, startFlow } from './replay.ts';
-import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
+import { type AnyScreenLevel, actionOf, isUsable } from './screen-level.tsx';
 import { verify } from './statements.ts';
 import { newOnPage, readPage } from './step-descriptions.ts';
 
@@ -36,7 +36,7 @@ const longLived: Readonly<Record<string, AnyStateMachine>> = {
 };
 
 /** Reduced motion, so that a closed element is gone in the next turn. */
-export const calm = (media: string) => ({
+export const reducedMotionMedia = (media: string) => ({
   matches: media.includes('reduced-motion'),
   media,
   addEventListener: () => {},
@@ -102,7 +102,7 @@ export function walkScreen(level: AnyScreenLevel): void {
   const { model, events, states } = level;
   const allCases = [model, ...(model.also ?? [])].flatMap((each) =>
     Object.entries<readonly AnyEventObject[]>(each.events).flatMap(([type, cases]) =>
-      cases.map((event) => [event, doingOf(events[type], event as never)] as const),
+      cases.map((event) => [event, actionOf(events[type], event as never)] as const),
     ),
   );
 
@@ -110,7 +110,7 @@ export function walkScreen(level: AnyScreenLevel): void {
     const coverage = coverageOf(model, 'screen');
     const seen = new Set<string>();
     const offered = new Set<string>();
-    beforeAll(() => vi.stubGlobal('matchMedia', calm));
+    beforeAll(() => vi.stubGlobal('matchMedia', reducedMotionMedia));
     afterAll(() => {
       vi.unstubAllGlobals();
       coverage.save();
