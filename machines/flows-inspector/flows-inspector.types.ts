@@ -8,10 +8,10 @@ export interface RecordedEvent {
   readonly [key: string]: unknown;
 }
 
-/** An invoked actor with the input that it got, such as a request. */
+/** An invoked actor with the input that it got, such as a request; absent without one. */
 export interface StartedActor {
   readonly id: string;
-  readonly input: unknown;
+  readonly input?: unknown;
 }
 
 /** One event that an actor received, and its snapshot afterwards. */

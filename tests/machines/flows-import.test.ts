@@ -31,6 +31,19 @@ describe('a file that is opened', () => {
     });
   });
 
+  it('shows the invoked actors of a step, also those without an input', async () => {
+    const started = [{ id: 'readChoice' }, { id: 'countVisit', input: { delay: 5 } }];
+    const actors = recording.actors.map((actor) => ({
+      ...actor,
+      steps: actor.steps.map((step) => ({ ...step, started })),
+    }));
+    const result = await read(exportRecording({ ...recording, actors }, 'abc'));
+    if (result.kind !== 'read') throw new Error(result.reason);
+    const [step] = result.recording.actors[0]?.steps ?? [];
+    expect(step?.started?.map(({ id }) => id)).toEqual(['readChoice', 'countVisit']);
+    expect(step?.started?.[0]).not.toHaveProperty('input');
+  });
+
   it('shows the visited states of a recording without charts, such as one from a ticket', async () => {
     const result = await read(
       exportPaths(

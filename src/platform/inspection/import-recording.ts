@@ -73,7 +73,7 @@ const step = v.object({
   taken: texts,
   value: v.unknown(),
   context: number,
-  started: v.optional(v.array(v.object({ id: v.string(), input: v.unknown() }))),
+  started: v.optional(v.array(v.object({ id: v.string(), input: v.optional(v.unknown()) }))),
   views: v.optional(v.array(number)),
 });
 const shown = v.object({
