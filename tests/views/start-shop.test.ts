@@ -77,10 +77,18 @@ describe('another tab', () => {
   });
 
   it('changes the cart of this tab, where it is the same cart', async () => {
-    const { environment, cartFlow } = await startedShop(cartOf([]));
+    const own = cartOf([line(1, 1)]);
+    const { environment, cartFlow } = await startedShop(own);
     const changed = cartOf([line(1, 2)]);
     environment.changedCarts.publish({ ...changed, cartID: 'another cart' });
-    expect(cartFlow.getSnapshot().context.cart?.cartItems).toEqual([]);
+    expect(cartFlow.getSnapshot().context.cart).toEqual(own);
+    environment.changedCarts.publish(changed);
+    expect(cartFlow.getSnapshot().context.cart).toEqual(changed);
+  });
+
+  it('replaces the cart of this tab, where a visitor’s has no items', async () => {
+    const { environment, cartFlow } = await startedShop(cartOf([]));
+    const changed = { ...cartOf([line(1, 2)]), cartID: 'another cart' };
     environment.changedCarts.publish(changed);
     expect(cartFlow.getSnapshot().context.cart).toEqual(changed);
   });
