@@ -30,7 +30,7 @@ export const cartItem = v.object({
 });
 export type CartItem = v.InferOutput<typeof cartItem>;
 
-/** `subtotal + tax + delivery = amount`, always. */
+/** `subtotal + tax + delivery = amount`, always; `server/carts/totals.ts` computes them. */
 export const cart = v.object({
   cartID,
   cartItems: v.array(cartItem),

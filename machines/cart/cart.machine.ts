@@ -166,7 +166,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: 'isProductAddedElsewhere',
             target: 'ready',
             actions: [
-              { type: 'goTo', params: '/products' },
+              { type: 'redirectTo', params: '/products' },
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },
@@ -174,7 +174,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: 'isServiceAddedElsewhere',
             target: 'ready',
             actions: [
-              { type: 'goTo', params: '/services' },
+              { type: 'redirectTo', params: '/services' },
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },
@@ -182,7 +182,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: 'isServiceRemovedElsewhere',
             target: 'ready',
             actions: [
-              { type: 'goTo', params: '/services' },
+              { type: 'redirectTo', params: '/services' },
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },
@@ -190,7 +190,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: 'isPackageAddedElsewhere',
             target: 'ready',
             actions: [
-              { type: 'goTo', params: '/cart' },
+              { type: 'redirectTo', params: '/cart' },
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },
@@ -198,7 +198,7 @@ export const cartMachine = cartSetup.createMachine({
             guard: 'isItemRemovedElsewhere',
             target: 'ready',
             actions: [
-              { type: 'goTo', params: '/cart' },
+              { type: 'redirectTo', params: '/cart' },
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },

@@ -55,7 +55,7 @@ export const cartSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */
-    goTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
+    redirectTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {

@@ -8,11 +8,11 @@ import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
 import { requestTexts } from '../texts/index.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
-import { openerPolicy, sitePolicy, sourceHash } from './headers.ts';
 import { HttpError } from './http-error.ts';
 import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
 import { createPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
+import { openerPolicy, sitePolicy, sourceHash } from './security-headers.ts';
 
 /** The folders of the built site and its pictures. */
 export interface SiteFolders {

@@ -68,7 +68,7 @@ function toDeliveryError(error: unknown): DeliveryError {
 const isUnaccepted = (status: number) => (status >= 300 && status <= 499) || status === 503;
 
 /**
- * Creates the sender of text messages through Africa's Talking (`POST /version1/messaging`).
+ * Creates the sender of text messages (SMS) through Africa's Talking (`POST /version1/messaging`).
  * @returns a function that sends one message to 254[17]XXXXXXXX, without retries; it throws a DeliveryError where the
  * gateway did not confirm the message
  */

@@ -10,7 +10,7 @@ import { type Head, renderHead } from './head.ts';
 import { plainHead } from './heads/plain.ts';
 import { renderPlain } from './plain-page.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
-import { notFound, type PageRow, pageRows } from './table.ts';
+import { notFound, type PageRow, pageRows } from './route-table.ts';
 
 /** Finds the page of an address: its status, head and body. Rendered pages are cached by http/site.ts. */
 

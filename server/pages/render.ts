@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopContact } from '#contract/shop-contact.ts';
-import { sourceHash } from '../http/headers.ts';
+import { sourceHash } from '../http/security-headers.ts';
 import { second } from '../time.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';

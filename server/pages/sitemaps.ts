@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { articles, products, variants } from '../db/schema.ts';
 import { escapeMarkup } from './markup.ts';
-import { listedPaths } from './table.ts';
+import { listedPaths } from './route-table.ts';
 
 /**
  * The shop's addresses for search engines (sitemaps.org). An index lists the maps. Each map of products or articles

@@ -34,8 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([cached.stop(), uncached.stop()]));
 
-const list = async (server: TestServer, query: string) =>
-  (await server.call('GET', `/v1/product/item${query}`)).json.message;
+const list = async (server: TestServer, query: string) => {
+  const { status, json } = await server.call('GET', `/v1/product/item${query}`);
+  expect(status).toBe(200);
+  return json.message;
+};
 const namesOf = (page: { products: { variants: { name: string }[] }[] }) =>
   page.products.flatMap((product) => product.variants.map(({ name }) => name));
 

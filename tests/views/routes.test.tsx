@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { MemoryRouter, matchPath } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titles } from '#contract/titles.ts';
-import { pageRows } from '#server/pages/table.ts';
+import { pageRows } from '#server/pages/route-table.ts';
 import { pages } from '#src/app/routes.tsx';
 import { ErrorBoundary } from '#src/app/shell/ErrorBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
