@@ -59,13 +59,13 @@ export function CookieBanner() {
       <Typography variant="body2" sx={{ mb: { xs: 1.5, md: 2 } }}>
         {common.cookies.text}
       </Typography>
-      {/* Both answers have equal prominence. */}
+      {/* Both answers have equal prominence. The columns of a phone do not depend on the font, which may arrive late. */}
       <Box
         sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
+          display: { xs: 'grid', md: 'flex' },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
           gap: 1,
-          '& > button': { flex: { xs: '1 1 auto', md: 'none' }, px: { xs: 1, md: 3 } },
+          '& > button': { px: { xs: 0.5, md: 3 } },
         }}
       >
         <Button variant="outlined" onClick={() => consent.send(cookies.accepted())}>
