@@ -180,7 +180,7 @@ function failureOf(thrown: unknown): WalkFailure {
   // Testing Library appends the whole page to its messages.
   const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
   const compared = (cause ?? thrown) as { readonly message?: string; readonly statements?: readonly string[] };
-  // The message of a failure in a browser also tells where it happened, and on its further lines what the page shows.
+  // The first line of a browser failure's message has its location as well. The other lines list what the page shows.
   const [, ...shown] = picture === undefined ? [] : whole.split('\n');
   const [message = ''] = (picture === undefined ? whole : (compared.message ?? String(cause))).split(
     '\n\nIgnored nodes',

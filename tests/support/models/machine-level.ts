@@ -90,7 +90,7 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
     afterAll(coverage.save);
     const check = (title: string, run: () => void) => it(title, () => coverage.check(title, run));
 
-    check('keeps the rules of the house', () => {
+    check('follows the conventions of the project', () => {
       expect(conventionViolations(model.machine)).toEqual([]);
     });
 
