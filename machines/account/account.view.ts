@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { MessageID } from '../support/notices.ts';
 import { viewResource } from '../support/resource.ts';
 import type { accountDetailsMachine, accountMachine } from './account.machine.ts';
@@ -14,7 +14,7 @@ export const viewAccountDetails = (snapshot: SnapshotFrom<typeof accountDetailsM
   viewForm<AccountFields>(snapshot);
 export type AccountDetailsView = ReturnType<typeof viewAccountDetails>;
 
-export const accountDetails = formEvents<AccountFields>();
+export const accountDetailsEvents = createFormEvents<AccountFields>();
 
 const missing: MessageID = 'requiredDetailsMissing';
 
@@ -26,14 +26,14 @@ export const viewDeletion = (snapshot: SnapshotFrom<typeof accountDeletionMachin
     password: context.password,
     error: context.missing ? missing : context.failure && failureMessage(context.failure),
     busy: snapshot.hasTag('busy'),
-    canRequest: snapshot.can(deletion.requested()),
-    canConfirm: snapshot.can(deletion.confirmed()),
-    canCancel: snapshot.can(deletion.cancelled()),
+    canRequest: snapshot.can(deletionEvents.requested()),
+    canConfirm: snapshot.can(deletionEvents.confirmed()),
+    canCancel: snapshot.can(deletionEvents.cancelled()),
   };
 };
 export type DeletionView = ReturnType<typeof viewDeletion>;
 
-export const deletion = {
+export const deletionEvents = {
   requested: () => ({ type: 'deletion.requested' }) satisfies DeletionEvent,
   passwordTyped: (password: string) => ({ type: 'deletion.passwordTyped', password }) satisfies DeletionEvent,
   confirmed: () => ({ type: 'deletion.confirmed' }) satisfies DeletionEvent,

@@ -4,9 +4,9 @@ export type { AccountFields, AccountInput } from './account.types.ts';
 export {
   type AccountDetailsView,
   type AccountView,
-  accountDetails,
+  accountDetailsEvents,
   type DeletionView,
-  deletion,
+  deletionEvents,
   viewAccount,
   viewAccountDetails,
   viewDeletion,

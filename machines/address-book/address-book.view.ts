@@ -24,17 +24,17 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
     confirming: snapshot.matches('confirming') || snapshot.matches('removing'),
     removing: snapshot.matches('removing'),
     busy: snapshot.hasTag('busy'),
-    canList: snapshot.can(book.added()),
-    canSubmit: snapshot.can(book.submitted()),
-    canCancel: snapshot.can(book.cancelled()),
-    canConfirm: snapshot.can(book.removalConfirmed()),
-    canRetry: snapshot.can(book.retried()),
+    canList: snapshot.can(addressBookEvents.added()),
+    canSubmit: snapshot.can(addressBookEvents.submitted()),
+    canCancel: snapshot.can(addressBookEvents.cancelled()),
+    canConfirm: snapshot.can(addressBookEvents.removalConfirmed()),
+    canRetry: snapshot.can(addressBookEvents.retried()),
     message: failure && failureMessage(failure),
   };
 };
 export type AddressBookView = ReturnType<typeof viewAddressBook>;
 
-export const book = {
+export const addressBookEvents = {
   retried: () => ({ type: 'book.retried' }) satisfies Event,
   added: () => ({ type: 'address.added' }) satisfies Event,
   opened: (addressID: number) => ({ type: 'address.opened', addressID }) satisfies Event,

@@ -1,3 +1,3 @@
 export { addressBookMachine } from './address-book.machine.ts';
 export type { BookChange } from './address-book.types.ts';
-export { type AddressBookView, book, viewAddressBook } from './address-book.view.ts';
+export { type AddressBookView, addressBookEvents, viewAddressBook } from './address-book.view.ts';

@@ -23,14 +23,14 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
     section: place.section,
     articles: shownArticles(pages, place.page),
     extending: snapshot.matches('extending'),
-    canLoadMore: snapshot.can(articleList.pageOpened()),
-    canRetry: snapshot.can(articleList.retried()),
+    canLoadMore: snapshot.can(articleListEvents.pageOpened()),
+    canRetry: snapshot.can(articleListEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
 };
 export type ArticleListView = ReturnType<typeof viewArticleList>;
 
-export const articleList = {
+export const articleListEvents = {
   placeChanged: (place: Place) => ({ type: 'place.changed', place }) satisfies Event,
   pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Article, CommentPage } from '#contract/articles.ts';
 import { commentMachine } from '../comment/index.ts';
-import { commentList, commentListMachine } from '../comment-list/index.ts';
+import { commentListEvents, commentListMachine } from '../comment-list/index.ts';
 import { reactionsMachine } from '../reactions/index.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
@@ -69,7 +69,7 @@ export const articleSetup = setup({
     setRecalled: assign((_, articleID: number | null) => ({ articleID })),
     setArticle: assign((_, article: Article) => ({ article, failure: null })),
     /** Replaces the comments after the article was reloaded. */
-    replaceComments: sendTo('commentList', (_, page: CommentPage) => commentList.replaced(page)),
+    replaceComments: sendTo('commentList', (_, page: CommentPage) => commentListEvents.replaced(page)),
     clearArticle: assign({ article: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),

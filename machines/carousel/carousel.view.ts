@@ -16,7 +16,7 @@ export const viewCarousel = (snapshot: SnapshotFrom<typeof carouselMachine>) => 
 };
 export type CarouselView = ReturnType<typeof viewCarousel>;
 
-export const carousel = {
+export const carouselEvents = {
   slidesCounted: (count: number) => ({ type: 'slides.counted', count }) satisfies Event,
   slideChosen: (slide: number) => ({ type: 'slide.chosen', slide }) satisfies Event,
   toggled: () => ({ type: 'carousel.toggled' }) satisfies Event,

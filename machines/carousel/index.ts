@@ -1,3 +1,3 @@
 export { carouselMachine } from './carousel.machine.ts';
 export type { PauseReason } from './carousel.types.ts';
-export { type CarouselView, carousel, viewCarousel } from './carousel.view.ts';
+export { type CarouselView, carouselEvents, viewCarousel } from './carousel.view.ts';

@@ -87,7 +87,7 @@ export const cartSummary = ({ context: { cart, owner, session } }: Snapshot): Ca
   cart === null || owner !== (session?.userID ?? null) ? null : summarizeCart(cart);
 
 /** Events about one item; `from` is the path of the current page. */
-export const item = {
+export const itemEvents = {
   added: ({ itemID, itemType }: ItemKey, from: string) =>
     ({ type: 'item.added', itemID, itemType, quantity: 1, from }) satisfies Event,
   increased: ({ itemID, itemType }: ItemKey, from: string) =>

@@ -5,7 +5,7 @@ export {
   type CartView,
   cartEvents,
   cartSummary,
-  item,
+  itemEvents,
   summarizeCart,
   viewCart,
   viewCartCount,

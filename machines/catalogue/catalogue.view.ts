@@ -23,14 +23,14 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     /** True while the rows of new filters load; the shown rows belong to the previous filters. */
     busy: snapshot.matches('reloading'),
     extending: snapshot.matches('extending'),
-    canLoadMore: snapshot.can(catalogue.pageOpened()),
-    canRetry: snapshot.can(catalogue.retried()),
+    canLoadMore: snapshot.can(catalogueEvents.pageOpened()),
+    canRetry: snapshot.can(catalogueEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
 };
 export type CatalogueView = ReturnType<typeof viewCatalogue>;
 
-export const catalogue = {
+export const catalogueEvents = {
   ...filterEvents,
   filtersChanged: (filters: Filters) => ({ type: 'filters.changed', filters }) satisfies Event,
   pageOpened: () => ({ type: 'page.opened' }) satisfies Event,

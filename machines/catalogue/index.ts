@@ -1,3 +1,3 @@
 export { categoriesMachine, platformsMachine } from './catalogue.lists.ts';
 export { catalogueMachine } from './catalogue.machine.ts';
-export { type CatalogueView, catalogue, viewCatalogue } from './catalogue.view.ts';
+export { type CatalogueView, catalogueEvents, viewCatalogue } from './catalogue.view.ts';

@@ -31,12 +31,12 @@ export function viewCheckout(snapshot: Snapshot) {
     /** The address is attached; the redirect to the payment page follows. */
     attached: isAt('attached'),
     canChooseAddress: isAt('choosing'),
-    canChooseNew: snapshot.can(address.newChosen()),
-    canChooseBook: snapshot.can(address.bookChosen()),
-    canSubmitAddress: snapshot.can(address.submitted()),
+    canChooseNew: snapshot.can(addressEvents.newChosen()),
+    canChooseBook: snapshot.can(addressEvents.bookChosen()),
+    canSubmitAddress: snapshot.can(addressEvents.submitted()),
     method,
-    canChooseMethod: snapshot.can(payment.methodChosen(method)),
-    canOpenPayment: snapshot.can(payment.opened()),
+    canChooseMethod: snapshot.can(paymentEvents.methodChosen(method)),
+    canOpenPayment: snapshot.can(paymentEvents.opened()),
     /** The payment modal to show, or null. */
     overlay: overlaid ? method : null,
     /** The order is placed; the redirect to the orders page follows. */
@@ -58,7 +58,7 @@ export const paymentChildren = ({ children }: Snapshot) => ({
   card: children.paymentCard,
 });
 
-export const address = {
+export const addressEvents = {
   retried: () => ({ type: 'address.retried' }) satisfies Event,
   chosen: (addressID: number) => ({ type: 'address.chosen', addressID }) satisfies Event,
   newChosen: () => ({ type: 'address.newChosen' }) satisfies Event,
@@ -81,7 +81,7 @@ export const checkoutEvents = {
   cartChanged: (cart: CartSummary | null) => ({ type: 'cart.changed', cart }) satisfies Event,
 };
 
-export const payment = {
+export const paymentEvents = {
   methodChosen: (method: PaymentMethod) => ({ type: 'method.chosen', method }) satisfies Event,
   opened: () => ({ type: 'payment.opened' }) satisfies Event,
 };

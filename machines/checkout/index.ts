@@ -1,4 +1,11 @@
 export { checkDraft, type DraftFault, emptyDraft, toNewAddress, withField } from './checkout.draft.ts';
 export { checkoutMachine } from './checkout.machine.ts';
 export type { AddressDraft, PaymentMethod } from './checkout.types.ts';
-export { address, type CheckoutView, checkoutEvents, payment, paymentChildren, viewCheckout } from './checkout.view.ts';
+export {
+  addressEvents,
+  type CheckoutView,
+  checkoutEvents,
+  paymentChildren,
+  paymentEvents,
+  viewCheckout,
+} from './checkout.view.ts';

@@ -13,14 +13,14 @@ export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine
     /** The number of loaded comments beyond the first five. */
     furtherComments: Math.max(0, comments.length - firstComments),
     unfolded,
-    canLoadMore: snapshot.can(commentList.requested()),
+    canLoadMore: snapshot.can(commentListEvents.requested()),
     /** The next page is being loaded. */
     extending: snapshot.matches('extending'),
   };
 };
 export type CommentListView = ReturnType<typeof viewCommentList>;
 
-export const commentList = {
+export const commentListEvents = {
   toggled: () => ({ type: 'comments.toggled' }) satisfies Event,
   requested: () => ({ type: 'comments.requested' }) satisfies Event,
   replaced: (page: CommentPage) => ({ type: 'comments.replaced', page }) satisfies Event,

@@ -1,2 +1,2 @@
 export { commentListMachine } from './comment-list.machine.ts';
-export { type CommentListView, commentList, viewCommentList } from './comment-list.view.ts';
+export { type CommentListView, commentListEvents, viewCommentList } from './comment-list.view.ts';

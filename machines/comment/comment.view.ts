@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { commentMachine } from './comment.machine.ts';
 import type { CommentFields } from './comment.types.ts';
 
 export const viewComment = (snapshot: SnapshotFrom<typeof commentMachine>) => viewForm<CommentFields>(snapshot);
 export type CommentView = ReturnType<typeof viewComment>;
 
-export const comment = formEvents<CommentFields>();
+export const commentEvents = createFormEvents<CommentFields>();

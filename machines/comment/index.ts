@@ -1,3 +1,3 @@
 export { commentMachine } from './comment.machine.ts';
 export type { CommentFields, Input as CommentInput } from './comment.types.ts';
-export { type CommentView, comment, viewComment } from './comment.view.ts';
+export { type CommentView, commentEvents, viewComment } from './comment.view.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { item } from '../cart/index.ts';
+import { itemEvents } from '../cart/index.ts';
 import { notice } from '../support/notices.ts';
 import type { Context, Emitted, Event, Input } from './connect-package.types.ts';
 import { findPackage } from './packages.ts';
@@ -17,7 +17,7 @@ export const connectPackageMachine = setup({
       ({ context }) => context.cart,
       ({ context }, from: string) => {
         if (context.itemID === null) throw new Error('no package is chosen');
-        return item.added({ itemID: context.itemID, itemType: 'blog' }, from);
+        return itemEvents.added({ itemID: context.itemID, itemType: 'blog' }, from);
       },
     ),
   },

@@ -30,7 +30,7 @@ export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageM
 export type ConnectPackageView = ReturnType<typeof viewConnectPackage>;
 export type PackageView = ConnectPackageView['plans'][number]['packages'][number];
 
-export const connectPackage = {
+export const connectPackageEvents = {
   chosen: (itemID: number) => ({ type: 'package.chosen', itemID }) satisfies Event,
   /** `from` is the path of the current page. */
   submitted: (from: string) => ({ type: 'package.submitted', from }) satisfies Event,

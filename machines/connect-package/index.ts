@@ -1,7 +1,7 @@
 export { connectPackageMachine } from './connect-package.machine.ts';
 export {
   type ConnectPackageView,
-  connectPackage,
+  connectPackageEvents,
   type PackageView,
   viewConnectPackage,
 } from './connect-package.view.ts';

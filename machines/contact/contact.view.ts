@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { contactMachine } from './contact.machine.ts';
 import type { ContactFields } from './contact.types.ts';
 
@@ -13,4 +13,4 @@ export const viewContact = (snapshot: SnapshotFrom<typeof contactMachine>) => {
 };
 export type ContactView = ReturnType<typeof viewContact>;
 
-export const contactForm = formEvents<ContactFields>();
+export const contactEvents = createFormEvents<ContactFields>();

@@ -11,7 +11,7 @@ export const viewCookieConsent = (snapshot: SnapshotFrom<typeof cookieConsentMac
 });
 export type CookieConsentView = ReturnType<typeof viewCookieConsent>;
 
-export const cookies = {
+export const cookieConsentEvents = {
   accepted: () => ({ type: 'cookies.accepted' }) satisfies Event,
   rejected: () => ({ type: 'cookies.rejected' }) satisfies Event,
   answeredElsewhere: (choice: CookieChoice) => ({ type: 'cookies.answeredElsewhere', choice }) satisfies Event,

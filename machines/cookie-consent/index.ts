@@ -1,3 +1,3 @@
 export { cookieConsentMachine } from './cookie-consent.machine.ts';
 export type { CookieChoice } from './cookie-consent.types.ts';
-export { type CookieConsentView, cookies, viewCookieConsent } from './cookie-consent.view.ts';
+export { type CookieConsentView, cookieConsentEvents, viewCookieConsent } from './cookie-consent.view.ts';

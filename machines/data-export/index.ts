@@ -1,2 +1,2 @@
 export { dataExportMachine } from './data-export.machine.ts';
-export { type DataExportView, dataExport, viewDataExport } from './data-export.view.ts';
+export { type DataExportView, dataExportEvents, viewDataExport } from './data-export.view.ts';

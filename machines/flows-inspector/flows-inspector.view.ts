@@ -56,13 +56,13 @@ export const viewFlowsInspector = (snapshot: Snapshot) => {
     position: Math.min(found + 1, steps.length),
     count: steps.length,
     present: !snapshot.matches({ watching: { moment: 'past' } }),
-    canGoBack: snapshot.can(flows.wentBack()),
-    canGoForward: snapshot.can(flows.wentForward()),
+    canGoBack: snapshot.can(flowsInspectorEvents.wentBack()),
+    canGoForward: snapshot.can(flowsInspectorEvents.wentForward()),
   };
 };
 export type FlowsInspectorView = ReturnType<typeof viewFlowsInspector>;
 
-export const flows = {
+export const flowsInspectorEvents = {
   reported: (recording: Recording, tab: string | null = null) =>
     ({ type: 'tab.reported', recording, tab }) satisfies Event,
   continued: (entry: Entry) => ({ type: 'tab.continued', entry }) satisfies Event,

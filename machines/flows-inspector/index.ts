@@ -16,5 +16,5 @@ export type {
   StartedActor,
   Step,
 } from './flows-inspector.types.ts';
-export { type FlowsInspectorView, flows, viewFlowsInspector } from './flows-inspector.view.ts';
+export { type FlowsInspectorView, flowsInspectorEvents, viewFlowsInspector } from './flows-inspector.view.ts';
 export { emptyRecording, recordingLimits, withEntry } from './recording.ts';

@@ -18,14 +18,14 @@ export const viewHandset = (snapshot: SnapshotFrom<typeof handsetMachine>) => {
     prompts: handset?.prompts ?? [],
     messages: handset?.messages ?? [],
     bill,
-    canChangeNumber: snapshot.can(phone.numberChanged()),
-    canAnswer: snapshot.can(phone.answered('', 'pin')),
-    canPayBill: snapshot.can(phone.billSubmitted()),
+    canChangeNumber: snapshot.can(handsetEvents.numberChanged()),
+    canAnswer: snapshot.can(handsetEvents.answered('', 'pin')),
+    canPayBill: snapshot.can(handsetEvents.billSubmitted()),
   };
 };
 export type HandsetView = ReturnType<typeof viewHandset>;
 
-export const phone = {
+export const handsetEvents = {
   numberTyped: (number: string) => ({ type: 'number.typed', number }) satisfies Event,
   numberSubmitted: () => ({ type: 'number.submitted' }) satisfies Event,
   numberChanged: () => ({ type: 'number.changed' }) satisfies Event,

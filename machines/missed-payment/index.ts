@@ -1,3 +1,3 @@
 export { missedPaymentMachine } from './missed-payment.machine.ts';
 export type { MissedAttempt, MissedOutcome } from './missed-payment.types.ts';
-export { type MissedPaymentView, missedPayment, viewMissedPayment } from './missed-payment.view.ts';
+export { type MissedPaymentView, missedPaymentEvents, viewMissedPayment } from './missed-payment.view.ts';

@@ -8,6 +8,6 @@ export const viewMissedPayment = (snapshot: SnapshotFrom<typeof missedPaymentMac
 });
 export type MissedPaymentView = ReturnType<typeof viewMissedPayment>;
 
-export const missedPayment = {
+export const missedPaymentEvents = {
   dismissed: () => ({ type: 'report.dismissed' }) satisfies Event,
 };

@@ -1,6 +1,6 @@
 export { newsletterUnsubscribeMachine } from './newsletter-unsubscribe.machine.ts';
 export {
   type NewsletterUnsubscribeView,
-  newsletterUnsubscribe,
+  newsletterUnsubscribeEvents,
   viewNewsletterUnsubscribe,
 } from './newsletter-unsubscribe.view.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { newsletterUnsubscribeMachine } from './newsletter-unsubscribe.machine.ts';
 import type { UnsubscribeFields } from './newsletter-unsubscribe.types.ts';
 
@@ -10,4 +10,4 @@ export const viewNewsletterUnsubscribe = (snapshot: SnapshotFrom<typeof newslett
 });
 export type NewsletterUnsubscribeView = ReturnType<typeof viewNewsletterUnsubscribe>;
 
-export const newsletterUnsubscribe = formEvents<UnsubscribeFields>();
+export const newsletterUnsubscribeEvents = createFormEvents<UnsubscribeFields>();

@@ -1,3 +1,3 @@
 export { footerNewsletterMachine, homeNewsletterMachine } from './newsletter.machine.ts';
 export { type NewsletterFields, newsletterCategory } from './newsletter.types.ts';
-export { type NewsletterView, newsletter, viewNewsletter } from './newsletter.view.ts';
+export { type NewsletterView, newsletterEvents, viewNewsletter } from './newsletter.view.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { newsletterCategories } from '#contract/shop.ts';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { homeNewsletterMachine } from './newsletter.machine.ts';
 import type { NewsletterFields } from './newsletter.types.ts';
 
@@ -13,4 +13,4 @@ export const viewNewsletter = (snapshot: SnapshotFrom<typeof homeNewsletterMachi
 };
 export type NewsletterView = ReturnType<typeof viewNewsletter>;
 
-export const newsletter = formEvents<NewsletterFields>();
+export const newsletterEvents = createFormEvents<NewsletterFields>();

@@ -1,2 +1,2 @@
 export { orderCodesMachine } from './order-codes.machine.ts';
-export { type CodeLine, type OrderCodesView, orderCodes, viewOrderCodes } from './order-codes.view.ts';
+export { type CodeLine, type OrderCodesView, orderCodesEvents, viewOrderCodes } from './order-codes.view.ts';

@@ -48,8 +48,8 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
       code: revealed.find((code) => code.codeID === codeID)?.code ?? null,
       busy: isRevealing && requestedID === codeID,
       failure: isRefused && requestedID === codeID ? message : null,
-      canReveal: snapshot.can(orderCodes.revealed(codeID)),
-      canHide: snapshot.can(orderCodes.hidden(codeID)),
+      canReveal: snapshot.can(orderCodesEvents.revealed(codeID)),
+      canHide: snapshot.can(orderCodesEvents.hidden(codeID)),
     };
   });
   return {
@@ -57,14 +57,14 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
     lines,
     /** Why the codes could not be listed. */
     failure: snapshot.matches({ open: 'failed' }) ? message : null,
-    canOpen: snapshot.can(orderCodes.opened()),
-    canClose: snapshot.can(orderCodes.closed()),
-    canRetry: snapshot.can(orderCodes.retried()),
+    canOpen: snapshot.can(orderCodesEvents.opened()),
+    canClose: snapshot.can(orderCodesEvents.closed()),
+    canRetry: snapshot.can(orderCodesEvents.retried()),
   };
 };
 export type OrderCodesView = ReturnType<typeof viewOrderCodes>;
 
-export const orderCodes = {
+export const orderCodesEvents = {
   opened: () => ({ type: 'codes.opened' }) satisfies Event,
   closed: () => ({ type: 'codes.closed' }) satisfies Event,
   retried: () => ({ type: 'codes.retried' }) satisfies Event,

@@ -2,9 +2,9 @@ export { passwordResetMachine, resetRequestMachine } from './password-reset.mach
 export type { ResetFields, ResetInput, ResetRequestFields } from './password-reset.types.ts';
 export {
   type PasswordResetView,
-  passwordReset,
+  passwordResetEvents,
   type ResetRequestView,
-  resetRequest,
+  resetRequestEvents,
   viewPasswordReset,
   viewResetRequest,
 } from './password-reset.view.ts';

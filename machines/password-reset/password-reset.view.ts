@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { normalizePhone } from '#contract/phone.ts';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { passwordResetMachine, resetRequestMachine } from './password-reset.machine.ts';
 import type { ResetFields, ResetRequestFields } from './password-reset.types.ts';
 
@@ -23,5 +23,5 @@ export const viewPasswordReset = (snapshot: SnapshotFrom<typeof passwordResetMac
   withPhone(viewForm<ResetFields>(snapshot));
 export type PasswordResetView = ReturnType<typeof viewPasswordReset>;
 
-export const resetRequest = formEvents<ResetRequestFields>();
-export const passwordReset = formEvents<ResetFields>();
+export const resetRequestEvents = createFormEvents<ResetRequestFields>();
+export const passwordResetEvents = createFormEvents<ResetFields>();

@@ -1,2 +1,2 @@
 export { paymentCardMachine } from './payment-card.machine.ts';
-export { card, type PaymentCardView, viewPaymentCard } from './payment-card.view.ts';
+export { type PaymentCardView, paymentCardEvents, viewPaymentCard } from './payment-card.view.ts';

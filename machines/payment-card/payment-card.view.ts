@@ -5,11 +5,11 @@ import type { Event } from './payment-card.types.ts';
 /** The view model of the card modal. */
 export const viewPaymentCard = (snapshot: SnapshotFrom<typeof paymentCardMachine>) => ({
   open: snapshot.matches('unavailable'),
-  canUseMpesa: snapshot.can(card.mpesaChosen()),
+  canUseMpesa: snapshot.can(paymentCardEvents.mpesaChosen()),
 });
 export type PaymentCardView = ReturnType<typeof viewPaymentCard>;
 
-export const card = {
+export const paymentCardEvents = {
   mpesaChosen: () => ({ type: 'mpesa.chosen' }) satisfies Event,
   closed: () => ({ type: 'overlay.closed' }) satisfies Event,
 };

@@ -52,14 +52,14 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     /** M-PESA's description, shown small below the message; may be empty. */
     detail: failed ? '' : paymentDetail,
     paymentAction,
-    canAct: snapshot.can(express.actionPressed()),
+    canAct: snapshot.can(expressEvents.actionPressed()),
     /** Hidden where the action button has the same label or effect. */
     showInitiate: !paid && !isInitiation,
     /** Also true while locked; a press then shows a notice with the reason. */
-    canInitiate: snapshot.can(express.initiatePressed()),
+    canInitiate: snapshot.can(expressEvents.initiatePressed()),
     phone,
     phoneError,
-    canType: snapshot.can(express.phoneTyped('')),
+    canType: snapshot.can(expressEvents.phoneTyped('')),
     showPhone: !paid,
     paid,
     /** The receipt, once loaded. */
@@ -81,12 +81,12 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
         : ('info' as const),
     paymentIsCompleteVisible: waiting === 'prompted' || waiting === 'unconfirmed' || waiting === 'paid',
     CheckoutRequestID,
-    canClose: snapshot.can(express.closed()),
+    canClose: snapshot.can(expressEvents.closed()),
   };
 };
 export type PaymentExpressView = ReturnType<typeof viewPaymentExpress>;
 
-export const express = {
+export const expressEvents = {
   phoneTyped: (phone: string) => ({ type: 'phone.typed', phone }) satisfies Event,
   initiatePressed: () => ({ type: 'initiate.pressed' }) satisfies Event,
   actionPressed: () => ({ type: 'action.pressed' }) satisfies Event,

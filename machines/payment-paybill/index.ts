@@ -1,2 +1,2 @@
 export { paymentPaybillMachine } from './payment-paybill.machine.ts';
-export { type PaymentPaybillView, paybill, viewPaymentPaybill } from './payment-paybill.view.ts';
+export { type PaymentPaybillView, paybillEvents, viewPaymentPaybill } from './payment-paybill.view.ts';

@@ -13,13 +13,13 @@ export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillM
     storeDetails,
     /** True while COMPLETE ORDER is checking for the payment. */
     busy: snapshot.hasTag('busy'),
-    canComplete: snapshot.can(paybill.completePressed()),
-    canClose: snapshot.can(paybill.closed()),
+    canComplete: snapshot.can(paybillEvents.completePressed()),
+    canClose: snapshot.can(paybillEvents.closed()),
   };
 };
 export type PaymentPaybillView = ReturnType<typeof viewPaymentPaybill>;
 
-export const paybill = {
+export const paybillEvents = {
   retried: () => ({ type: 'details.retried' }) satisfies Event,
   completePressed: () => ({ type: 'complete.pressed' }) satisfies Event,
   closed: () => ({ type: 'overlay.closed' }) satisfies Event,

@@ -1,2 +1,6 @@
 export { phoneVerificationMachine } from './phone-verification.machine.ts';
-export { type PhoneVerificationView, phoneVerification, viewPhoneVerification } from './phone-verification.view.ts';
+export {
+  type PhoneVerificationView,
+  phoneVerificationEvents,
+  viewPhoneVerification,
+} from './phone-verification.view.ts';

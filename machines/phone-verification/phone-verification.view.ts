@@ -23,15 +23,15 @@ export const viewPhoneVerification = (snapshot: SnapshotFrom<typeof phoneVerific
     /** Why the last request failed. */
     message: failure && failureMessage(failure),
     busy,
-    canType: snapshot.can(phoneVerification.codeTyped('')),
-    canRequest: snapshot.can(phoneVerification.codeRequested()),
-    canSubmit: snapshot.can(phoneVerification.codeSubmitted()),
-    canRetry: snapshot.can(phoneVerification.userRetried()),
+    canType: snapshot.can(phoneVerificationEvents.codeTyped('')),
+    canRequest: snapshot.can(phoneVerificationEvents.codeRequested()),
+    canSubmit: snapshot.can(phoneVerificationEvents.codeSubmitted()),
+    canRetry: snapshot.can(phoneVerificationEvents.userRetried()),
   };
 };
 export type PhoneVerificationView = ReturnType<typeof viewPhoneVerification>;
 
-export const phoneVerification = {
+export const phoneVerificationEvents = {
   userRetried: () => ({ type: 'user.retried' }) satisfies Event,
   codeRequested: () => ({ type: 'code.requested' }) satisfies Event,
   codeTyped: (code: string) => ({ type: 'code.typed', code }) satisfies Event,

@@ -12,6 +12,6 @@ export const viewPreferences = (snapshot: SnapshotFrom<typeof preferencesMachine
 });
 export type PreferencesView = ReturnType<typeof viewPreferences>;
 
-export const preferences = {
+export const preferencesEvents = {
   changed: (interest: Interest, chosen: boolean) => ({ type: 'interest.changed', interest, chosen }) satisfies Event,
 };

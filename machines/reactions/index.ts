@@ -1,2 +1,2 @@
 export { reactionsMachine } from './reactions.machine.ts';
-export { type ReactionsView, reactions, viewReactions } from './reactions.view.ts';
+export { type ReactionsView, reactionsEvents, viewReactions } from './reactions.view.ts';

@@ -7,12 +7,12 @@ export const viewReactions = (snapshot: SnapshotFrom<typeof reactionsMachine>) =
   liked: snapshot.hasTag('liked'),
   disliked: snapshot.hasTag('disliked'),
   busy: snapshot.hasTag('liking') || snapshot.hasTag('disliking'),
-  canLike: snapshot.can(reactions.likePressed()),
-  canDislike: snapshot.can(reactions.dislikePressed()),
+  canLike: snapshot.can(reactionsEvents.likePressed()),
+  canDislike: snapshot.can(reactionsEvents.dislikePressed()),
 });
 export type ReactionsView = ReturnType<typeof viewReactions>;
 
-export const reactions = {
+export const reactionsEvents = {
   likePressed: () => ({ type: 'like.pressed' }) satisfies Event,
   dislikePressed: () => ({ type: 'dislike.pressed' }) satisfies Event,
 };

@@ -1,3 +1,3 @@
 export { registrationMachine } from './registration.machine.ts';
 export type { RegistrationFields } from './registration.types.ts';
-export { type RegistrationView, registration, viewRegistration } from './registration.view.ts';
+export { type RegistrationView, registrationEvents, viewRegistration } from './registration.view.ts';

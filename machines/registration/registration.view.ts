@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { formEvents, viewForm } from '../support/form.ts';
+import { createFormEvents, viewForm } from '../support/form.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import type { RegistrationFields } from './registration.types.ts';
 
@@ -7,4 +7,4 @@ export const viewRegistration = (snapshot: SnapshotFrom<typeof registrationMachi
   viewForm<RegistrationFields>(snapshot);
 export type RegistrationView = ReturnType<typeof viewRegistration>;
 
-export const registration = formEvents<RegistrationFields>();
+export const registrationEvents = createFormEvents<RegistrationFields>();

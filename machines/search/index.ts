@@ -1,2 +1,2 @@
 export { searchMachine } from './search.machine.ts';
-export { type SearchView, search, searchFromLocation, viewSearch } from './search.view.ts';
+export { type SearchView, searchEvents, searchFromLocation, viewSearch } from './search.view.ts';

@@ -61,9 +61,10 @@ export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
     /** True while the results of new filters load; the shown results belong to the previous filters. */
     busy,
     /** Whether the products can be filtered and sorted. */
-    canFilter: snapshot.can(search.sortChosen(filters.sort)) && (busy || isNarrowed(filters) || shown.rows.length > 0),
+    canFilter:
+      snapshot.can(searchEvents.sortChosen(filters.sort)) && (busy || isNarrowed(filters) || shown.rows.length > 0),
     message: failure && failureMessage(failure),
-    canRetry: snapshot.can(search.retried()),
+    canRetry: snapshot.can(searchEvents.retried()),
   };
 };
 export type SearchView = ReturnType<typeof viewSearch>;
@@ -82,7 +83,7 @@ export const searchFromLocation = (query: string, state: unknown): Input => ({
   filters: { ...filtersFromSearch(query), page: 1 },
 });
 
-export const search = {
+export const searchEvents = {
   ...filterEvents,
   opened: (searchText: string, filters: Filters) => ({ type: 'search.opened', searchText, filters }) satisfies Event,
   retried: () => ({ type: 'search.retried' }) satisfies Event,

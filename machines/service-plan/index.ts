@@ -1,3 +1,3 @@
 export { servicePlanMachine } from './service-plan.machine.ts';
 export type { Observed as ObservedPlans } from './service-plan.types.ts';
-export { type ServicePlanView, servicePlan, viewServicePlan } from './service-plan.view.ts';
+export { type ServicePlanView, servicePlanEvents, viewServicePlan } from './service-plan.view.ts';

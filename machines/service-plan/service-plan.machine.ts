@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { cartEvents, item } from '../cart/index.ts';
+import { cartEvents, itemEvents } from '../cart/index.ts';
 import { observeCart, observePlans } from './service-plan.observation.ts';
 import type { Context, Event, Input, Observed } from './service-plan.types.ts';
 
@@ -24,11 +24,11 @@ export const servicePlanMachine = setup({
     clearRequested: assign({ requestedID: null }),
     addToCart: sendTo(
       ({ context }) => context.cart,
-      (_, selection: Selection) => item.added(keyOf(selection), selection.from),
+      (_, selection: Selection) => itemEvents.added(keyOf(selection), selection.from),
     ),
     removeFromCart: sendTo(
       ({ context }) => context.cart,
-      (_, selection: Selection) => item.removed(keyOf(selection), selection.from),
+      (_, selection: Selection) => itemEvents.removed(keyOf(selection), selection.from),
     ),
     retryCart: sendTo(({ context }) => context.cart, cartEvents.retried()),
   },

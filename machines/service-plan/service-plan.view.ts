@@ -11,12 +11,13 @@ export const viewServicePlan = (snapshot: SnapshotFrom<typeof servicePlanMachine
     chosenID: shown ? chosenID : null,
     /** The plan with a pending change; null while that change waits for a retry. */
     busyID: failed ? null : requestedID,
-    canSelect: (subscriptionItemID: number): boolean => snapshot.can(servicePlan.selected(subscriptionItemID, '')),
+    canSelect: (subscriptionItemID: number): boolean =>
+      snapshot.can(servicePlanEvents.selected(subscriptionItemID, '')),
   };
 };
 export type ServicePlanView = ReturnType<typeof viewServicePlan>;
 
-export const servicePlan = {
+export const servicePlanEvents = {
   /** `from` is the path of the current page. */
   selected: (subscriptionItemID: number, from: string) =>
     ({ type: 'plan.selected', subscriptionItemID, from }) satisfies Event,

@@ -2,4 +2,4 @@ export { defaultDestination, safeDestination, signInPaths } from './destination.
 export type { SessionRef } from './session.machine.ts';
 export { sessionMachine } from './session.machine.ts';
 export type { SignInFields } from './session.types.ts';
-export { type SessionView, sessionEvents, signIn, viewSession } from './session.view.ts';
+export { type SessionView, sessionEvents, signInEvents, viewSession } from './session.view.ts';

@@ -19,13 +19,13 @@ export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
     errors,
     busy: snapshot.hasTag('busy'),
     signingOut: snapshot.matches({ account: 'signingOut' }),
-    canSubmit: snapshot.can(signIn.submitted()),
+    canSubmit: snapshot.can(signInEvents.submitted()),
     canSignOut: snapshot.can(sessionEvents.signedOut()),
   };
 };
 export type SessionView = ReturnType<typeof viewSession>;
 
-export const signIn = {
+export const signInEvents = {
   fieldChanged: (name: keyof SignInFields, value: string) =>
     ({ type: 'signIn.fieldChanged', name, value }) satisfies Event,
   submitted: (to: string | null = null) => ({ type: 'signIn.submitted', to }) satisfies Event,

@@ -1,3 +1,3 @@
 export { shareMachine } from './share.machine.ts';
 export type { Shared, SheetOutcome } from './share.types.ts';
-export { type ShareView, share, viewShare } from './share.view.ts';
+export { type ShareView, shareEvents, viewShare } from './share.view.ts';

@@ -8,14 +8,14 @@ export const viewShare = (snapshot: SnapshotFrom<typeof shareMachine>) => ({
   /** The device's share sheet is open. */
   busy: snapshot.matches('sharing'),
   /** The options WhatsApp and copied link are shown. */
-  open: snapshot.can(share.closed()),
-  canCopy: snapshot.can(share.copyPressed()),
+  open: snapshot.can(shareEvents.closed()),
+  canCopy: snapshot.can(shareEvents.copyPressed()),
   copied: snapshot.matches({ open: 'copied' }),
   copyFailed: snapshot.matches({ open: 'copyFailed' }),
 });
 export type ShareView = ReturnType<typeof viewShare>;
 
-export const share = {
+export const shareEvents = {
   pressed: () => ({ type: 'share.pressed' }) satisfies Event,
   closed: () => ({ type: 'share.closed' }) satisfies Event,
   copyPressed: () => ({ type: 'copy.pressed' }) satisfies Event,

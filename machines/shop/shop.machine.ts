@@ -4,7 +4,7 @@ import { type CartSummary, cartEvents, cartMachine, cartSummary } from '../cart/
 import { checkoutEvents, checkoutMachine } from '../checkout/index.ts';
 import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
-import { header, siteHeaderMachine } from '../site-header/index.ts';
+import { siteHeaderEvents, siteHeaderMachine } from '../site-header/index.ts';
 import { type Customer, sessionChanged } from '../support/customer.ts';
 import { toasts } from '../support/timing.ts';
 import { toastsMachine } from '../toasts/index.ts';
@@ -62,7 +62,7 @@ export const shopMachine = setup({
       checkoutEvents.routeEntered(path, state),
     ),
     setEntered: assign({ isEntered: true }),
-    notifyHeaderOfRoute: sendTo('siteHeader', header.routeEntered()),
+    notifyHeaderOfRoute: sendTo('siteHeader', siteHeaderEvents.routeEntered()),
   },
   guards: {
     isEntered: ({ context }) => context.isEntered,

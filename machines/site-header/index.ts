@@ -1,2 +1,2 @@
 export { siteHeaderMachine } from './site-header.machine.ts';
-export { header, type SiteHeaderView, viewSiteHeader } from './site-header.view.ts';
+export { type SiteHeaderView, siteHeaderEvents, viewSiteHeader } from './site-header.view.ts';

@@ -10,7 +10,7 @@ export const viewSiteHeader = (snapshot: SnapshotFrom<typeof siteHeaderMachine>)
 });
 export type SiteHeaderView = ReturnType<typeof viewSiteHeader>;
 
-export const header = {
+export const siteHeaderEvents = {
   searchToggled: () => ({ type: 'search.toggled' }) satisfies Event,
   searchTyped: (searchText: string) => ({ type: 'search.typed', searchText }) satisfies Event,
   searchSubmitted: () => ({ type: 'search.submitted' }) satisfies Event,

@@ -237,7 +237,7 @@ export const viewForm = <Fields>(snapshot: FormSnapshot<Fields>): FormView<Field
 };
 
 /** Creates the events of a form with these fields: `const contact = formEvents<ContactFields>()`. */
-export const formEvents = <Fields>() => ({
+export const createFormEvents = <Fields>() => ({
   changed: <Name extends keyof Fields & string>(name: Name, value: Fields[Name]) =>
     ({ type: 'field.changed', name, value }) satisfies FormEvent<Fields>,
   submitted: () => ({ type: 'form.submitted' }) satisfies FormEvent<Fields>,

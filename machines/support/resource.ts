@@ -117,7 +117,7 @@ export const viewResource = <Data>(snapshot: ResourceSnapshot<Data>): ResourceVi
   };
 };
 
-export const resource = {
+export const resourceEvents = {
   retried: () => ({ type: 'resource.retried' }) satisfies ResourceEvent<unknown>,
   changed: <Input>(input: Input) => ({ type: 'resource.changed', input }) satisfies ResourceEvent<Input>,
 };

@@ -158,7 +158,7 @@ export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
 };
 export type ShelfView = ReturnType<typeof viewShelf>;
 
-export const shelf = {
+export const shelfEvents = {
   put: (item: ShelfItem) => ({ type: 'item.put', item }) satisfies ShelfEvent,
   removed: (variantID: number) => ({ type: 'item.removed', variantID }) satisfies ShelfEvent,
 };

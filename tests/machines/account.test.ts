@@ -3,9 +3,9 @@ import {
   type AccountFields,
   accountChanges,
   accountDeletionMachine,
-  accountDetails,
+  accountDetailsEvents,
   accountDetailsMachine,
-  deletion,
+  deletionEvents,
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
@@ -23,9 +23,9 @@ const secret = 'a new password';
 function submitted(fields: Partial<AccountFields>, user = userOf()) {
   const flow = startFlow(accountDetailsMachine, { input: { customer: ada, session: sessionPartner, user } });
   for (const [name, value] of Object.entries(fields)) {
-    flow.send(accountDetails.changed(name as keyof AccountFields, value));
+    flow.send(accountDetailsEvents.changed(name as keyof AccountFields, value));
   }
-  flow.send(accountDetails.submitted());
+  flow.send(accountDetailsEvents.submitted());
   return flow;
 }
 
@@ -108,8 +108,8 @@ describe('UPDATE', () => {
     ]);
     const view = viewAccountDetails(flow.snapshot);
     expect(view.fields).toMatchObject({ firstName: 'Zuri', currentPassword: '', password: '', confirmPassword: '' });
-    flow.send(accountDetails.changed('email', 'zuri@example.com'));
-    flow.send(accountDetails.submitted());
+    flow.send(accountDetailsEvents.changed('email', 'zuri@example.com'));
+    flow.send(accountDetailsEvents.submitted());
     expect(flow.inputOf('submit')).toMatchObject({ input: { customer: { ...ada, token: 'renewed' }, user: answered } });
   });
 
@@ -129,9 +129,9 @@ describe('DELETE ACCOUNT', () => {
 
   it('deletes the account only after the dialog is confirmed with a password', () => {
     const flow = started();
-    flow.send(deletion.confirmed());
-    flow.send(deletion.requested());
-    flow.send(deletion.confirmed());
+    flow.send(deletionEvents.confirmed());
+    flow.send(deletionEvents.requested());
+    flow.send(deletionEvents.confirmed());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, error: 'requiredDetailsMissing' });
@@ -139,9 +139,9 @@ describe('DELETE ACCOUNT', () => {
 
   it('ends the session and shows that the account is deleted', async () => {
     const flow = started();
-    flow.send(deletion.requested());
-    flow.send(deletion.passwordTyped('correct horse'));
-    flow.send(deletion.confirmed());
+    flow.send(deletionEvents.requested());
+    flow.send(deletionEvents.passwordTyped('correct horse'));
+    flow.send(deletionEvents.confirmed());
     expect(flow.inputOf('deleteAccount')).toEqual({ customer: ada, password: 'correct horse' });
     await flow.answer('deleteAccount', 'Your account has been deleted.');
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountDeleted' }]);
@@ -151,9 +151,9 @@ describe('DELETE ACCOUNT', () => {
 
   it('keeps the dialog open with the typed password when the server refuses', async () => {
     const flow = started();
-    flow.send(deletion.requested());
-    flow.send(deletion.passwordTyped('wrong'));
-    flow.send(deletion.confirmed());
+    flow.send(deletionEvents.requested());
+    flow.send(deletionEvents.passwordTyped('wrong'));
+    flow.send(deletionEvents.confirmed());
     expect(viewDeletion(flow.snapshot)).toMatchObject({ busy: true, canCancel: false });
     await flow.fail('deleteAccount', failed.refused('The current password is wrong.'));
     expect(viewDeletion(flow.snapshot)).toMatchObject({
@@ -166,10 +166,10 @@ describe('DELETE ACCOUNT', () => {
 
   it('clears the password when the dialog is closed', () => {
     const flow = started();
-    flow.send(deletion.requested());
-    flow.send(deletion.passwordTyped('correct horse'));
-    flow.send(deletion.cancelled());
-    flow.send(deletion.requested());
+    flow.send(deletionEvents.requested());
+    flow.send(deletionEvents.passwordTyped('correct horse'));
+    flow.send(deletionEvents.cancelled());
+    flow.send(deletionEvents.requested());
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, password: '', error: null });
   });
 });

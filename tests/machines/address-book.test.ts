@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressBookMachine, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { addressBookEvents, addressBookMachine, viewAddressBook } from '#machines/address-book/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { addressBookModel } from '../models/address-book.model.ts';
@@ -19,15 +19,16 @@ const viewOf = (flow: Flow) => viewAddressBook(flow.snapshot);
 
 const typed = { firstName: 'Zuri', lastName: 'Wekesa', phoneNumber: '0712 345 678', city: 'kisumu', area: 'Milimani' };
 const type = (flow: Flow, fields: Readonly<Record<string, string>>) => {
-  for (const [name, value] of Object.entries(fields)) flow.send(book.changed(name as keyof typeof typed, value));
+  for (const [name, value] of Object.entries(fields))
+    flow.send(addressBookEvents.changed(name as keyof typeof typed, value));
 };
 
 describe('writing', () => {
   it('sends a new address and shows the address book of the response', async () => {
     const flow = await listing([]);
-    flow.send(book.added());
+    flow.send(addressBookEvents.added());
     type(flow, typed);
-    flow.send(book.submitted());
+    flow.send(addressBookEvents.submitted());
     expect(flow.inputOf('saveAddress')).toEqual({
       session: ada,
       change: { kind: 'saved', addressID: null, address: { ...typed, phoneNumber: '254712345678', street: '' } },
@@ -39,9 +40,9 @@ describe('writing', () => {
 
   it('fills the form with the address that is opened', async () => {
     const flow = await listing();
-    flow.send(book.opened(2));
+    flow.send(addressBookEvents.opened(2));
     expect(viewOf(flow)).toMatchObject({ status: 'writing', changing: true, draft: { area: 'Westlands' } });
-    flow.send(book.submitted());
+    flow.send(addressBookEvents.submitted());
     expect(flow.inputOf('saveAddress')).toMatchObject({ change: { addressID: 2, address: { area: 'Westlands' } } });
   });
 
@@ -51,9 +52,9 @@ describe('writing', () => {
     [{ ...typed, phoneNumber: '12' }, { phoneNumber: 'phoneInvalid' }, 'phoneInvalid'],
   ])('sends no request for an incomplete address: %j', async (fields, errors, message) => {
     const flow = await listing([]);
-    flow.send(book.added());
+    flow.send(addressBookEvents.added());
     type(flow, fields);
-    flow.send(book.submitted());
+    flow.send(addressBookEvents.submitted());
     expect(viewOf(flow).errors).toEqual(errors);
     expect(flow.emitted).toMatchObject([{ type: 'notice', severity: 'error', message }]);
     expect(flow.waiting()).toEqual([]);
@@ -61,9 +62,9 @@ describe('writing', () => {
 
   it('keeps the typed fields when the address cannot be saved', async () => {
     const flow = await listing([]);
-    flow.send(book.added());
+    flow.send(addressBookEvents.added());
     type(flow, typed);
-    flow.send(book.submitted());
+    flow.send(addressBookEvents.submitted());
     await flow.fail('saveAddress', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'writing', draft: typed, message: 'offline', canSubmit: true });
   });
@@ -72,9 +73,9 @@ describe('writing', () => {
 describe('listing', () => {
   it('makes another address the primary one', async () => {
     const flow = await listing();
-    flow.send(book.madePrimary(1));
+    flow.send(addressBookEvents.madePrimary(1));
     expect(flow.waiting()).toEqual([]);
-    flow.send(book.madePrimary(2));
+    flow.send(addressBookEvents.madePrimary(2));
     expect(flow.inputOf('makePrimary')).toEqual({ session: ada, change: { kind: 'madePrimary', addressID: 2 } });
     await flow.answer('makePrimary', [addressOf(2, 'primary'), addressOf(1)]);
     expect(viewOf(flow).addresses.map(({ addressID }) => addressID)).toEqual([2, 1]);
@@ -82,12 +83,12 @@ describe('listing', () => {
 
   it('removes an address only after the removal is confirmed', async () => {
     const flow = await listing();
-    flow.send(book.removalRequested(2));
+    flow.send(addressBookEvents.removalRequested(2));
     expect(viewOf(flow)).toMatchObject({ status: 'listing', confirming: true });
-    flow.send(book.removalCancelled());
+    flow.send(addressBookEvents.removalCancelled());
     expect(flow.waiting()).toEqual([]);
-    flow.send(book.removalRequested(2));
-    flow.send(book.removalConfirmed());
+    flow.send(addressBookEvents.removalRequested(2));
+    flow.send(addressBookEvents.removalConfirmed());
     expect(flow.inputOf('removeAddress')).toEqual({ session: ada, change: { kind: 'removed', addressID: 2 } });
     await flow.answer('removeAddress', [addressOf(1, 'primary')]);
     expect(viewOf(flow)).toMatchObject({ confirming: false, count: 1 });
@@ -95,8 +96,8 @@ describe('listing', () => {
 
   it('keeps the address book and shows the reason when the server refuses', async () => {
     const flow = await listing();
-    flow.send(book.removalRequested(1));
-    flow.send(book.removalConfirmed());
+    flow.send(addressBookEvents.removalRequested(1));
+    flow.send(addressBookEvents.removalConfirmed());
     await flow.fail('removeAddress', failed.refused('A payment is under way.'));
     expect(viewOf(flow)).toMatchObject({ status: 'listing', count: 2, confirming: false });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: { text: 'A payment is under way.' } }]);

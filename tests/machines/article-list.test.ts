@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  articleList,
+  articleListEvents,
   articleListMachine,
   blogHome,
   type Place,
@@ -59,10 +59,10 @@ describe('loading', () => {
 describe('ready', () => {
   it('redirects to the URL of the next page, and loads the page once the URL names it', async () => {
     const flow = await ready();
-    flow.send(articleList.pageOpened());
+    flow.send(articleListEvents.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
     expect(flow.waiting()).toEqual([]);
-    flow.send(articleList.placeChanged(secondPage));
+    flow.send(articleListEvents.placeChanged(secondPage));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
     await flow.answer('loadNextPage', lastPage);
     expect(viewOf(flow).articles).toHaveLength(14);
@@ -84,7 +84,7 @@ describe('ready', () => {
 
   it('starts over in another section', async () => {
     const flow = await ready();
-    flow.send(articleList.placeChanged({ section: 'highlight', page: 1 }));
+    flow.send(articleListEvents.placeChanged({ section: 'highlight', page: 1 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', articles: [] });
     expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
@@ -93,12 +93,12 @@ describe('ready', () => {
 describe('an empty page', () => {
   it('resets to page 0 and redirects to /articles, keeping the loaded articles', async () => {
     const flow = await ready();
-    flow.send(articleList.placeChanged(secondPage));
+    flow.send(articleListEvents.placeChanged(secondPage));
     await flow.answer('loadNextPage', []);
     expect(flow.emitted).toEqual([toArticles]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
     expect(viewOf(flow).articles).toHaveLength(12);
-    flow.send(articleList.placeChanged(blogHome));
+    flow.send(articleListEvents.placeChanged(blogHome));
     expect(flow.waiting()).toEqual([]);
   });
 
@@ -121,10 +121,10 @@ describe('empty', () => {
 describe('stalled', () => {
   it('keeps the articles, shows the reason and requests the same page again', async () => {
     const flow = await ready();
-    flow.send(articleList.placeChanged(secondPage));
+    flow.send(articleListEvents.placeChanged(secondPage));
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
-    flow.send(articleList.retried());
+    flow.send(articleListEvents.retried());
     expect(flow.inputOf('loadNextPage')).toEqual({ section: 'other', page: 1 });
   });
 });

@@ -6,7 +6,7 @@ import {
   articleParts,
   viewArticle,
 } from '#machines/article/index.ts';
-import { comment } from '#machines/comment/index.ts';
+import { commentEvents } from '#machines/comment/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -127,7 +127,7 @@ describe('shown', () => {
   it('loads the next article when the URL names it, with its own form and reactions', async () => {
     const flow = await shown();
     const before = articleParts(flow.snapshot).comment;
-    before?.send(comment.changed('comment', 'About the first'));
+    before?.send(commentEvents.changed('comment', 'About the first'));
     flow.send(articleEvents.changed(8));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', article: null });
     await flow.answer('getArticle', anArticle(8));
@@ -141,8 +141,8 @@ describe('commented', () => {
   it('reloads the article half a second after a comment was posted, while the article stays visible', async () => {
     const flow = await shown(freeArticle, { reader: ada });
     const form = articleParts(flow.snapshot).comment;
-    form?.send(comment.changed('comment', 'Well said.'));
-    form?.send(comment.submitted());
+    form?.send(commentEvents.changed('comment', 'Well said.'));
+    form?.send(commentEvents.submitted());
     expect(flow.inputOf('submit')).toMatchObject({
       fields: { name: 'ada', email: 'ada@example.com', comment: 'Well said.' },
     });
@@ -173,7 +173,7 @@ describe('commented', () => {
 describe('another reader', () => {
   it('reloads the article for another reader and keeps the typed comment', async () => {
     const flow = await shown(lockedArticle);
-    articleParts(flow.snapshot).comment?.send(comment.changed('comment', 'Half a'));
+    articleParts(flow.snapshot).comment?.send(commentEvents.changed('comment', 'Half a'));
     flow.send(articleEvents.readerChanged(ada));
     expect(flow.inputOf('reloadArticle')).toEqual({ articleID: 7, token: 't-ada' });
     await flow.answer('reloadArticle', anArticle(7, { tier: 'paid' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -25,7 +25,7 @@ describe('playing', () => {
   it('shows a chosen slide for the full interval', async () => {
     const flow = started();
     await flow.pass(timing.heroSlide - 1);
-    flow.send(carousel.slideChosen(2));
+    flow.send(carouselEvents.slideChosen(2));
     await flow.pass(timing.heroSlide - 1);
     expect(viewOf(flow).slide).toBe(2);
     await flow.pass(1);
@@ -34,7 +34,7 @@ describe('playing', () => {
 
   it.each([3, -1, 0.5, Number.NaN])('ignores the invalid slide %d', (slide) => {
     const flow = started();
-    flow.send(carousel.slideChosen(slide));
+    flow.send(carouselEvents.slideChosen(slide));
     expect(viewOf(flow).slide).toBe(0);
   });
 });
@@ -42,32 +42,32 @@ describe('playing', () => {
 describe('paused', () => {
   it('stays paused until the last reason is removed', async () => {
     const flow = started();
-    flow.send(carousel.paused('hover'));
-    flow.send(carousel.paused('focus'));
-    flow.send(carousel.paused('hover'));
-    flow.send(carousel.resumed('hover'));
+    flow.send(carouselEvents.paused('hover'));
+    flow.send(carouselEvents.paused('focus'));
+    flow.send(carouselEvents.paused('hover'));
+    flow.send(carouselEvents.resumed('hover'));
     await flow.pass(timing.heroSlide * 2);
     expect(viewOf(flow)).toMatchObject({ slide: 0, playing: false });
-    flow.send(carousel.resumed('focus'));
+    flow.send(carouselEvents.resumed('focus'));
     await flow.pass(timing.heroSlide);
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: true });
   });
 
   it('shows a chosen slide while it is paused', () => {
     const flow = started();
-    flow.send(carousel.paused('hidden'));
-    flow.send(carousel.slideChosen(1));
+    flow.send(carouselEvents.paused('hidden'));
+    flow.send(carouselEvents.slideChosen(1));
     expect(viewOf(flow)).toMatchObject({ slide: 1, playing: false });
   });
 
   it('reports whether a person stopped it, so that the button can resume it', () => {
     const flow = started();
-    flow.send(carousel.paused('motion'));
+    flow.send(carouselEvents.paused('motion'));
     expect(viewOf(flow)).toMatchObject({ playing: false, stopped: true });
-    flow.send(carousel.paused('hover'));
-    flow.send(carousel.toggled());
+    flow.send(carouselEvents.paused('hover'));
+    flow.send(carouselEvents.toggled());
     expect(viewOf(flow)).toMatchObject({ playing: false, stopped: false });
-    flow.send(carousel.resumed('hover'));
+    flow.send(carouselEvents.resumed('hover'));
     expect(viewOf(flow).playing).toBe(true);
   });
 });

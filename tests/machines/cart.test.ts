@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
-import { cartEvents, cartMachine, cartSummary, item, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, cartMachine, cartSummary, itemEvents, viewCart } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -42,7 +42,7 @@ describe('waiting for the session', () => {
 
   it('queues an added item, and sends it once the cart is loaded', async () => {
     const flow = started();
-    flow.send(item.added(product(7), '/products'));
+    flow.send(itemEvents.added(product(7), '/products'));
     expect(flow.emitted).toEqual([adding]);
     flow.send(sessionChanged(null));
     await flow.answer('readCart', cartOf());
@@ -63,8 +63,8 @@ describe('loading', () => {
 
   it('reports an item that was added meanwhile and is in the cart already', async () => {
     const flow = loading();
-    flow.send(item.added(product(1), '/products'));
-    flow.send(item.added(product(2), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(2), '/products'));
     await flow.answer('readCart', cartOf([line(1)]));
     await flow.answer('storeCartID');
     expect(flow.emitted).toEqual([adding, adding, notice('error', 'itemInCart')]);
@@ -94,7 +94,7 @@ describe('not loaded', () => {
   it('retries by itself when an item is added', async () => {
     const flow = loading();
     await flow.fail('readCart', failed.of('offline'));
-    flow.send(item.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
     await flow.answer('readCart', cartOf());
     await flow.answer('storeCartID');
     expect(flow.waiting()).toEqual(['updateCartItem']);
@@ -104,7 +104,7 @@ describe('not loaded', () => {
 describe('adding', () => {
   it('sends quantity 1 with the token, and redirects once the change is confirmed', async () => {
     const flow = await holding(cartOf(), ada);
-    flow.send(item.added(product(1), '/product/10/1'));
+    flow.send(itemEvents.added(product(1), '/product/10/1'));
     expect(flow.inputOf('updateCartItem')).toEqual({
       cartID,
       token: ada.token,
@@ -121,15 +121,15 @@ describe('adding', () => {
 
   it('sends no request for an item that is in the cart', async () => {
     const flow = await holding(cartOf([line(1)]));
-    flow.send(item.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice('error', 'itemInCart')]);
   });
 
   it('sends a double press once', async () => {
     const flow = await holding(cartOf());
-    flow.send(item.added(product(1), '/products'));
-    flow.send(item.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
     await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart'), inCart]);
@@ -137,7 +137,7 @@ describe('adding', () => {
 
   it('distinguishes a product from a service with the same number', async () => {
     const flow = await holding(cartOf([line(1, 1, 'service')]));
-    flow.send(item.added(product(1), '/products'));
+    flow.send(itemEvents.added(product(1), '/products'));
     expect(flow.waiting()).toEqual(['updateCartItem']);
   });
 
@@ -146,7 +146,7 @@ describe('adding', () => {
     [failed.of('unreachable'), 'unreachable'],
   ] as const)('reverts a failed change with a notice and without a redirect', async (error, message) => {
     const flow = await holding(cartOf());
-    flow.send(item.added(product(1), '/product'));
+    flow.send(itemEvents.added(product(1), '/product'));
     await flow.fail('updateCartItem', error);
     expect(viewOf(flow).count).toBe(0);
     expect(flow.emitted).toEqual([adding, notice('error', message)]);
@@ -156,24 +156,24 @@ describe('adding', () => {
 describe('a change whose response is lost', () => {
   it("reads the cart and shows the server's result of the change", async () => {
     const flow = await holding(cartOf());
-    flow.send(item.added(product(1), '/product'));
+    flow.send(itemEvents.added(product(1), '/product'));
     await flow.fail('updateCartItem', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ count: 0, busy: true });
     await flow.answer('reloadCart', cartOf([line(1)]));
     await flow.answer('storeCartID');
-    flow.send(item.added(product(1), '/product'));
+    flow.send(itemEvents.added(product(1), '/product'));
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([adding, notice('error', 'unreachable'), notice('error', 'itemInCart')]);
   });
 
   it('reports once that the cart cannot be read, and retries with the next change', async () => {
     const flow = await holding(cartOf([line(1)]));
-    flow.send(item.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.fail('updateCartItem', failed.of('offline'));
     await flow.fail('reloadCart', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline', items: [{ quantity: 1 }] });
     expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
-    flow.send(item.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.answer('readCart', cartOf([line(1, 2)]));
     await flow.answer('storeCartID');
     expect(viewOf(flow).items).toMatchObject([{ quantity: 3 }]);
@@ -183,7 +183,7 @@ describe('a change whose response is lost', () => {
 describe('quantities', () => {
   it('shows a new quantity at once and restores the old one when the change fails', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    flow.send(item.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, amount: 3_000, pending: true }], totalsStale: true });
     expect(viewOf(flow).totals.subtotal).toBe(2_000);
     await flow.fail('updateCartItem', failed.of('offline'));
@@ -193,9 +193,9 @@ describe('quantities', () => {
 
   it('sends one change at a time and drops none', async () => {
     const flow = await holding(cartOf([line(1, 2), line(2)]));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.removed(product(2), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.removed(product(2), '/cart'));
     expect(quantities(flow)).toEqual([[1, 4]]);
     await flow.answer('updateCartItem', cartOf([line(1, 3), line(2)]));
     expect(quantities(flow)).toEqual([[1, 4]]);
@@ -208,7 +208,7 @@ describe('quantities', () => {
 
   it('sends twenty quick presses as two changes and loses none', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    for (let press = 0; press < 20; press += 1) flow.send(item.increased(product(1), '/cart'));
+    for (let press = 0; press < 20; press += 1) flow.send(itemEvents.increased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 22]]);
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '1' } });
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
@@ -220,9 +220,9 @@ describe('quantities', () => {
 
   it('sends presses of different buttons in their order', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.decreased(product(1), '/cart'));
-    flow.send(item.decreased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.decreased(product(1), '/cart'));
+    flow.send(itemEvents.decreased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 1]]);
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
@@ -230,9 +230,9 @@ describe('quantities', () => {
 
   it('decreases a quantity only above 1', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    flow.send(item.decreased(product(1), '/cart'));
+    flow.send(itemEvents.decreased(product(1), '/cart'));
     expect(viewOf(flow).items).toMatchObject([{ quantity: 1, canDecrease: false }]);
-    flow.send(item.decreased(product(1), '/cart'));
+    flow.send(itemEvents.decreased(product(1), '/cart'));
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '1' } });
     await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(flow.waiting()).toEqual([]);
@@ -240,8 +240,8 @@ describe('quantities', () => {
 
   it('reads the cart when the server disagrees, and continues with the queued changes', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.added(product(2), '/products'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.added(product(2), '/products'));
     await flow.fail('updateCartItem', failed.missing('No such cart.'));
     await flow.answer('reloadCart', cartOf([], { cartID: nextCartID }));
     await flow.answer('storeCartID');
@@ -250,8 +250,8 @@ describe('quantities', () => {
 
   it('drops a change to an item that was removed meanwhile', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.removed(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.removed(product(1), '/cart'));
     await flow.answer('updateCartItem', cartOf());
     expect(flow.waiting()).toEqual([]);
   });
@@ -271,8 +271,8 @@ describe('signing in and out', () => {
 
   it('finishes the change in flight, then claims the cart, then sends the queued changes', async () => {
     const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
-    flow.send(item.increased(product(1), '/cart'));
-    flow.send(item.added(product(2), '/products'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.added(product(2), '/products'));
     flow.send(sessionChanged(ada));
     expect(flow.waiting()).toEqual(['updateCartItem']);
     await flow.answer('updateCartItem', cartOf([line(1, 2)], { cartID: visitorCartID }));
@@ -296,7 +296,7 @@ describe('signing in and out', () => {
     ['another customer', grace],
   ])('clears the cart and the queue on %s, even during a change', async (_, session) => {
     const flow = await holding(cartOf([line(1)]), ada);
-    flow.send(item.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
     flow.send(sessionChanged(session));
     expect(viewOf(flow)).toMatchObject({ loading: true, count: 0, cartID: 0 });
     expect(flow.inputOf('readCart')).toEqual({ session });
@@ -309,7 +309,7 @@ describe('signing in and out', () => {
   it('replaces only the token for the same customer', async () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(sessionChanged({ ...ada, token: 'renewed' }));
-    flow.send(item.increased(product(1), '/cart'));
+    flow.send(itemEvents.increased(product(1), '/cart'));
     expect(flow.inputOf('updateCartItem')).toMatchObject({ token: 'renewed' });
   });
 });
@@ -346,7 +346,7 @@ describe('refreshed from outside', () => {
     expect(flow.inputOf('storeCartID')).toEqual({ cartID: nextCartID });
     await flow.answer('storeCartID');
     expect(viewOf(flow)).toMatchObject({ cartID: nextCartID, count: 1, canCheckout: true });
-    flow.send(item.added(product(2), '/products'));
+    flow.send(itemEvents.added(product(2), '/products'));
     expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID: nextCartID });
   });
 
@@ -355,7 +355,7 @@ describe('refreshed from outside', () => {
     const filled = await holding(cartOf([line(1)], { cartID: visitorCartID }));
     filled.send(cartEvents.refreshed(other));
     const filling = await holding(cartOf([], { cartID: visitorCartID }));
-    filling.send(item.added(product(1), '/products'));
+    filling.send(itemEvents.added(product(1), '/products'));
     filling.send(cartEvents.refreshed(other));
     for (const flow of [filled, filling]) expect(viewOf(flow).cartID).toBe(visitorCartID);
   });
@@ -383,7 +383,7 @@ it.each([
   ['decreased', 'service', '/services', null],
 ] as const)('redirects after a %s %s on %s to %s', async (kind, itemType, path, target) => {
   const flow = await holding(cartOf(kind === 'added' ? [] : [line(1, 2, itemType)]));
-  flow.send(item[kind]({ itemID: 1, itemType }, path));
+  flow.send(itemEvents[kind]({ itemID: 1, itemType }, path));
   await flow.answer('updateCartItem', cartOf());
   expect(flow.emitted.filter(({ type }) => type === 'redirect')).toEqual(
     target === null ? [] : [redirect(target, { from: path.split('?', 1) })],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
-import { catalogue, catalogueMachine, categoriesMachine, viewCatalogue } from '#machines/catalogue/index.ts';
+import { catalogueEvents, catalogueMachine, categoriesMachine, viewCatalogue } from '#machines/catalogue/index.ts';
 import {
   type Filters,
   filtersFromLocation,
@@ -63,7 +63,7 @@ describe('loading', () => {
 
   it('sends a new request when the filters change before the response', () => {
     const flow = started();
-    flow.send(catalogue.filtersChanged(giftcards));
+    flow.send(catalogueEvents.filtersChanged(giftcards));
     expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
@@ -94,15 +94,15 @@ describe('ready', () => {
 
   it('only redirects when a filter is chosen', async () => {
     const flow = await ready();
-    flow.send(catalogue.filterToggled('category', 'Gift cards'));
+    flow.send(catalogueEvents.filterToggled('category', 'Gift cards'));
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?category=Gift+cards' }]);
     expect(flow.waiting()).toEqual([]);
   });
 
   it('removes a filter that is chosen again, and starts with the first page', async () => {
     const flow = await ready({ ...giftcards, deal: ['sale'] });
-    flow.send(catalogue.filterToggled('type', 'giftcard'));
-    flow.send(catalogue.filtersCleared());
+    flow.send(catalogueEvents.filterToggled('type', 'giftcard'));
+    flow.send(catalogueEvents.filtersCleared());
     expect(flow.emitted).toEqual([
       { type: 'redirect', to: '/products?deal=sale' },
       { type: 'redirect', to: '/products' },
@@ -111,8 +111,8 @@ describe('ready', () => {
 
   it('adds a second value of a filter, and removes only the value that is chosen again', async () => {
     const flow = await ready({ ...noFilters, category: ['Games', 'Gift cards'] });
-    flow.send(catalogue.filterToggled('category', 'Consoles'));
-    flow.send(catalogue.filterToggled('category', 'Games'));
+    flow.send(catalogueEvents.filterToggled('category', 'Consoles'));
+    flow.send(catalogueEvents.filterToggled('category', 'Games'));
     expect(flow.emitted).toEqual([
       { type: 'redirect', to: '/products?category=Games&category=Gift+cards&category=Consoles' },
       { type: 'redirect', to: '/products?category=Gift+cards' },
@@ -121,10 +121,10 @@ describe('ready', () => {
 
   it('redirects for another order and for a price range, whose bounds may be typed in reverse', async () => {
     const flow = await ready({ ...noFilters, deal: ['sale'], sort: 'newest' });
-    flow.send(catalogue.sortChosen('price-up'));
-    flow.send(catalogue.priceChosen('2000', '500'));
-    flow.send(catalogue.priceChosen('', 'much'));
-    flow.send(catalogue.filtersCleared());
+    flow.send(catalogueEvents.sortChosen('price-up'));
+    flow.send(catalogueEvents.priceChosen('2000', '500'));
+    flow.send(catalogueEvents.priceChosen('', 'much'));
+    flow.send(catalogueEvents.filtersCleared());
     expect(flow.emitted.map((each) => 'to' in each && each.to)).toEqual([
       '/products?deal=sale&sort=price-up',
       '/products?deal=sale&minPrice=500&maxPrice=2000&sort=newest',
@@ -142,9 +142,9 @@ describe('ready', () => {
 
   it('appends the next page once the URL names it', async () => {
     const flow = await ready();
-    flow.send(catalogue.pageOpened());
+    flow.send(catalogueEvents.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
-    flow.send(catalogue.filtersChanged({ ...noFilters, page: 2 }));
+    flow.send(catalogueEvents.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
     await flow.answer('loadNextPage', secondPage);
@@ -155,9 +155,9 @@ describe('ready', () => {
   it('shows fewer pages and more again without requesting them twice', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     await flow.answer('loadNextPage', secondPage);
-    flow.send(catalogue.filtersChanged(noFilters));
+    flow.send(catalogueEvents.filtersChanged(noFilters));
     expect(shown(flow)).toEqual([11, 12]);
-    flow.send(catalogue.filtersChanged({ ...noFilters, page: 2 }));
+    flow.send(catalogueEvents.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12, 21]);
     expect(flow.waiting()).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('ready', () => {
 describe('reloading', () => {
   it('keeps the rows visible until those of the new filters are loaded', async () => {
     const flow = await ready();
-    flow.send(catalogue.filtersChanged(giftcards));
+    flow.send(catalogueEvents.filtersChanged(giftcards));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, filters: giftcards });
     expect(shown(flow)).toEqual([11, 12]);
     await flow.answer('reloadProducts', aList(1, aProduct(3, [aVariant(31)])));
@@ -182,10 +182,10 @@ describe('reloading', () => {
 
   it('shows no rows of other filters next to a failure', async () => {
     const flow = await ready();
-    flow.send(catalogue.filtersChanged(giftcards));
+    flow.send(catalogueEvents.filtersChanged(giftcards));
     await flow.fail('reloadProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'unreachable', rows: [], canRetry: true });
-    flow.send(catalogue.retried());
+    flow.send(catalogueEvents.retried());
     expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'], page: '0' });
   });
 });
@@ -195,7 +195,7 @@ describe('empty', () => {
     const flow = started(giftcards);
     await flow.answer('listProducts', aList(0));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0, filtered: true });
-    flow.send(catalogue.filtersChanged(noFilters));
+    flow.send(catalogueEvents.filtersChanged(noFilters));
     expect(viewOf(flow).status).toBe('loading');
     await flow.answer('listProducts', firstPage);
     expect(viewOf(flow).status).toBe('ready');
@@ -208,7 +208,7 @@ describe('stalled', () => {
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
-    flow.send(catalogue.retried());
+    flow.send(catalogueEvents.retried());
     await flow.answer('loadNextPage', secondPage);
     expect(shown(flow)).toEqual([11, 12, 21]);
   });

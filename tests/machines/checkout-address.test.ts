@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressDraft, address, checkoutEvents } from '#machines/checkout/index.ts';
+import { type AddressDraft, addressEvents, checkoutEvents } from '#machines/checkout/index.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
 import { on, viewOf } from '#tests/support/views/checkout-flow.ts';
@@ -32,7 +32,7 @@ async function writing(draft: Partial<AddressDraft> = {}) {
   await flow.answer('listAddresses', []);
   await flow.answer('findDraft', null);
   for (const [name, value] of Object.entries({ ...complete, ...draft })) {
-    flow.send(address.typed(name as keyof AddressDraft, value));
+    flow.send(addressEvents.typed(name as keyof AddressDraft, value));
   }
   return flow;
 }
@@ -48,8 +48,8 @@ describe('choosing an address', () => {
 
   it('attaches the chosen address and leads to the payment after half a second', async () => {
     const flow = await choosing();
-    flow.send(address.chosen(2));
-    flow.send(address.submitted());
+    flow.send(addressEvents.chosen(2));
+    flow.send(addressEvents.submitted());
     expect(flow.inputOf('attachAddress')).toEqual({ session: ada, cartID, addressID: 2 });
     expect(viewOf(flow)).toMatchObject({ busy: true, canSubmitAddress: false });
     const attached = cartOf([line(1)], { addressID: 2 });
@@ -65,14 +65,14 @@ describe('choosing an address', () => {
 
   it('rejects an address that is not in the book', async () => {
     const flow = await choosing();
-    flow.send(address.chosen(99));
+    flow.send(addressEvents.chosen(99));
     expect(viewOf(flow).chosenID).toBe(1);
   });
 
   it('keeps the choice when the address cannot be attached', async () => {
     const flow = await choosing();
-    flow.send(address.chosen(2));
-    flow.send(address.submitted());
+    flow.send(addressEvents.chosen(2));
+    flow.send(addressEvents.submitted());
     await flow.fail('attachAddress', failed.of('offline'));
     expect(flow.emitted).toEqual([notice('error', 'offline')]);
     expect(viewOf(flow)).toMatchObject({ chosenID: 2, canSubmitAddress: true });
@@ -80,9 +80,9 @@ describe('choosing an address', () => {
 
   it('switches to a new address and back', async () => {
     const flow = await choosing();
-    flow.send(address.newChosen());
+    flow.send(addressEvents.newChosen());
     expect(viewOf(flow)).toMatchObject({ writing: true, canChooseBook: true });
-    flow.send(address.bookChosen());
+    flow.send(addressEvents.bookChosen());
     expect(viewOf(flow)).toMatchObject({ writing: false, canChooseNew: true });
   });
 });
@@ -92,7 +92,7 @@ describe('the address book cannot be loaded', () => {
     const flow = on('/checkout-address');
     await flow.fail('listAddresses', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'unreachable' });
-    flow.send(address.retried());
+    flow.send(addressEvents.retried());
     await flow.answer('listAddresses', book);
     await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, chosenID: 1 });
@@ -116,24 +116,24 @@ describe('entering an address', () => {
     [{ phoneNumber: '123' }, notice('error', 'phoneInvalid', 'addressTitle'), 'phoneNumber'],
   ] as const)('sends no request with %j', async (change, notice, field) => {
     const flow = await writing(change);
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice]);
     expect(Object.keys(viewOf(flow).errors)).toEqual([field]);
-    flow.send(address.typed(field, 'x'));
+    flow.send(addressEvents.typed(field, 'x'));
     expect(viewOf(flow).errors[field]).toBeUndefined();
   });
 
   it('reports the missing name first, and marks everything that is missing', async () => {
     const flow = await writing({ firstName: '', area: '' });
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     expect(flow.emitted).toEqual([notice('error', 'nameMissing')]);
     expect(viewOf(flow).errors).toEqual({ firstName: 'nameMissing', area: 'requiredDetailsMissing' });
   });
 
   it('saves the address, then attaches it', async () => {
     const flow = await writing();
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     expect(flow.inputOf('addAddress')).toEqual({
       session: ada,
       address: {
@@ -152,7 +152,7 @@ describe('entering an address', () => {
 
   it('keeps the typed fields when the address cannot be saved', async () => {
     const flow = await writing();
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     await flow.fail('addAddress', failed.refused('No such area.'));
     expect(flow.emitted).toEqual([notice('error', { text: 'No such area.' })]);
     expect(viewOf(flow)).toMatchObject({ writing: true, draft: complete });
@@ -160,13 +160,13 @@ describe('entering an address', () => {
 
   it('does not save an address again that only could not be attached', async () => {
     const flow = await writing();
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     await flow.answer('addAddress', { addressID: 7 });
     await flow.fail('attachAddress', failed.of('unreachable'));
     await flow.answer('listAddresses', [...book, addressOf(7)]);
     await flow.answer('findDraft', null);
     expect(viewOf(flow)).toMatchObject({ writing: false, chosenID: 7, draft: { area: '' } });
-    flow.send(address.submitted());
+    flow.send(addressEvents.submitted());
     expect(flow.waiting()).toEqual(['attachAddress']);
   });
 });

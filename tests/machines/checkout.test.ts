@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutEvents, payment } from '#machines/checkout/index.ts';
+import { checkoutEvents, paymentEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
@@ -80,8 +80,8 @@ describe('resolving', () => {
 describe('choosing a method', () => {
   it('opens the overlay of the chosen method', () => {
     const flow = on('/checkout-payment');
-    flow.send(payment.methodChosen('paybill'));
-    flow.send(payment.opened());
+    flow.send(paymentEvents.methodChosen('paybill'));
+    flow.send(paymentEvents.opened());
     expect(flow.emitted).toEqual([redirect('/payment-overlay', { state: { method: 'paybill' } })]);
     flow.send(checkoutEvents.routeEntered('/payment-overlay'));
     expect(viewOf(flow).overlay).toBe('paybill');
@@ -95,7 +95,7 @@ describe('choosing a method', () => {
     'leaves the method, when %s is closed, %s as %s: a card cannot stay chosen',
     async (child, chosen, left) => {
       const flow = on('/checkout-payment');
-      flow.send(payment.methodChosen(chosen));
+      flow.send(paymentEvents.methodChosen(chosen));
       flow.send(checkoutEvents.routeEntered('/payment-overlay'));
       await flow.answer(child, { kind: 'closed' });
       expect(flow.emitted).toEqual([replaced('/checkout-payment')]);

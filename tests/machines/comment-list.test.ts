@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
-import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { commentListEvents, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { aComment, comments } from '../models/articles.ts';
@@ -15,16 +15,16 @@ describe('the comments of an article', () => {
     const flow = started(firstPage);
     expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 2, unfolded: false, canLoadMore: false });
     expect(viewOf(flow).comments).toEqual(comments(5));
-    flow.send(commentList.toggled());
+    flow.send(commentListEvents.toggled());
     expect(viewOf(flow).comments).toEqual(comments(7));
-    flow.send(commentList.toggled());
+    flow.send(commentListEvents.toggled());
     expect(viewOf(flow).comments).toEqual(comments(5));
   });
 
   it('loads more comments page by page below the loaded ones, once they are unfolded', async () => {
     const flow = started(firstPage);
-    flow.send(commentList.toggled());
-    flow.send(commentList.requested());
+    flow.send(commentListEvents.toggled());
+    flow.send(commentListEvents.requested());
     expect(viewOf(flow)).toMatchObject({ extending: true, canLoadMore: false });
     expect(flow.inputOf('listComments')).toEqual({ articleID: 7, before: aComment(7).commentID });
     await flow.answer('listComments', lastPage);
@@ -34,7 +34,7 @@ describe('the comments of an article', () => {
 
   it('loads more comments at once where the first page has too few to fold', async () => {
     const flow = started(shortPage);
-    flow.send(commentList.requested());
+    flow.send(commentListEvents.requested());
     await flow.answer('listComments', { comments: comments(5, 2), olderComments: 3 });
     expect(viewOf(flow)).toMatchObject({ unfolded: true, commentCount: 9, canLoadMore: true });
     expect(viewOf(flow).comments).toEqual(comments(6));
@@ -42,8 +42,8 @@ describe('the comments of an article', () => {
 
   it('keeps the comments when older ones cannot be loaded, and can retry', async () => {
     const flow = started(firstPage);
-    flow.send(commentList.toggled());
-    flow.send(commentList.requested());
+    flow.send(commentListEvents.toggled());
+    flow.send(commentListEvents.requested());
     await flow.fail('listComments', failed.of('offline'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
     expect(viewOf(flow)).toMatchObject({ comments: comments(7), canLoadMore: true });
@@ -51,19 +51,19 @@ describe('the comments of an article', () => {
 
   it('starts with the first page again when the article is reloaded, and drops a page in flight', () => {
     const flow = started(firstPage);
-    flow.send(commentList.toggled());
-    flow.send(commentList.requested());
+    flow.send(commentListEvents.toggled());
+    flow.send(commentListEvents.requested());
     const page = { comments: comments(7, 0), olderComments: 3 };
-    flow.send(commentList.replaced(page));
+    flow.send(commentListEvents.replaced(page));
     expect(flow.waiting()).toEqual([]);
     expect(flow.snapshot.context.loaded).toEqual(page);
   });
 
   it('stops loading comments when they are folded', () => {
     const flow = started(firstPage);
-    flow.send(commentList.toggled());
-    flow.send(commentList.requested());
-    flow.send(commentList.toggled());
+    flow.send(commentListEvents.toggled());
+    flow.send(commentListEvents.requested());
+    flow.send(commentListEvents.toggled());
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ unfolded: false, commentCount: 9 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CommentFields, comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { type CommentFields, commentEvents, commentMachine, viewComment } from '#machines/comment/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { commentModel } from '../models/comment.model.ts';
@@ -9,8 +9,9 @@ const complete: CommentFields = { name: 'Ada', email: 'ada@example.com', comment
 
 function submitted(fields: Partial<CommentFields>, reader = { name: '', email: '' }) {
   const flow = startFlow(commentMachine, { input: { articleID: 7, ...reader } });
-  for (const [name, value] of Object.entries(fields)) flow.send(comment.changed(name as keyof CommentFields, value));
-  flow.send(comment.submitted());
+  for (const [name, value] of Object.entries(fields))
+    flow.send(commentEvents.changed(name as keyof CommentFields, value));
+  flow.send(commentEvents.submitted());
   return flow;
 }
 

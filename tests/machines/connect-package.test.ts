@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackageEvents, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { cartPartner } from '#tests/support/models/partners.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -56,13 +56,13 @@ describe('the packages', () => {
 describe('none chosen', () => {
   it('requires a package, and sends the cart nothing without one', () => {
     const flow = started();
-    flow.send(connectPackage.submitted('/blog-subscribe'));
+    flow.send(connectPackageEvents.submitted('/blog-subscribe'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'selectPackage' }]);
   });
 
   it('ignores an id that is no package', () => {
     const flow = started();
-    flow.send(connectPackage.chosen(7));
+    flow.send(connectPackageEvents.chosen(7));
     expect(viewConnectPackage(flow.snapshot).chosen).toBeNull();
   });
 });
@@ -70,10 +70,10 @@ describe('none chosen', () => {
 describe('chosen', () => {
   it('adds the package that was chosen last to the cart', () => {
     const flow = started();
-    flow.send(connectPackage.chosen(113));
-    flow.send(connectPackage.chosen(119));
+    flow.send(connectPackageEvents.chosen(113));
+    flow.send(connectPackageEvents.chosen(119));
     expect(viewConnectPackage(flow.snapshot).chosen).toMatchObject({ itemID: 119, plan: 'Pro' });
-    flow.send(connectPackage.submitted('/blog-subscribe'));
+    flow.send(connectPackageEvents.submitted('/blog-subscribe'));
     expect(flow.sentEvents).toEqual([
       {
         id: 'cart',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { sessionPartner } from '#tests/support/models/partners.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -18,8 +18,8 @@ const complete: ContactFields = {
 function submitted(fields: Partial<ContactFields>, email = '') {
   const flow = startFlow(contactMachine, { input: { email, session: sessionPartner } });
   for (const [name, value] of Object.entries(fields))
-    flow.send(contactForm.changed(name as keyof ContactFields, value));
-  flow.send(contactForm.submitted());
+    flow.send(contactEvents.changed(name as keyof ContactFields, value));
+  flow.send(contactEvents.submitted());
   return flow;
 }
 
@@ -59,7 +59,7 @@ describe('done', () => {
     const flow = submitted(complete);
     await flow.answer('submit', { email: 'ada@example.com' });
     expect(viewContact(flow.snapshot)).toMatchObject({ answeredAt: 'ada@example.com', fields: { issue: '' } });
-    flow.send(contactForm.changed('subject', 'Another thing'));
+    flow.send(contactEvents.changed('subject', 'Another thing'));
     expect(viewContact(flow.snapshot)).toMatchObject({ answeredAt: null, canSubmit: true });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { cookieConsentEvents, cookieConsentMachine, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -41,8 +41,8 @@ describe('reading', () => {
 
 describe('asking', () => {
   it.each([
-    ['accepted', cookies.accepted(), true],
-    ['rejected', cookies.rejected(), false],
+    ['accepted', cookieConsentEvents.accepted(), true],
+    ['rejected', cookieConsentEvents.rejected(), false],
   ] as const)('stores that cookies were %s and hides the banner', async (choice, event, cookiesAllowed) => {
     const flow = started();
     await flow.answer('readChoice', null);
@@ -62,9 +62,9 @@ describe('two tabs with the banner', () => {
     async (choice, cookiesAllowed) => {
       const flow = started();
       await flow.answer('readChoice', null);
-      flow.send(cookies.answeredElsewhere(choice));
+      flow.send(cookieConsentEvents.answeredElsewhere(choice));
       expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, answerUnknown: false, cookiesAllowed });
-      flow.send(cookies.accepted());
+      flow.send(cookieConsentEvents.accepted());
       expect(viewCookieConsent(flow.snapshot).cookiesAllowed).toBe(cookiesAllowed);
     },
   );
@@ -74,7 +74,7 @@ describe('storing', () => {
   it('applies the choice to this visit when it cannot be stored', async () => {
     const flow = started();
     await flow.answer('readChoice', null);
-    flow.send(cookies.accepted());
+    flow.send(cookieConsentEvents.accepted());
     await flow.fail('storeChoice', new FailureError({ kind: 'storageUnavailable' }));
     expect(viewCookieConsent(flow.snapshot)).toEqual({
       bannerVisible: false,

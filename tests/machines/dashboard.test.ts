@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { dashboardModel, newCustomer, returningCustomer } from '../models/dashboard.model.ts';
@@ -25,7 +25,7 @@ describe('the account overview', () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     await flow.answer('load', null);
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'empty', canRetry: false });
-    flow.send(resource.changed(grace));
+    flow.send(resourceEvents.changed(grace));
     await flow.fail('load', failed.of('offline'));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
   });
@@ -33,7 +33,7 @@ describe('the account overview', () => {
   it('never shows one customer the data of another', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     await flow.answer('load', newCustomer);
-    flow.send(resource.changed(grace));
+    flow.send(resourceEvents.changed(grace));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'loading', user: null });
     expect(flow.inputOf('load')).toEqual({ query: grace });
   });

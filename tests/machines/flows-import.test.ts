@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { flows, flowsInspectorMachine, viewFlowsInspector, withEntry } from '#machines/flows-inspector/index.ts';
+import {
+  flowsInspectorEvents,
+  flowsInspectorMachine,
+  viewFlowsInspector,
+  withEntry,
+} from '#machines/flows-inspector/index.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -94,7 +99,7 @@ describe('the sequence of messages', () => {
   const started = () => {
     const flow = startFlow(flowsInspectorMachine, { input: { tab: null } });
     const ticks = [sent(7, 'a'), sent(8, 'a'), sent(9, 'a'), sent(10, 'b'), stepped(11, 'b', 'settled')];
-    flow.send(flows.reported(ticks.reduce(withEntry, twoActors)));
+    flow.send(flowsInspectorEvents.reported(ticks.reduce(withEntry, twoActors)));
     return flow;
   };
   const shown = (flow: ReturnType<typeof started>) =>
@@ -118,7 +123,7 @@ describe('the sequence of messages', () => {
     [{ state: 'settl' }, ['b']],
   ])('is narrowed by %o', (filter, receivers) => {
     const flow = started();
-    flow.send(flows.filterChanged(filter));
+    flow.send(flowsInspectorEvents.filterChanged(filter));
     expect(shown(flow).map(([to]) => to)).toEqual(receivers);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyRecording,
-  flows,
+  flowsInspectorEvents,
   flowsInspectorMachine,
   recordingLimits,
   viewFlowsInspector,
@@ -24,7 +24,7 @@ describe('searching', () => {
     const flow = started();
     await flow.pass(timing.flowsPatience);
     expect(seen(flow).status).toBe('unanswered');
-    flow.send(flows.reported(twoActors));
+    flow.send(flowsInspectorEvents.reported(twoActors));
     expect(seen(flow)).toMatchObject({ status: 'following', count: 3, position: 3, present: true });
   });
 });
@@ -32,29 +32,29 @@ describe('searching', () => {
 describe('following', () => {
   const following = () => {
     const flow = started();
-    flow.send(flows.reported(twoActors));
+    flow.send(flowsInspectorEvents.reported(twoActors));
     return flow;
   };
 
   it('goes on with the tab that answered first', () => {
     const flow = started();
-    flow.send(flows.reported(twoActors, 't9'));
+    flow.send(flowsInspectorEvents.reported(twoActors, 't9'));
     expect(seen(flow).tab).toBe('t9');
   });
 
   it('shows each step when it is recorded', () => {
     const flow = following();
-    flow.send(flows.continued(stepped(7, 'a', 'settled')));
+    flow.send(flowsInspectorEvents.continued(stepped(7, 'a', 'settled')));
     expect(seen(flow)).toMatchObject({ count: 4, step: { value: 'settled' }, present: true });
   });
 
   it('steps back and forward through the recorded steps, and back to the latest', () => {
     const flow = following();
     const values = [
-      () => flows.wentBack(),
-      () => flows.wentBack(),
-      () => flows.wentForward(),
-      () => flows.wentForward(),
+      () => flowsInspectorEvents.wentBack(),
+      () => flowsInspectorEvents.wentBack(),
+      () => flowsInspectorEvents.wentForward(),
+      () => flowsInspectorEvents.wentForward(),
     ];
     const walked = values.map((event) => {
       flow.send(event());
@@ -66,26 +66,26 @@ describe('following', () => {
 
   it('stays at the selected step while the tab continues', () => {
     const flow = following();
-    flow.send(flows.wentBack());
-    flow.send(flows.continued(stepped(7, 'a', 'settled')));
+    flow.send(flowsInspectorEvents.wentBack());
+    flow.send(flowsInspectorEvents.continued(stepped(7, 'a', 'settled')));
     expect(seen(flow)).toMatchObject({ present: false, step: { value: 'asking' }, position: 2, count: 4 });
-    flow.send(flows.presentChosen());
+    flow.send(flowsInspectorEvents.presentChosen());
     expect(seen(flow)).toMatchObject({ present: true, step: { value: 'settled' } });
   });
 
   it('links a message to the step that it caused', () => {
     const flow = following();
-    flow.send(flows.actorChosen('b'));
-    flow.send(flows.stepChosen('a', 5));
+    flow.send(flowsInspectorEvents.actorChosen('b'));
+    flow.send(flowsInspectorEvents.stepChosen('a', 5));
     expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, present: false });
   });
 
   it('keeps the recording when the tab closes, and starts over when the tab returns', () => {
     const flow = following();
-    flow.send(flows.closed());
-    flow.send(flows.wentBack());
+    flow.send(flowsInspectorEvents.closed());
+    flow.send(flowsInspectorEvents.wentBack());
     expect(seen(flow)).toMatchObject({ status: 'ended', step: { value: 'asking' } });
-    flow.send(flows.reported(recordingOf(begun(1, 'c'), stepped(2, 'c', 'reading'))));
+    flow.send(flowsInspectorEvents.reported(recordingOf(begun(1, 'c'), stepped(2, 'c', 'reading'))));
     expect(seen(flow)).toMatchObject({ status: 'following', actor: { id: 'c' }, present: true });
   });
 });
@@ -121,7 +121,7 @@ describe('a recording', () => {
 
   it('is empty before the first entry', () => {
     const flow = started();
-    flow.send(flows.reported(emptyRecording));
+    flow.send(flowsInspectorEvents.reported(emptyRecording));
     expect(seen(flow)).toMatchObject({ actor: null, step: null, count: 0, canGoBack: false });
   });
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
-import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
+import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { emptyRecording, type Recording, withEntry } from '#machines/flows-inspector/index.ts';
-import { orderCodes, orderCodesMachine } from '#machines/order-codes/index.ts';
-import { express, paymentExpressMachine } from '#machines/payment-express/index.ts';
+import { orderCodesEvents, orderCodesMachine } from '#machines/order-codes/index.ts';
+import { expressEvents, paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
@@ -46,7 +46,7 @@ const chosen = async () => {
     storeChoice: () => undefined,
   });
   await flushPromises();
-  flow.actor.send(cookies.accepted());
+  flow.actor.send(cookieConsentEvents.accepted());
   await flushPromises();
   return flow;
 };
@@ -65,9 +65,9 @@ const prompted = async () => {
     { cartID: 'c1', token },
   );
   await flushPromises();
-  flow.actor.send(express.phoneTyped(phone.slice(0, 8)));
-  flow.actor.send(express.phoneTyped(phone));
-  flow.actor.send(express.initiatePressed());
+  flow.actor.send(expressEvents.phoneTyped(phone.slice(0, 8)));
+  flow.actor.send(expressEvents.phoneTyped(phone));
+  flow.actor.send(expressEvents.initiatePressed());
   await flushPromises();
   for (let tick = 0; tick < 3; tick += 1) {
     flow.clock.increment(timing.lockTick);
@@ -102,9 +102,9 @@ describe('the recorder', () => {
     const actor = createActor(cookieConsentMachine, { inspect: recorder.observe }).start();
     const end = recorder.observeView(actor, (snapshot: { value: unknown }) => ({ at: snapshot.value, phone }));
     recorder.observeView(actor, () => true);
-    actor.send(cookies.accepted());
+    actor.send(cookieConsentEvents.accepted());
     end();
-    actor.send(cookies.accepted());
+    actor.send(cookieConsentEvents.accepted());
     const views = recorder.recording().actors[0]?.steps.map((step) => step.views);
     expect(views).toEqual([undefined, [{ at: 'reading', phone: '•••' }], []]);
   });
@@ -133,12 +133,12 @@ describe('the recorder', () => {
     const input = { session: { token, userID: 'ada' }, orderID: 'UW7K3M9Q2A' };
     const calls = { listCodes: () => [deliveredCode(1)], revealCode: () => ({ codeID: 1, code }) };
     const { actor, recording } = record(orderCodesMachine, calls, input);
-    actor.send(orderCodes.opened());
+    actor.send(orderCodesEvents.opened());
     await flushPromises();
-    actor.send(orderCodes.revealed(1));
+    actor.send(orderCodesEvents.revealed(1));
     await flushPromises();
     expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(code);
-    actor.send(orderCodes.hidden(1));
+    actor.send(orderCodesEvents.hidden(1));
     const text = JSON.stringify(recording());
     expect(text).toContain('xstate.done.actor.revealCode');
     expect(text).not.toContain(code);

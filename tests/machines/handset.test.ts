@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
+import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -15,16 +15,16 @@ const shown = async () => {
 describe('entering', () => {
   it('keeps an invalid number and reports it', () => {
     const flow = startFlow(handsetMachine, { input: { number: '' } });
-    flow.send(phone.numberTyped('12345'));
-    flow.send(phone.numberSubmitted());
+    flow.send(handsetEvents.numberTyped('12345'));
+    flow.send(handsetEvents.numberSubmitted());
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'phoneInvalid' }]);
     expect(viewHandset(flow.snapshot)).toMatchObject({ asking: true, typed: '12345' });
   });
 
   it('opens the phone of a number in any usual spelling, and redirects to its URL', () => {
     const flow = startFlow(handsetMachine, { input: { number: '' } });
-    flow.send(phone.numberTyped('+254 712 345 678'));
-    flow.send(phone.numberSubmitted());
+    flow.send(handsetEvents.numberTyped('+254 712 345 678'));
+    flow.send(handsetEvents.numberSubmitted());
     expect(flow.inputOf('readHandset')).toEqual({ msisdn: '254712345678' });
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/sandbox/handset?number=254712345678', replace: true }]);
   });
@@ -46,7 +46,7 @@ describe('ready', () => {
 
   it('reports which prompt was answered, and how', async () => {
     const flow = await shown();
-    flow.send(phone.answered('p1', 'cancel'));
+    flow.send(handsetEvents.answered('p1', 'cancel'));
     expect(flow.inputOf('answerPrompt')).toEqual({ msisdn: '254712345678', id: 'p1', answer: 'cancel' });
   });
 });
@@ -54,8 +54,8 @@ describe('ready', () => {
 describe('paying', () => {
   it('keeps the typed bill when the payment is refused', async () => {
     const flow = await shown();
-    flow.send(phone.billTyped({ paybill: '999', account: 'X', amount: '5' }));
-    flow.send(phone.billSubmitted());
+    flow.send(handsetEvents.billTyped({ paybill: '999', account: 'X', amount: '5' }));
+    flow.send(handsetEvents.billSubmitted());
     await flow.fail('payBill', new FailureError({ kind: 'refused', message: 'There is no such business number.' }));
     expect(flow.emitted.at(-1)).toMatchObject({
       severity: 'error',

@@ -6,7 +6,7 @@ import {
   viewHighlights,
   viewHomeDeals,
 } from '#machines/home/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -55,7 +55,7 @@ describe('Trending Topics', () => {
   it('loads the highlights on a retry after a failure', async () => {
     const flow = startFlow(highlightsMachine);
     await flow.fail('load', failed.of('unreachable'));
-    flow.send(resource.retried());
+    flow.send(resourceEvents.retried());
     await flow.answer('load', []);
     expect(viewHighlights(flow.snapshot)).toMatchObject({ status: 'empty', message: null });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type MissedAttempt,
-  missedPayment,
+  missedPaymentEvents,
   missedPaymentMachine,
   viewMissedPayment,
 } from '#machines/missed-payment/index.ts';
@@ -26,7 +26,7 @@ describe('a payment that ended while no page was open', () => {
     expect(outcomeOf(flow)).toBeNull();
     await flow.answer('markReported');
     expect(outcomeOf(flow)).toEqual({ kind: 'paid', receipt });
-    flow.send(missedPayment.dismissed());
+    flow.send(missedPaymentEvents.dismissed());
     expect(outcomeOf(flow)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  newsletterUnsubscribe,
+  newsletterUnsubscribeEvents,
   newsletterUnsubscribeMachine,
   viewNewsletterUnsubscribe,
 } from '#machines/newsletter-unsubscribe/index.ts';
@@ -10,7 +10,7 @@ import { newsletterUnsubscribeModel } from '../models/newsletter-unsubscribe.mod
 
 it('requires an address where the page was opened without a link', () => {
   const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: null } });
-  flow.send(newsletterUnsubscribe.submitted());
+  flow.send(newsletterUnsubscribeEvents.submitted());
   expect(flow.waiting()).toEqual([]);
   expect(viewNewsletterUnsubscribe(flow.snapshot)).toMatchObject({
     needsEmail: true,
@@ -20,7 +20,7 @@ it('requires an address where the page was opened without a link', () => {
 
 it('uses the key of a link instead of an address', async () => {
   const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: 'a key' } });
-  flow.send(newsletterUnsubscribe.submitted());
+  flow.send(newsletterUnsubscribeEvents.submitted());
   expect(flow.inputOf('submit')).toEqual({ fields: { email: '' }, input: { key: 'a key' } });
   await flow.answer('submit', 'Unsubscribed.');
   expect(viewNewsletterUnsubscribe(flow.snapshot).done).toBe(true);

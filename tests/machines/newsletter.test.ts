@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   footerNewsletterMachine,
   homeNewsletterMachine,
-  newsletter,
   newsletterCategory,
+  newsletterEvents,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -24,20 +24,20 @@ describe('editing', () => {
 
   it('replaces all categories by a single one, and single ones by all', () => {
     const flow = started();
-    flow.send(newsletter.changed('events', true));
-    flow.send(newsletter.changed('products', true));
+    flow.send(newsletterEvents.changed('events', true));
+    flow.send(newsletterEvents.changed('products', true));
     expect(chosen(flow)).toEqual(['products', 'events']);
     expect(newsletterCategory(flow.snapshot.context.fields)).toBe('products,events');
-    flow.send(newsletter.changed('all', true));
+    flow.send(newsletterEvents.changed('all', true));
     expect(chosen(flow)).toEqual(['all']);
   });
 
   it('returns to all categories when the last single one is removed', () => {
     const flow = started();
-    flow.send(newsletter.changed('events', true));
-    flow.send(newsletter.changed('events', false));
+    flow.send(newsletterEvents.changed('events', true));
+    flow.send(newsletterEvents.changed('events', false));
     expect(chosen(flow)).toEqual(['all']);
-    flow.send(newsletter.changed('all', false));
+    flow.send(newsletterEvents.changed('all', false));
     expect(chosen(flow)).toEqual(['all']);
   });
 });
@@ -50,8 +50,8 @@ describe('invalid', () => {
     ['the footer', footerNewsletterMachine, 'ada', 'emailInvalid'],
   ] as const)('%s says %4$s', (_, machine, email, message) => {
     const flow = started(machine);
-    flow.send(newsletter.changed('email', email));
-    flow.send(newsletter.submitted());
+    flow.send(newsletterEvents.changed('email', email));
+    flow.send(newsletterEvents.submitted());
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
     expect(viewNewsletter(flow.snapshot).errors).toEqual({ email: message });
   });
@@ -60,9 +60,9 @@ describe('invalid', () => {
 describe('submitting', () => {
   const sent = () => {
     const flow = started();
-    flow.send(newsletter.changed('email', 'ada@example.com'));
-    flow.send(newsletter.changed('events', true));
-    flow.send(newsletter.submitted());
+    flow.send(newsletterEvents.changed('email', 'ada@example.com'));
+    flow.send(newsletterEvents.changed('events', true));
+    flow.send(newsletterEvents.submitted());
     return flow;
   };
 

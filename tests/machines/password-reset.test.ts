@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  passwordReset,
+  passwordResetEvents,
   passwordResetMachine,
   type ResetFields,
-  resetRequest,
+  resetRequestEvents,
   resetRequestMachine,
   viewPasswordReset,
   viewResetRequest,
@@ -16,8 +16,8 @@ import { passwordResetModel, resetRequestModel } from '../models/password-reset.
 describe('requesting a code', () => {
   const submitted = (phoneNumber: string) => {
     const flow = startFlow(resetRequestMachine, { input: { phoneNumber: '' } });
-    flow.send(resetRequest.changed('phoneNumber', phoneNumber));
-    flow.send(resetRequest.submitted());
+    flow.send(resetRequestEvents.changed('phoneNumber', phoneNumber));
+    flow.send(resetRequestEvents.submitted());
     return flow;
   };
 
@@ -38,7 +38,7 @@ describe('requesting a code', () => {
 
   it('shows the number that was sent, not what was typed while the request was in flight', async () => {
     const flow = submitted('0712 345 678');
-    flow.send(resetRequest.changed('phoneNumber', '0799'));
+    flow.send(resetRequestEvents.changed('phoneNumber', '0799'));
     await flow.answer('submit', 'On its way.');
     expect(viewResetRequest(flow.snapshot)).toMatchObject({
       phone: '254712345678',
@@ -52,8 +52,8 @@ describe('the reset', () => {
   const submitted = (fields: Partial<ResetFields>) => {
     const flow = startFlow(passwordResetMachine, { input: { phoneNumber: '0712 345 678' } });
     for (const [name, value] of Object.entries(fields))
-      flow.send(passwordReset.changed(name as keyof ResetFields, value));
-    flow.send(passwordReset.submitted());
+      flow.send(passwordResetEvents.changed(name as keyof ResetFields, value));
+    flow.send(passwordResetEvents.submitted());
     return flow;
   };
 

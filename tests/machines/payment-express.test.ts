@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attempt,
-  express,
+  expressEvents,
   type PaymentExpressView,
   paymentExpressMachine,
   viewPaymentExpress,
@@ -33,17 +33,17 @@ function person() {
       return driver;
     },
     types: (phone: string) => {
-      flow.send(express.phoneTyped(phone));
+      flow.send(expressEvents.phoneTyped(phone));
       return driver;
     },
     initiates: async (answer: unknown = payments.accepted) => {
-      flow.send(express.initiatePressed());
+      flow.send(expressEvents.initiatePressed());
       await flow.answer('initiateExpress', answer);
       if (flow.waiting().includes('storeAttempt')) await flow.answer('storeAttempt');
       return driver;
     },
     presses: () => {
-      flow.send(express.actionPressed());
+      flow.send(expressEvents.actionPressed());
       return driver;
     },
     asks: async (answer: unknown) => {
@@ -66,7 +66,7 @@ const refused = async () => (await entering()).initiates(payments.systemBusy);
 describe('an initiation that finds the order paid', () => {
   it('shows the paid state with the reason and acquires no lock where the order is already paid', async () => {
     const person = (await entering()).flow;
-    person.send(express.initiatePressed());
+    person.send(expressEvents.initiatePressed());
     await person.answer('initiateExpress', payments.paidBefore);
     expect(person.waiting()).toEqual(['getReceipt']);
     expect(viewPaymentExpress(person.snapshot)).toMatchObject({
@@ -75,7 +75,7 @@ describe('an initiation that finds the order paid', () => {
       paymentAction: 'completeOrder',
       locked: false,
     });
-    person.send(express.actionPressed());
+    person.send(expressEvents.actionPressed());
     expect(person.inputOf('completeOrder')).toEqual({ cartID, token });
   });
 });
@@ -116,13 +116,13 @@ describe('restoring', () => {
     const { flow, sees } = await person().found(attempt);
     await flow.answer('resumeExpress', payments.cancelled);
     sees({ locked: true, lockSecondsLeft: 8 });
-    flow.send(express.actionPressed());
+    flow.send(expressEvents.actionPressed());
     expect(flow.emitted).toEqual([locked]);
     await flow.pass(attempt.lockRemaining - 1);
     sees({ locked: true });
     await flow.pass(1);
     sees({ locked: false, lockSecondsLeft: 0 });
-    flow.send(express.actionPressed());
+    flow.send(expressEvents.actionPressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254712345678' });
   });
 
@@ -138,7 +138,7 @@ describe('entering', () => {
     await flow.answer('getUser', { phoneNumber: '254712345678' });
     sees({ phone: '0712 345 678', paymentAction: 'cancel', canInitiate: true });
     types('0798 765 432');
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254798765432' });
   });
 
@@ -150,7 +150,7 @@ describe('entering', () => {
 
   it("clears the error of a missing number once the account's number is filled in", async () => {
     const { flow, sees } = await person().found(null);
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     sees({ phoneError: 'requiredDetailsMissing' });
     await flow.answer('getUser', { phoneNumber: '254712345678' });
     sees({ phone: '0712 345 678', phoneError: null });
@@ -170,7 +170,7 @@ describe('entering', () => {
   ] as const)('sends no request for the phone %j', async (phone, message) => {
     const { flow, types, sees } = await person().found(null);
     types(phone);
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice('error', message)]);
     sees({ phoneError: message });
@@ -186,7 +186,7 @@ describe('entering', () => {
 
   it("initiates with the phone in M-PESA's format", async () => {
     const { flow, sees } = await entering();
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toEqual({ cartID, token, phone: '254712345678' });
     sees({ busy: true, canAct: false, canInitiate: false, canClose: false, canType: false });
   });
@@ -195,7 +195,7 @@ describe('entering', () => {
 describe('prompted', () => {
   it('shows the prompt, stores the attempt, and acquires the lock', async () => {
     const { flow, sees } = await entering();
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
     expect(flow.inputOf('storeAttempt')).toEqual({
       cartID,
@@ -216,7 +216,7 @@ describe('prompted', () => {
 
   it('continues and reports it where the attempt cannot be stored', async () => {
     const { flow, sees } = await entering();
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
     await flow.fail('storeAttempt', failed.of('storageUnavailable'));
     sees({ message: 'paymentPrompted' });
@@ -225,15 +225,15 @@ describe('prompted', () => {
 
   it('rejects every initiation for 20 seconds, and none afterwards', async () => {
     const { flow, sees } = await prompted();
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.emitted).toEqual([locked]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(wait - 1);
     sees({ locked: true, lockSecondsLeft: 1 });
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(1);
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 
@@ -290,7 +290,7 @@ describe('prompted', () => {
 
   it('can be closed', async () => {
     const { flow } = await prompted();
-    flow.send(express.closed());
+    flow.send(expressEvents.closed());
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });
   });
 });
@@ -313,7 +313,7 @@ describe('refused', () => {
     [failed.refused('The cart is empty.'), { text: 'The cart is empty.' }],
   ] as const)('shows why an initiation failed: %s', async (error, message) => {
     const { flow, sees } = await entering();
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     await flow.fail('initiateExpress', error);
     sees({ message, paymentAction: 'retry', phone: '0712 345 678' });
   });

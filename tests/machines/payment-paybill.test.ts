@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { notice } from '#machines/support/notices.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -20,7 +20,7 @@ async function ready() {
 
 async function checking() {
   const flow = await ready();
-  flow.send(paybill.completePressed());
+  flow.send(paybillEvents.completePressed());
   return flow;
 }
 
@@ -41,7 +41,7 @@ describe('failed', () => {
     const flow = started();
     await flow.fail('getPaymentDetails', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline' });
-    flow.send(paybill.retried());
+    flow.send(paybillEvents.retried());
     await flow.answer('getPaymentDetails', paybillDetails);
     await flow.answer('storeAttempt');
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, canComplete: true });
@@ -121,7 +121,7 @@ describe('left open', () => {
     const flow = await ready();
     await flow.fail('watchOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([]);
-    flow.send(paybill.completePressed());
+    flow.send(paybillEvents.completePressed());
     await flow.answer('getCartOrder', placedOf('pending'));
     await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
@@ -137,7 +137,7 @@ describe('left open', () => {
 
 it('can be closed at any time', async () => {
   for (const flow of [started(), await ready(), await checking()]) {
-    flow.send(paybill.closed());
+    flow.send(paybillEvents.closed());
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });
     expect(flow.emitted).toEqual([]);
   }

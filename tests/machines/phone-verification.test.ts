@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  phoneVerification,
+  phoneVerificationEvents,
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
@@ -20,7 +20,7 @@ const viewOf = (flow: Awaited<ReturnType<typeof unverified>>) => viewPhoneVerifi
 
 async function entering() {
   const flow = await unverified();
-  flow.send(phoneVerification.codeRequested());
+  flow.send(phoneVerificationEvents.codeRequested());
   await flow.answer('requestPhoneCode');
   return flow;
 }
@@ -37,15 +37,15 @@ describe('a number', () => {
     const flow = startFlow(phoneVerificationMachine, { input: ada });
     await flow.fail('getUser', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ isUnavailable: true, canRetry: true });
-    flow.send(phoneVerification.userRetried());
+    flow.send(phoneVerificationEvents.userRetried());
     await flow.answer('getUser', unverifiedUser);
     expect(viewOf(flow)).toMatchObject({ isUnverified: true, phone: '254712345678', message: null });
   });
 
   it('verifies the number with the code that was texted, and reports it', async () => {
     const flow = await entering();
-    flow.send(phoneVerification.codeTyped('123 456'));
-    flow.send(phoneVerification.codeSubmitted());
+    flow.send(phoneVerificationEvents.codeTyped('123 456'));
+    flow.send(phoneVerificationEvents.codeSubmitted());
     expect(flow.inputOf('verifyPhone')).toEqual({ session: ada, code: '123 456' });
     await flow.answer('verifyPhone', userOf());
     expect(viewOf(flow).isUnverified).toBe(false);
@@ -56,32 +56,32 @@ describe('a number', () => {
 describe('a code', () => {
   it('keeps a wrong code in its field, with the reason', async () => {
     const flow = await entering();
-    flow.send(phoneVerification.codeTyped('654321'));
-    flow.send(phoneVerification.codeSubmitted());
+    flow.send(phoneVerificationEvents.codeTyped('654321'));
+    flow.send(phoneVerificationEvents.codeSubmitted());
     await flow.fail('verifyPhone', failed.refused(wrongCode));
     expect(viewOf(flow)).toMatchObject({ code: '654321', message: { text: wrongCode }, canSubmit: true });
-    flow.send(phoneVerification.codeTyped('654322'));
+    flow.send(phoneVerificationEvents.codeTyped('654322'));
     expect(viewOf(flow).message).toBeNull();
   });
 
   it('requires a code and sends no request without one', async () => {
     const flow = await entering();
-    flow.send(phoneVerification.codeSubmitted());
+    flow.send(phoneVerificationEvents.codeSubmitted());
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).codeError).toBe('requiredDetailsMissing');
   });
 
   it('accepts the previous code where a new one could not be sent', async () => {
     const flow = await entering();
-    flow.send(phoneVerification.codeTyped('12'));
-    flow.send(phoneVerification.codeRequested());
+    flow.send(phoneVerificationEvents.codeTyped('12'));
+    flow.send(phoneVerificationEvents.codeRequested());
     await flow.fail('requestPhoneCode', failed.refused('Too many codes.'));
     expect(viewOf(flow)).toMatchObject({ code: '12', hasCode: true, canSubmit: true });
   });
 
   it('offers to send the code again where the first one could not be sent', async () => {
     const flow = await unverified();
-    flow.send(phoneVerification.codeRequested());
+    flow.send(phoneVerificationEvents.codeRequested());
     await flow.fail('requestPhoneCode', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ hasCode: false, canRequest: true, message: 'unreachable' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -41,20 +41,20 @@ describe('storing', () => {
   it('stores every change', async () => {
     const flow = started();
     await flow.answer('readPreferences', null);
-    flow.send(preferences.changed('event', true));
-    flow.send(preferences.changed('product', true));
+    flow.send(preferencesEvents.changed('event', true));
+    flow.send(preferencesEvents.changed('product', true));
     expect(flow.inputOf('storePreferences')).toEqual(['product', 'event']);
     expect(viewPreferences(flow.snapshot).saved).toBe(false);
     await flow.answer('storePreferences');
     expect(viewPreferences(flow.snapshot).saved).toBe(true);
-    flow.send(preferences.changed('event', false));
+    flow.send(preferencesEvents.changed('event', false));
     expect(flow.inputOf('storePreferences')).toEqual(['product']);
   });
 
   it('reports when the browser stores nothing, and applies the choice to this visit', async () => {
     const flow = started();
     await flow.answer('readPreferences', null);
-    flow.send(preferences.changed('event', true));
+    flow.send(preferencesEvents.changed('event', true));
     await flow.fail('storePreferences', failed.of('storageUnavailable'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
     expect(chosen(flow)).toEqual(['event']);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { item } from '#machines/cart/index.ts';
-import { address, payment } from '#machines/checkout/index.ts';
-import { express } from '#machines/payment-express/index.ts';
-import { sessionEvents, signIn } from '#machines/session/index.ts';
+import { itemEvents } from '#machines/cart/index.ts';
+import { addressEvents, paymentEvents } from '#machines/checkout/index.ts';
+import { expressEvents } from '#machines/payment-express/index.ts';
+import { sessionEvents, signInEvents } from '#machines/session/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { startShopper } from '#tests/support/random/random-shopper.ts';
 import { failed } from '../models/failures.ts';
@@ -39,7 +39,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   await shopper.answer('storeCartID');
 
   shopper.visits('/product/10/1');
-  shopper.cart.send(item.added(product, shopper.path()));
+  shopper.cart.send(itemEvents.added(product, shopper.path()));
   await shopper.answer('updateCartItem', cartOf([line(1)], { cartID: visitorCartID, addressNeeded: true }));
   shopper.isOn('/products');
 
@@ -47,9 +47,9 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.visits(shopper.sees.cart().checkoutPath);
   shopper.isOn('/login');
 
-  shopper.session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
-  shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
-  shopper.session.send(signIn.submitted('/checkout-address'));
+  shopper.session.send(signInEvents.fieldChanged('phoneNumber', '0712 345 678'));
+  shopper.session.send(signInEvents.fieldChanged('password', 'correct horse'));
+  shopper.session.send(signInEvents.submitted('/checkout-address'));
   await shopper.answer('login', adaSession);
   await shopper.answer('storeSession');
   shopper.isOn('/checkout-address');
@@ -59,26 +59,26 @@ it('walks from a visitor’s first item to the placed order', async () => {
 
   await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
   await shopper.answer('findDraft', null);
-  shopper.checkout.send(address.submitted());
+  shopper.checkout.send(addressEvents.submitted());
   expect(shopper.flow.inputOf('attachAddress')).toEqual({ session: ada, cartID, addressID: 1 });
   await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
   expect(shopper.sees.cart().checkoutPath).toBe('/checkout-payment');
   await shopper.waits(timing.addressToPayment);
   shopper.isOn('/checkout-payment');
 
-  shopper.checkout.send(payment.opened());
+  shopper.checkout.send(paymentEvents.opened());
   shopper.followsRedirects();
   shopper.isOn('/payment-overlay');
   await shopper.answer('findAttempt', null);
-  shopper.express().send(express.phoneTyped('0712 345 678'));
-  shopper.express().send(express.initiatePressed());
+  shopper.express().send(expressEvents.phoneTyped('0712 345 678'));
+  shopper.express().send(expressEvents.initiatePressed());
   await shopper.answer('initiateExpress', payments.accepted);
   await shopper.answer('storeAttempt');
-  shopper.express().send(express.actionPressed());
+  shopper.express().send(expressEvents.actionPressed());
   await shopper.answer('queryExpress', payments.pending);
-  shopper.express().send(express.actionPressed());
+  shopper.express().send(expressEvents.actionPressed());
   await shopper.answer('queryExpress', payments.paid);
-  shopper.express().send(express.actionPressed());
+  shopper.express().send(expressEvents.actionPressed());
   await shopper.answer('completeOrder', orderOf('pending'));
   await shopper.answer('clearAttempt');
 
@@ -98,29 +98,29 @@ it('restores a payment with its lock after the overlay was closed', async () => 
   shopper.isOn('/checkout-address');
   await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
   await shopper.answer('findDraft', null);
-  shopper.checkout.send(address.submitted());
+  shopper.checkout.send(addressEvents.submitted());
   await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
   shopper.visits('/payment-overlay');
   await shopper.answer('findAttempt', null);
-  shopper.express().send(express.phoneTyped('0712 345 678'));
-  shopper.express().send(express.initiatePressed());
+  shopper.express().send(expressEvents.phoneTyped('0712 345 678'));
+  shopper.express().send(expressEvents.initiatePressed());
   await shopper.answer('initiateExpress', payments.accepted);
   const kept = shopper.flow.inputOf('storeAttempt');
   expect(kept).toMatchObject({ lockRemaining: timing.promptLock });
   await shopper.answer('storeAttempt');
-  shopper.express().send(express.closed());
+  shopper.express().send(expressEvents.closed());
   shopper.followsRedirects();
   shopper.isOn('/checkout-payment');
 
-  shopper.checkout.send(payment.opened());
+  shopper.checkout.send(paymentEvents.opened());
   shopper.followsRedirects();
   await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
   await shopper.answer('resumeExpress', payments.cancelled);
   expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, lockSecondsLeft: 12 });
-  shopper.express().send(express.actionPressed());
+  shopper.express().send(expressEvents.actionPressed());
   expect(shopper.readNotices()).toEqual(['paymentLocked']);
   await shopper.waits(12_000);
-  shopper.express().send(express.actionPressed());
+  shopper.express().send(expressEvents.actionPressed());
   expect(shopper.flow.inputOf('initiateExpress')).toMatchObject({ cartID });
 });
 
@@ -161,15 +161,15 @@ it('does not redirect a customer who left while a request was in flight', async 
   await shopper.answer('storeCartID');
 
   shopper.visits('/product/10/1');
-  shopper.cart.send(item.added(product, '/product/10/1?from=search'));
+  shopper.cart.send(itemEvents.added(product, '/product/10/1?from=search'));
   shopper.visits('/cart');
   await shopper.answer('updateCartItem', cartOf([line(1)], { cartID: visitorCartID }));
   shopper.isOn('/cart');
 
   shopper.visits('/login');
-  shopper.session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
-  shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
-  shopper.session.send(signIn.submitted());
+  shopper.session.send(signInEvents.fieldChanged('phoneNumber', '0712 345 678'));
+  shopper.session.send(signInEvents.fieldChanged('password', 'correct horse'));
+  shopper.session.send(signInEvents.submitted());
   shopper.visits('/about-us');
   await shopper.answer('login', adaSession);
   await shopper.answer('storeSession');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { reactionsEvents, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -9,8 +9,8 @@ const started = (userID: string | null = null) => startFlow(reactionsMachine, { 
 
 describe('undecided', () => {
   it.each([
-    ['like', reactions.likePressed(), 'likeArticle', 'postLiked', { liked: true, disliked: false }],
-    ['dislike', reactions.dislikePressed(), 'dislikeArticle', 'postDisliked', { liked: false, disliked: true }],
+    ['like', reactionsEvents.likePressed(), 'likeArticle', 'postLiked', { liked: true, disliked: false }],
+    ['dislike', reactionsEvents.dislikePressed(), 'dislikeArticle', 'postDisliked', { liked: false, disliked: true }],
   ] as const)('sends a %s', async (_, pressed, actor, message, shown) => {
     const flow = started('u-ada');
     flow.send(pressed);
@@ -27,9 +27,9 @@ describe('undecided', () => {
 describe('liked', () => {
   it('stays liked when the change to a dislike fails', async () => {
     const flow = started();
-    flow.send(reactions.likePressed());
+    flow.send(reactionsEvents.likePressed());
     await flow.answer('likeArticle');
-    flow.send(reactions.dislikePressed());
+    flow.send(reactionsEvents.dislikePressed());
     await flow.fail('dislikeArticle', failed.of('offline'));
     expect(viewReactions(flow.snapshot)).toMatchObject({ liked: true, canLike: false, canDislike: true });
     expect(flow.emitted.at(-1)).toEqual({ type: 'notice', severity: 'error', message: 'offline' });

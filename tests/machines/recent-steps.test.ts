@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { isMaskedRecording, type RecordingFile } from '#contract/recordings.ts';
-import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
-import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
+import { cartEvents, cartMachine, itemEvents } from '#machines/cart/index.ts';
+import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
@@ -24,7 +24,7 @@ async function usedCart() {
   actor.send(sessionChanged(null));
   await flushPromises();
   actor.send(cartEvents.refreshed(cartOf([line(1, 3)])));
-  actor.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart'));
+  actor.send(itemEvents.increased({ itemID: 1, itemType: 'product' }, '/cart'));
   await flushPromises();
   return { recent, actor };
 }
@@ -64,7 +64,7 @@ describe('an attachment', () => {
     const recent = createRecentSteps();
     for (let flow = 0; flow < 20; flow += 1) {
       const consent = createActor(cookieConsentMachine, { inspect: recent.observe }).start();
-      for (let step = 0; step < 150; step += 1) consent.send(cookies.accepted());
+      for (let step = 0; step < 150; step += 1) consent.send(cookieConsentEvents.accepted());
       consent.stop();
     }
     const { recent: last } = await usedCart();
@@ -84,7 +84,9 @@ describe('an attachment', () => {
   it('starts a flow of a server-rendered page from the state that it was restored to', async () => {
     const recent = createRecentSteps();
     const snapshot = cookieConsentMachine.resolveState({ value: 'asking', context: { choice: null } });
-    createActor(cookieConsentMachine, { snapshot, inspect: recent.observe }).start().send(cookies.accepted());
+    createActor(cookieConsentMachine, { snapshot, inspect: recent.observe })
+      .start()
+      .send(cookieConsentEvents.accepted());
     const text = createAttachment(recent.actors(), 'abc');
     expect(isMaskedRecording(text)).toBe(true);
     const [recorded] = (JSON.parse(text) as RecordingFile).actors;
@@ -101,7 +103,7 @@ describe('an attachment', () => {
       type: '@xstate.snapshot',
       actorRef: actor,
       snapshot: actor.getSnapshot(),
-      event: cookies.accepted(),
+      event: cookieConsentEvents.accepted(),
     };
     const start = performance.now();
     for (let step = 0; step < 10_000; step += 1) recent.observe(event as never);

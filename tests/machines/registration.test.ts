@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type RegistrationFields,
-  registration,
+  registrationEvents,
   registrationMachine,
   viewRegistration,
 } from '#machines/registration/index.ts';
@@ -17,9 +17,9 @@ const complete = { phoneNumber: '0712 345 678', password: 'correct horse', confi
 function submitted(fields: Partial<RegistrationFields>, to: string | null = null) {
   const flow = startFlow(registrationMachine, { input: { session: sessionPartner, to } });
   for (const [name, value] of Object.entries(fields)) {
-    flow.send(registration.changed(name as keyof RegistrationFields, value));
+    flow.send(registrationEvents.changed(name as keyof RegistrationFields, value));
   }
-  flow.send(registration.submitted());
+  flow.send(registrationEvents.submitted());
   return flow;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -27,7 +27,7 @@ describe('loading', () => {
       ({ input }) => new Promise((resolve) => asked.set(input.query, resolve)),
     );
     const flow = startFlow(namesMachine.provide({ actors: { load } }), { input: 'a', keep: ['load'] });
-    flow.send(resource.changed('b'));
+    flow.send(resourceEvents.changed('b'));
     asked.get('a')?.(['Ada']);
     await flushPromises();
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
@@ -40,7 +40,7 @@ describe('loading', () => {
 describe('ready', () => {
   it('shows no data of the previous input once the input changes', async () => {
     const flow = await ready();
-    flow.send(resource.changed('b'));
+    flow.send(resourceEvents.changed('b'));
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
   });
 });
@@ -55,7 +55,7 @@ describe('failed', () => {
       missing: true,
       canRetry: true,
     });
-    flow.send(resource.retried());
+    flow.send(resourceEvents.retried());
     await flow.answer('load', ['Ada']);
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', missing: false });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromPromise, type InputFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
-import { search, searchFromLocation, searchMachine, viewSearch } from '#machines/search/index.ts';
+import { searchEvents, searchFromLocation, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -19,7 +19,7 @@ describe('opened without a text', () => {
     const flow = started('  ');
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
-    flow.send(search.opened(' steam ', noFilters));
+    flow.send(searchEvents.opened(' steam ', noFilters));
     expect(flow.inputOf('searchShop')).toEqual({ searchText: 'steam', filters: noFilters });
   });
 });
@@ -33,9 +33,9 @@ describe('loading', () => {
     });
     const machine = searchMachine.provide({ actors: { searchShop } });
     const flow = startFlow(machine, { input: { searchText: 'fifa', filters: noFilters }, keep: ['searchShop'] });
-    flow.send(search.opened('fifa', noFilters));
+    flow.send(searchEvents.opened('fifa', noFilters));
     expect(asked).toEqual(['fifa']);
-    flow.send(search.opened('steam', noFilters));
+    flow.send(searchEvents.opened('steam', noFilters));
     expect(asked).toEqual(['fifa', 'steam']);
   });
 });
@@ -74,7 +74,7 @@ describe('ready', () => {
   it('searches again when the same text is submitted', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
-    flow.send(search.opened('fifa', noFilters));
+    flow.send(searchEvents.opened('fifa', noFilters));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', count: 0 });
     expect(flow.inputOf('searchShop')).toEqual({ searchText: 'fifa', filters: noFilters });
   });
@@ -86,17 +86,17 @@ describe('the filters', () => {
   it('redirects to the URL with the text and the filters, and searches once the URL names them', async () => {
     const flow = started('fifa & friends');
     await flow.answer('searchShop', found);
-    flow.send(search.filterToggled('deal', 'sale'));
+    flow.send(searchEvents.filterToggled('deal', 'sale'));
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/search?q=fifa+%26+friends&deal=sale' }]);
     expect(flow.waiting()).toEqual([]);
-    flow.send(search.opened('fifa & friends', onSale));
+    flow.send(searchEvents.opened('fifa & friends', onSale));
     expect(flow.inputOf('reloadResults')).toEqual({ searchText: 'fifa & friends', filters: onSale });
   });
 
   it('keeps the results until those of the new filters are loaded', async () => {
     const flow = started();
     await flow.answer('searchShop', { ...found, facets });
-    flow.send(search.opened('fifa', onSale));
+    flow.send(searchEvents.opened('fifa', onSale));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, count: 4, facets, filtered: true });
     await flow.answer('reloadResults', { ...nothingFound, count: 1, products: found.products });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: false, count: 2, kinds: ['products'] });
@@ -106,9 +106,9 @@ describe('the filters', () => {
     const flow = started('fifa', onSale);
     await flow.answer('searchShop', nothingFound);
     expect(viewOf(flow)).toMatchObject({ status: 'unmatched', canFilter: true });
-    flow.send(search.filtersCleared());
+    flow.send(searchEvents.filtersCleared());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/search?q=fifa' }]);
-    flow.send(search.opened('fifa', noFilters));
+    flow.send(searchEvents.opened('fifa', noFilters));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', canFilter: true });
     await flow.answer('reloadResults', nothingFound);
     expect(viewOf(flow)).toMatchObject({ status: 'empty', canFilter: false });
@@ -126,7 +126,7 @@ describe('empty and failed', () => {
     const flow = started();
     await flow.fail('searchShop', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
-    flow.send(search.retried());
+    flow.send(searchEvents.retried());
     await flow.answer('searchShop', nothingFound);
     expect(viewOf(flow)).toMatchObject({ status: 'empty', message: null, canRetry: false });
   });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
-import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
+import {
+  type ObservedPlans,
+  servicePlanEvents,
+  servicePlanMachine,
+  viewServicePlan,
+} from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
@@ -30,7 +35,7 @@ const removed = (itemID: number) => ({ type: 'item.removed', itemID, itemType: '
 describe('none', () => {
   it('adds the selected plan to the cart', () => {
     const flow = started();
-    flow.send(servicePlan.selected(month, '/services'));
+    flow.send(servicePlanEvents.selected(month, '/services'));
     expect(flow.sentEvents).toEqual([toCart(added(month))]);
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
   });
@@ -39,33 +44,33 @@ describe('none', () => {
 describe('choosing', () => {
   it('shows a plan as chosen only after the cart contains it', () => {
     const flow = started();
-    flow.send(servicePlan.selected(month, '/services'));
-    flow.send(servicePlan.observed(observed({ pendingID: month })));
+    flow.send(servicePlanEvents.selected(month, '/services'));
+    flow.send(servicePlanEvents.observed(observed({ pendingID: month })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
-    flow.send(servicePlan.observed(observed({ chosenID: month })));
+    flow.send(servicePlanEvents.observed(observed({ chosenID: month })));
     expect(shown(flow)).toEqual({ chosenID: month, busyID: null });
   });
 
   it('returns to no plan when the change fails', () => {
     const flow = started({ pendingID: month });
-    flow.send(servicePlan.observed(observed()));
+    flow.send(servicePlanEvents.observed(observed()));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
     expect(viewServicePlan(flow.snapshot).canSelect(month)).toBe(true);
   });
 
   it('ignores further presses', () => {
     const flow = started({ pendingID: month });
-    flow.send(servicePlan.selected(month, '/services'));
-    flow.send(servicePlan.selected(year, '/services'));
+    flow.send(servicePlanEvents.selected(month, '/services'));
+    flow.send(servicePlanEvents.selected(year, '/services'));
     expect(flow.sentEvents).toEqual([]);
   });
 
   it('retries when the cart could not be loaded', () => {
     const flow = started({ pendingID: month });
-    flow.send(servicePlan.observed(observed({ pendingID: month, failed: true })));
+    flow.send(servicePlanEvents.observed(observed({ pendingID: month, failed: true })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
     expect(viewServicePlan(flow.snapshot).canSelect(year)).toBe(false);
-    flow.send(servicePlan.selected(month, '/services'));
+    flow.send(servicePlanEvents.selected(month, '/services'));
     expect(flow.sentEvents).toEqual([toCart({ type: 'cart.retried' })]);
   });
 });
@@ -73,26 +78,26 @@ describe('choosing', () => {
 describe('chosen', () => {
   it('removes the plan from the cart when it is selected again', () => {
     const flow = started({ chosenID: month });
-    flow.send(servicePlan.selected(month, '/services'));
+    flow.send(servicePlanEvents.selected(month, '/services'));
     expect(flow.sentEvents).toEqual([toCart(removed(month))]);
-    flow.send(servicePlan.observed(observed({ pendingID: month })));
+    flow.send(servicePlanEvents.observed(observed({ pendingID: month })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
-    flow.send(servicePlan.observed(observed()));
+    flow.send(servicePlanEvents.observed(observed()));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
   });
 
   it('adds another plan with a single request', () => {
     const flow = started({ chosenID: month });
-    flow.send(servicePlan.selected(year, '/services'));
+    flow.send(servicePlanEvents.selected(year, '/services'));
     expect(flow.sentEvents).toEqual([toCart(added(year))]);
     expect(shown(flow)).toEqual({ chosenID: month, busyID: year });
-    flow.send(servicePlan.observed(observed({ chosenID: year })));
+    flow.send(servicePlanEvents.observed(observed({ chosenID: year })));
     expect(shown(flow)).toEqual({ chosenID: year, busyID: null });
   });
 
   it('follows changes that the cart makes by itself', () => {
     const flow = started({ chosenID: month });
-    flow.send(servicePlan.observed(observed()));
+    flow.send(servicePlanEvents.observed(observed()));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
   });
 });
@@ -103,8 +108,8 @@ describe('a change that fails', () => {
     ['removing', month],
   ])('restores the previous plan: %s', (_, pressed) => {
     const flow = started({ chosenID: month });
-    flow.send(servicePlan.selected(pressed, '/services'));
-    flow.send(servicePlan.observed(observed({ chosenID: month })));
+    flow.send(servicePlanEvents.selected(pressed, '/services'));
+    flow.send(servicePlanEvents.observed(observed({ chosenID: month })));
     expect(shown(flow)).toEqual({ chosenID: month, busyID: null });
   });
 });
@@ -137,7 +142,7 @@ describe('with the real cart', () => {
       return cartOf([line(year, 1, 'service')]);
     });
     expect(view().chosenID).toBe(month);
-    plan.send(servicePlan.selected(year, '/services'));
+    plan.send(servicePlanEvents.selected(year, '/services'));
     expect(view()).toMatchObject({ chosenID: month, busyID: year });
     await flushPromises();
     expect(sent).toEqual([{ itemID: year, itemType: 'service', quantity: '1', action: 'add' }]);
@@ -150,7 +155,7 @@ describe('with the real cart', () => {
       sent.push(update);
       return cartOf();
     });
-    plan.send(servicePlan.selected(month, '/services'));
+    plan.send(servicePlanEvents.selected(month, '/services'));
     expect(view()).toMatchObject({ chosenID: null, busyID: month });
     await flushPromises();
     expect(sent).toMatchObject([{ itemID: month, action: 'remove' }]);
@@ -164,7 +169,7 @@ describe('with the real cart', () => {
     const { plan, view } = await startWithCart([line(month, 1, 'service')], async () => {
       throw failed.of('unreachable');
     });
-    plan.send(servicePlan.selected(pressed, '/services'));
+    plan.send(servicePlanEvents.selected(pressed, '/services'));
     await flushPromises();
     expect(view()).toMatchObject({ chosenID: month, busyID: null });
   });
@@ -173,7 +178,7 @@ describe('with the real cart', () => {
     const { plan, view } = await startWithCart([], async () => {
       throw failed.refused('A payment for the cart is under way.');
     });
-    plan.send(servicePlan.selected(month, '/services'));
+    plan.send(servicePlanEvents.selected(month, '/services'));
     await flushPromises();
     expect(view()).toMatchObject({ chosenID: null, busyID: null });
     expect(view().canSelect(month)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { servicesFromLocation, servicesMachine, serviceTags, viewServices } from '#machines/services/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -51,7 +51,7 @@ describe('loading', () => {
     expect(flow.inputOf('load')).toEqual({ query: { category: 'all' } });
     await flow.answer('load', [aService(7)]);
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'ready', services: [{ subscriptionID: 7 }] });
-    flow.send(resource.changed({ category: 'music' }));
+    flow.send(resourceEvents.changed({ category: 'music' }));
     expect(flow.inputOf('load')).toEqual({ query: { category: 'music' } });
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'loading', services: [], category: 'music' });
   });
@@ -60,7 +60,7 @@ describe('loading', () => {
     const flow = started();
     await flow.fail('load', failed.of('offline'));
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
-    flow.send(resource.retried());
+    flow.send(resourceEvents.retried());
     await flow.answer('load', []);
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'empty', message: null });
   });

@@ -4,7 +4,7 @@ import {
   safeDestination,
   sessionEvents,
   sessionMachine,
-  signIn,
+  signInEvents,
   signInPaths,
   viewSession,
 } from '#machines/session/index.ts';
@@ -26,9 +26,9 @@ async function visitor() {
 
 async function signingIn(to: string | null = null) {
   const flow = await visitor();
-  flow.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
-  flow.send(signIn.fieldChanged('password', 'correct horse'));
-  flow.send(signIn.submitted(to));
+  flow.send(signInEvents.fieldChanged('phoneNumber', '0712 345 678'));
+  flow.send(signInEvents.fieldChanged('password', 'correct horse'));
+  flow.send(signInEvents.submitted(to));
   return flow;
 }
 
@@ -63,9 +63,9 @@ describe('signed out', () => {
     ['12345', 'correct horse', 'phoneInvalid', 'phoneNumber'],
   ] as const)('sends nothing for phone "%s" and password "%s": %s', async (phoneNumber, password, message, field) => {
     const flow = await visitor();
-    flow.send(signIn.fieldChanged('phoneNumber', phoneNumber));
-    flow.send(signIn.fieldChanged('password', password));
-    flow.send(signIn.submitted());
+    flow.send(signInEvents.fieldChanged('phoneNumber', phoneNumber));
+    flow.send(signInEvents.fieldChanged('password', password));
+    flow.send(signInEvents.submitted());
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
     expect(viewOf(flow)).toMatchObject({ errors: { [field]: message }, fields: { phoneNumber, password } });
     expect(flow.waiting()).toEqual([]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { share, shareMachine, viewShare } from '#machines/share/index.ts';
+import { shareEvents, shareMachine, viewShare } from '#machines/share/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { shareModel, steamCard } from '../models/share.model.ts';
 
 function pressed() {
   const flow = startFlow(shareMachine, { input: steamCard });
-  flow.send(share.pressed());
+  flow.send(shareEvents.pressed());
   return flow;
 }
 
@@ -22,7 +22,7 @@ describe('sharing', () => {
     const flow = pressed();
     await flow.answer('openShareSheet', 'unavailable');
     expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: false });
-    flow.send(share.copyPressed());
+    flow.send(shareEvents.copyPressed());
     expect(flow.inputOf('copyLink')).toEqual(steamCard);
     await flow.answer('copyLink');
     expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: true });
@@ -31,7 +31,7 @@ describe('sharing', () => {
   it('closes on another press', async () => {
     const flow = pressed();
     await flow.fail('openShareSheet', new Error('not allowed'));
-    flow.send(share.pressed());
+    flow.send(shareEvents.pressed());
     expect(viewShare(flow.snapshot)).toMatchObject({ open: false, busy: false });
   });
 });

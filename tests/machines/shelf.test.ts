@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
-import { changeShelf, shelf, viewShelf } from '#machines/support/shelf.ts';
+import { changeShelf, shelfEvents, viewShelf } from '#machines/support/shelf.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -27,7 +27,7 @@ describe('a change of a shelf', () => {
 describe('saved items', () => {
   it('applies changes that are made before the items are read', async () => {
     const flow = startFlow(savedItemsMachine);
-    flow.send(shelf.put(shelfItem(5)));
+    flow.send(shelfEvents.put(shelfItem(5)));
     expect(flow.waiting()).toEqual(['readItems']);
     await flow.answer('readItems', some(1));
     expect(flow.inputOf('changeItems')).toMatchObject({ change: { kind: 'put', item: { variantID: 5 } } });
@@ -40,8 +40,8 @@ describe('saved items', () => {
   it('stores changes one after the other in their order', async () => {
     const flow = startFlow(savedItemsMachine);
     await flow.answer('readItems', []);
-    flow.send(shelf.put(shelfItem(1)));
-    flow.send(shelf.removed(1));
+    flow.send(shelfEvents.put(shelfItem(1)));
+    flow.send(shelfEvents.removed(1));
     expect(viewShelf(flow.snapshot).count).toBe(0);
     await flow.answer('changeItems', some(1));
     expect(flow.inputOf('changeItems')).toMatchObject({ change: { kind: 'removed', variantID: 1 } });
@@ -52,7 +52,7 @@ describe('saved items', () => {
   it('applies changes to this visit where the browser stores nothing, and reports it', async () => {
     const flow = startFlow(savedItemsMachine);
     await flow.fail('readItems', failed.of('storageUnavailable'));
-    flow.send(shelf.put(shelfItem(1)));
+    flow.send(shelfEvents.put(shelfItem(1)));
     await flow.fail('changeItems', failed.of('storageUnavailable'));
     expect(viewShelf(flow.snapshot).has(1)).toBe(true);
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
@@ -63,14 +63,14 @@ describe('recently viewed items', () => {
   it('keeps the last twenty viewed items', async () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
-    flow.send(shelf.put(shelfItem(1)));
+    flow.send(shelfEvents.put(shelfItem(1)));
     expect(flow.inputOf('changeItems')).toMatchObject({ max: 20 });
   });
 
   it('reports nothing where the browser stores no viewed items, because the customer did not request it', async () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
-    flow.send(shelf.put(shelfItem(1)));
+    flow.send(shelfEvents.put(shelfItem(1)));
     await flow.fail('changeItems', failed.of('storageUnavailable'));
     expect(flow.emitted).toEqual([]);
     expect(viewShelf(flow.snapshot).count).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cartEvents, summarizeCart } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
-import { header } from '#machines/site-header/index.ts';
+import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -88,7 +88,7 @@ describe('open', () => {
     flow.send(shopEvents.routeEntered('/checkout-payment'));
     expect(flow.sentEvents).toEqual([
       { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
-      { id: 'siteHeader', event: header.routeEntered() },
+      { id: 'siteHeader', event: siteHeaderEvents.routeEntered() },
     ]);
   });
 

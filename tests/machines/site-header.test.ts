@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { siteHeaderEvents, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { siteHeaderModel } from '../models/site-header.model.ts';
@@ -9,9 +9,9 @@ const viewOf = (flow: ReturnType<typeof started>) => viewSiteHeader(flow.snapsho
 
 function searching(searchText: string) {
   const flow = started();
-  flow.send(header.searchToggled());
-  flow.send(header.searchTyped(searchText));
-  flow.send(header.searchSubmitted());
+  flow.send(siteHeaderEvents.searchToggled());
+  flow.send(siteHeaderEvents.searchTyped(searchText));
+  flow.send(siteHeaderEvents.searchSubmitted());
   return flow;
 }
 
@@ -19,9 +19,9 @@ describe('the search box', () => {
   it('opens and closes the search box', () => {
     const flow = started();
     expect(viewOf(flow).searchOpen).toBe(false);
-    flow.send(header.searchToggled());
+    flow.send(siteHeaderEvents.searchToggled());
     expect(viewOf(flow).searchOpen).toBe(true);
-    flow.send(header.searchToggled());
+    flow.send(siteHeaderEvents.searchToggled());
     expect(viewOf(flow).searchOpen).toBe(false);
   });
 
@@ -53,21 +53,21 @@ describe('the search box', () => {
 describe('the mobile menu', () => {
   it('opens and closes the mobile menu', () => {
     const flow = started();
-    flow.send(header.menuToggled());
+    flow.send(siteHeaderEvents.menuToggled());
     expect(viewOf(flow).menuVisible).toBe(true);
-    flow.send(header.menuClosed());
+    flow.send(siteHeaderEvents.menuClosed());
     expect(viewOf(flow).menuVisible).toBe(false);
   });
 });
 
 describe('both', () => {
   it.each([
-    ['Escape', header.dismissed()],
-    ['another page', header.routeEntered()],
+    ['Escape', siteHeaderEvents.dismissed()],
+    ['another page', siteHeaderEvents.routeEntered()],
   ])('closes both on %s', (_, event) => {
     const flow = started();
-    flow.send(header.searchToggled());
-    flow.send(header.menuToggled());
+    flow.send(siteHeaderEvents.searchToggled());
+    flow.send(siteHeaderEvents.menuToggled());
     expect(viewOf(flow)).toMatchObject({ searchOpen: true, menuVisible: true });
     flow.send(event);
     expect(viewOf(flow)).toMatchObject({ searchOpen: false, menuVisible: false });

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import {
   accountDeletionMachine,
-  accountDetails,
+  accountDetailsEvents,
   accountDetailsMachine,
   accountMachine,
-  deletion,
+  deletionEvents,
   viewAccount,
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
@@ -27,8 +27,8 @@ export const accountModel = defineModel({
   view: viewAccount,
   inputs: { customer: ada },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed(ada), resource.changed(grace)],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
   world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],
@@ -41,14 +41,14 @@ export const accountDetailsModel = defineModel({
   inputs: { named: { customer: ada, session: sessionPartner, user: userOf() } },
   events: {
     'field.changed': [
-      accountDetails.changed('firstName', ''),
-      accountDetails.changed('firstName', 'Ada'),
-      accountDetails.changed('email', 'ada@'),
-      accountDetails.changed('password', 'a new password'),
-      accountDetails.changed('confirmPassword', 'a new password'),
-      accountDetails.changed('currentPassword', 'correct horse'),
+      accountDetailsEvents.changed('firstName', ''),
+      accountDetailsEvents.changed('firstName', 'Ada'),
+      accountDetailsEvents.changed('email', 'ada@'),
+      accountDetailsEvents.changed('password', 'a new password'),
+      accountDetailsEvents.changed('confirmPassword', 'a new password'),
+      accountDetailsEvents.changed('currentPassword', 'correct horse'),
     ],
-    'form.submitted': [accountDetails.submitted()],
+    'form.submitted': [accountDetailsEvents.submitted()],
   },
   world: {
     submit: {
@@ -70,10 +70,10 @@ export const accountDeletionModel = defineModel({
   view: viewDeletion,
   inputs: { customer: { customer: ada, session: sessionPartner } },
   events: {
-    'deletion.requested': [deletion.requested()],
-    'deletion.passwordTyped': [deletion.passwordTyped('correct horse'), deletion.passwordTyped('')],
-    'deletion.confirmed': [deletion.confirmed()],
-    'deletion.cancelled': [deletion.cancelled()],
+    'deletion.requested': [deletionEvents.requested()],
+    'deletion.passwordTyped': [deletionEvents.passwordTyped('correct horse'), deletionEvents.passwordTyped('')],
+    'deletion.confirmed': [deletionEvents.confirmed()],
+    'deletion.cancelled': [deletionEvents.cancelled()],
   },
   world: {
     deleteAccount: {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addressBookMachine, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { addressBookEvents, addressBookMachine, viewAddressBook } from '#machines/address-book/index.ts';
 import { emptyDraft } from '#machines/checkout/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
@@ -23,16 +23,16 @@ export const addressBookModel = defineModel({
   view: viewAddressBook,
   inputs: { customer: ada },
   events: {
-    'book.retried': [book.retried()],
-    'address.added': [book.added()],
-    'address.opened': [book.opened(2), book.opened(9)],
-    'address.madePrimary': [book.madePrimary(2), book.madePrimary(1)],
-    'address.removalRequested': [book.removalRequested(1)],
-    'removal.confirmed': [book.removalConfirmed()],
-    'removal.cancelled': [book.removalCancelled()],
-    'field.changed': [book.changed('area', ''), book.changed('area', 'Karen')],
-    'address.submitted': [book.submitted()],
-    'writing.cancelled': [book.cancelled()],
+    'book.retried': [addressBookEvents.retried()],
+    'address.added': [addressBookEvents.added()],
+    'address.opened': [addressBookEvents.opened(2), addressBookEvents.opened(9)],
+    'address.madePrimary': [addressBookEvents.madePrimary(2), addressBookEvents.madePrimary(1)],
+    'address.removalRequested': [addressBookEvents.removalRequested(1)],
+    'removal.confirmed': [addressBookEvents.removalConfirmed()],
+    'removal.cancelled': [addressBookEvents.removalCancelled()],
+    'field.changed': [addressBookEvents.changed('area', ''), addressBookEvents.changed('area', 'Karen')],
+    'address.submitted': [addressBookEvents.submitted()],
+    'writing.cancelled': [addressBookEvents.cancelled()],
   },
   world: {
     listAddresses: { done: [[], two], error: [failed.of('offline')] },

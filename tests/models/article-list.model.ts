@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { articlePageLength } from '#contract/articles.ts';
 import {
-  articleList,
+  articleListEvents,
   articleListMachine,
   blogHome,
   type Place,
@@ -11,7 +11,7 @@ import {
 } from '#machines/article-list/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { aPage, aSummary } from './articles.ts';
 import { failed } from './failures.ts';
@@ -29,12 +29,12 @@ export const articleListModel = defineModel({
   inputs: { home: blogHome, secondPage },
   events: {
     'place.changed': [
-      articleList.placeChanged(blogHome),
-      articleList.placeChanged(secondPage),
-      articleList.placeChanged(highlights),
+      articleListEvents.placeChanged(blogHome),
+      articleListEvents.placeChanged(secondPage),
+      articleListEvents.placeChanged(highlights),
     ],
-    'page.opened': [articleList.pageOpened()],
-    'list.retried': [articleList.retried()],
+    'page.opened': [articleListEvents.pageOpened()],
+    'list.retried': [articleListEvents.retried()],
   },
   spec: {
     'page.opened': [
@@ -61,7 +61,7 @@ export const articleListModel = defineModel({
     const view = viewArticleList(snapshot);
     const { place, pages, failure } = snapshot.context;
     // A new address is read in every state.
-    expect(snapshot.can(articleList.placeChanged({ ...place, page: 2 }))).toBe(true);
+    expect(snapshot.can(articleListEvents.placeChanged({ ...place, page: 2 }))).toBe(true);
     if (event?.type === 'place.changed') {
       // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
       // first.
@@ -100,8 +100,8 @@ export const whatsOnModel = defineModel({
   view: viewResource,
   inputs: { start: undefined },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed(undefined)],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(undefined)],
   },
   world: { load: answers },
   remember: ({ data, failure }) => [data?.upcoming.length, failure !== null],

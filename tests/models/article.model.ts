@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { articleEvents, articleMachine, articleParts, type Reader, viewArticle } from '#machines/article/index.ts';
-import { comment, commentMachine } from '#machines/comment/index.ts';
+import { commentEvents, commentMachine } from '#machines/comment/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -20,8 +20,8 @@ async function commentSnapshots() {
     input: { articleID: 7, name: 'ada', email: 'ada@example.com' },
   }).start();
   const fresh = form.getSnapshot();
-  form.send(comment.changed('comment', 'Well emitted.'));
-  form.send(comment.submitted());
+  form.send(commentEvents.changed('comment', 'Well emitted.'));
+  form.send(commentEvents.submitted());
   const posted = await new Promise<typeof fresh>((resolve) => {
     form.subscribe((snapshot) => {
       if (snapshot.hasTag('done')) resolve(snapshot);

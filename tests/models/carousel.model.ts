@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
@@ -9,11 +9,15 @@ export const carouselModel = defineModel({
   view: viewCarousel,
   inputs: { three: { count: 3 }, none: { count: 0 } },
   events: {
-    'slides.counted': [carousel.slidesCounted(3), carousel.slidesCounted(1), carousel.slidesCounted(0)],
-    'slide.chosen': [carousel.slideChosen(2), carousel.slideChosen(3)],
-    'carousel.toggled': [carousel.toggled()],
-    'carousel.paused': [carousel.paused('hover'), carousel.paused('focus')],
-    'carousel.resumed': [carousel.resumed('hover'), carousel.resumed('focus')],
+    'slides.counted': [
+      carouselEvents.slidesCounted(3),
+      carouselEvents.slidesCounted(1),
+      carouselEvents.slidesCounted(0),
+    ],
+    'slide.chosen': [carouselEvents.slideChosen(2), carouselEvents.slideChosen(3)],
+    'carousel.toggled': [carouselEvents.toggled()],
+    'carousel.paused': [carouselEvents.paused('hover'), carouselEvents.paused('focus')],
+    'carousel.resumed': [carouselEvents.resumed('hover'), carouselEvents.resumed('focus')],
   },
   delays: { slideInterval: 10_000 },
   spec: {
@@ -25,9 +29,9 @@ export const carouselModel = defineModel({
     const { slide, count, playing, stopped } = viewCarousel(snapshot);
     // The button always toggles, and only the button restarts what it stopped.
     if (before) expect(stopped).toBe(viewCarousel(before).stopped !== (event?.type === 'carousel.toggled'));
-    expect(snapshot.can(carousel.toggled())).toBe(true);
+    expect(snapshot.can(carouselEvents.toggled())).toBe(true);
     for (const reason of ['hover', 'focus'] as const)
-      expect(snapshot.can(carousel.resumed(reason))).toBe(snapshot.context.reasons.includes(reason));
+      expect(snapshot.can(carouselEvents.resumed(reason))).toBe(snapshot.context.reasons.includes(reason));
     expect(slide).toBeGreaterThanOrEqual(0);
     expect(slide).toBeLessThan(Math.max(1, count));
     // The slides move exactly when there is no reason to pause.

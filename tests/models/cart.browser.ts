@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { cartMachine } from '#machines/cart/index.ts';
-import { item } from '#machines/cart/index.ts';
+import { itemEvents } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
@@ -123,7 +123,7 @@ export const cartBrowser = browserOf(
     events: {
       ...cartModel.events,
       'session.changed': [null, ada, adaAgain, grace].map(sessionChanged),
-      'item.added': [item.added(held, '/product'), item.added(other, '/products')],
+      'item.added': [itemEvents.added(held, '/product'), itemEvents.added(other, '/products')],
     },
     world: {
       ...cartModel.world,

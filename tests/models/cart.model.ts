@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { cartEvents, cartMachine, type ItemKey, item, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, cartMachine, type ItemKey, itemEvents, viewCart } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
@@ -167,7 +167,7 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
     expect(shown.quantity).toBeGreaterThan(0);
     verify('Minus acts only when quantity is above 1', () => {
       expect(shown.canDecrease).toBe(shown.quantity > 1);
-      expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
+      expect(snapshot.can(itemEvents.decreased(shown, '/cart'))).toBe(shown.canDecrease);
     });
   }
   // A ready cart has no queued changes, and a busy one has at least one.
@@ -185,22 +185,22 @@ const redirects = defineModel({
   events: {
     'session.changed': [sessionChanged(null)],
     'item.added': [
-      item.added(other, '/product'),
-      item.added(other, '/products'),
-      item.added(otherPlan, '/service'),
-      item.added(otherPlan, '/services'),
-      item.added(otherNewsletters, '/blog-subscribe'),
-      item.added(otherNewsletters, '/cart'),
+      itemEvents.added(other, '/product'),
+      itemEvents.added(other, '/products'),
+      itemEvents.added(otherPlan, '/service'),
+      itemEvents.added(otherPlan, '/services'),
+      itemEvents.added(otherNewsletters, '/blog-subscribe'),
+      itemEvents.added(otherNewsletters, '/cart'),
     ],
     'item.increased': [],
     'item.decreased': [],
     'item.removed': [
-      item.removed(held, '/cart'),
-      item.removed(held, '/products'),
-      item.removed(plan, '/cart'),
-      item.removed(plan, '/services'),
-      item.removed(plan, '/search'),
-      item.removed(newsletters, '/blog-subscribe'),
+      itemEvents.removed(held, '/cart'),
+      itemEvents.removed(held, '/products'),
+      itemEvents.removed(plan, '/cart'),
+      itemEvents.removed(plan, '/services'),
+      itemEvents.removed(plan, '/search'),
+      itemEvents.removed(newsletters, '/blog-subscribe'),
     ],
     'cart.retried': [],
     'cart.placed': [],
@@ -244,10 +244,10 @@ export const cartModel = defineModel({
   inputs: { start: undefined },
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(grace)],
-    'item.added': [item.added(held, '/product'), item.added(other, '/products')],
-    'item.increased': [item.increased(held, '/cart')],
-    'item.decreased': [item.decreased(held, '/cart')],
-    'item.removed': [item.removed(held, '/cart')],
+    'item.added': [itemEvents.added(held, '/product'), itemEvents.added(other, '/products')],
+    'item.increased': [itemEvents.increased(held, '/cart')],
+    'item.decreased': [itemEvents.decreased(held, '/cart')],
+    'item.removed': [itemEvents.removed(held, '/cart')],
     'cart.retried': [cartEvents.retried()],
     'cart.placed': [cartEvents.placed(cartOf().cartID)],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)]))],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  catalogue,
+  catalogueEvents,
   catalogueMachine,
   categoriesMachine,
   platformsMachine,
@@ -8,7 +8,7 @@ import {
 } from '#machines/catalogue/index.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { type Filters, noFilters } from '#machines/support/product-filters.ts';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
@@ -26,16 +26,16 @@ export const catalogueModel = defineModel({
   inputs: { all: { filters: noFilters }, secondPage: { filters: { ...noFilters, page: 2 } } },
   events: {
     'filters.changed': [
-      catalogue.filtersChanged(noFilters),
-      catalogue.filtersChanged({ ...noFilters, page: 2 }),
-      catalogue.filtersChanged(giftcards),
+      catalogueEvents.filtersChanged(noFilters),
+      catalogueEvents.filtersChanged({ ...noFilters, page: 2 }),
+      catalogueEvents.filtersChanged(giftcards),
     ],
-    'filter.toggled': [catalogue.filterToggled('deal', 'sale')],
-    'sort.chosen': [catalogue.sortChosen('price-up')],
-    'price.chosen': [catalogue.priceChosen('500', '2000')],
-    'filters.cleared': [catalogue.filtersCleared()],
-    'page.opened': [catalogue.pageOpened()],
-    'list.retried': [catalogue.retried()],
+    'filter.toggled': [catalogueEvents.filterToggled('deal', 'sale')],
+    'sort.chosen': [catalogueEvents.sortChosen('price-up')],
+    'price.chosen': [catalogueEvents.priceChosen('500', '2000')],
+    'filters.cleared': [catalogueEvents.filtersCleared()],
+    'page.opened': [catalogueEvents.pageOpened()],
+    'list.retried': [catalogueEvents.retried()],
   },
   world: {
     listProducts: { done: [firstPage, aList(0)], error: [failed.of('offline')] },
@@ -72,7 +72,7 @@ export const catalogueModel = defineModel({
     }
     const view = viewCatalogue(snapshot);
     // A new address is read in every state.
-    expect(snapshot.can(catalogue.filtersChanged({ ...snapshot.context.filters, page: 2 }))).toBe(true);
+    expect(snapshot.can(catalogueEvents.filtersChanged({ ...snapshot.context.filters, page: 2 }))).toBe(true);
     if (event?.type === 'filters.changed' && before) {
       expect(snapshot.context.filters).toEqual(event.filters);
       // Another page of the same rows keeps the loaded pages.
@@ -86,7 +86,7 @@ export const catalogueModel = defineModel({
     expect(view.rows.length > 0).toBe(view.status === 'ready');
     expect(view.rows.length).toBeLessThanOrEqual(view.count);
     expect(view.message !== null).toBe(view.canRetry);
-    expect(snapshot.can(catalogue.filtersCleared())).toBe(view.filtered);
+    expect(snapshot.can(catalogueEvents.filtersCleared())).toBe(view.filtered);
     if (view.canLoadMore) expect(view.busy || view.extending).toBe(false);
   },
 });
@@ -97,8 +97,8 @@ const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
     view: viewResource,
     inputs: { start: undefined },
     events: {
-      'resource.retried': [resource.retried()],
-      'resource.changed': [resource.changed(undefined)],
+      'resource.retried': [resourceEvents.retried()],
+      'resource.changed': [resourceEvents.changed(undefined)],
     },
     world: {
       load: { done: [[{ name, image: '/images/giftcard-steam.svg', count: 3 }], []], error: [failed.of('offline')] },

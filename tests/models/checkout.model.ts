@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { type CartSummary, summarizeCart } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import {
-  address,
+  addressEvents,
   checkoutEvents,
   checkoutMachine,
   emptyDraft,
-  payment,
+  paymentEvents,
   viewCheckout,
 } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -45,10 +45,10 @@ export const checkoutModel = defineModel({
     'route.entered': ['/checkout-address', '/checkout-payment', '/payment-overlay', '/cart'].map(
       checkoutEvents.routeEntered,
     ),
-    'address.retried': [address.retried()],
-    'address.chosen': [address.chosen(2), address.chosen(99)],
-    'address.newChosen': [address.newChosen()],
-    'address.bookChosen': [address.bookChosen()],
+    'address.retried': [addressEvents.retried()],
+    'address.chosen': [addressEvents.chosen(2), addressEvents.chosen(99)],
+    'address.newChosen': [addressEvents.newChosen()],
+    'address.bookChosen': [addressEvents.bookChosen()],
     'address.typed': (
       [
         ['firstName', 'Ada'],
@@ -57,10 +57,10 @@ export const checkoutModel = defineModel({
         ['city', 'nairobi'],
         ['area', 'Westlands'],
       ] as const
-    ).map(([name, value]) => address.typed(name, value)),
-    'address.submitted': [address.submitted()],
-    'method.chosen': [payment.methodChosen('paybill'), payment.methodChosen('card')],
-    'payment.opened': [payment.opened()],
+    ).map(([name, value]) => addressEvents.typed(name, value)),
+    'address.submitted': [addressEvents.submitted()],
+    'method.chosen': [paymentEvents.methodChosen('paybill'), paymentEvents.methodChosen('card')],
+    'payment.opened': [paymentEvents.opened()],
   },
   delays: { addressToPayment: 500, orderToOrders: 2_000 },
   spec: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
-import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { commentListEvents, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { comments } from './articles.ts';
@@ -18,9 +18,9 @@ export const commentListModel = defineModel({
   view: viewCommentList,
   inputs: { many: { articleID: 7, page: firstPage }, none: { articleID: 7, page: noPage } },
   events: {
-    'comments.toggled': [commentList.toggled()],
-    'comments.requested': [commentList.requested()],
-    'comments.replaced': [commentList.replaced(firstPage), commentList.replaced(shortPage)],
+    'comments.toggled': [commentListEvents.toggled()],
+    'comments.requested': [commentListEvents.requested()],
+    'comments.replaced': [commentListEvents.replaced(firstPage), commentListEvents.replaced(shortPage)],
   },
   spec: {
     'comments.toggled': 'The first 5 comments are shown',
@@ -44,7 +44,7 @@ export const commentListModel = defineModel({
     }
     expect(view.comments).toEqual(view.unfolded ? loaded.comments : loaded.comments.slice(0, 5));
     expect(view.commentCount).toBe(loaded.comments.length + loaded.olderComments);
-    expect(snapshot.can(commentList.toggled())).toBe(view.furtherComments > 0);
+    expect(snapshot.can(commentListEvents.toggled())).toBe(view.furtherComments > 0);
     // Older comments are loaded below all loaded ones, by one request at a time, and none appears twice.
     expect(view.canLoadMore).toBe(
       loaded.olderComments > 0 && !view.extending && (view.unfolded || view.furtherComments === 0),

@@ -1,4 +1,4 @@
-import { comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { commentEvents, commentMachine, viewComment } from '#machines/comment/index.ts';
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -13,13 +13,13 @@ export const commentModel = defineModel({
   },
   events: {
     'field.changed': [
-      comment.changed('name', 'Ada'),
-      comment.changed('email', 'ada@example.com'),
-      comment.changed('email', 'ada'),
-      comment.changed('comment', 'Well said.'),
-      comment.changed('comment', ' '),
+      commentEvents.changed('name', 'Ada'),
+      commentEvents.changed('email', 'ada@example.com'),
+      commentEvents.changed('email', 'ada'),
+      commentEvents.changed('comment', 'Well said.'),
+      commentEvents.changed('comment', ' '),
     ],
-    'form.submitted': [comment.submitted()],
+    'form.submitted': [commentEvents.submitted()],
   },
   spec: {
     'form.submitted': [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackageEvents, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { cartPartner } from '#tests/support/models/partners.ts';
 
@@ -8,8 +8,12 @@ export const connectPackageModel = defineModel({
   view: viewConnectPackage,
   inputs: { start: { cart: cartPartner } },
   events: {
-    'package.chosen': [connectPackage.chosen(113), connectPackage.chosen(120), connectPackage.chosen(7)],
-    'package.submitted': [connectPackage.submitted('/blog-subscribe')],
+    'package.chosen': [
+      connectPackageEvents.chosen(113),
+      connectPackageEvents.chosen(120),
+      connectPackageEvents.chosen(7),
+    ],
+    'package.submitted': [connectPackageEvents.submitted('/blog-subscribe')],
   },
   spec: {
     'package.submitted': [

@@ -1,4 +1,4 @@
-import { contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
@@ -13,13 +13,13 @@ export const contactModel = defineModel({
   },
   events: {
     'field.changed': [
-      contactForm.changed('name', 'Ada'),
-      contactForm.changed('email', 'ada@example.com'),
-      contactForm.changed('email', 'ada'),
-      contactForm.changed('subject', 'A code that does not work'),
-      contactForm.changed('issue', 'The code of order UW2 is refused.'),
+      contactEvents.changed('name', 'Ada'),
+      contactEvents.changed('email', 'ada@example.com'),
+      contactEvents.changed('email', 'ada'),
+      contactEvents.changed('subject', 'A code that does not work'),
+      contactEvents.changed('issue', 'The code of order UW2 is refused.'),
     ],
-    'form.submitted': [contactForm.submitted()],
+    'form.submitted': [contactEvents.submitted()],
   },
   spec: {
     'form.submitted': [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { cookieConsentEvents, cookieConsentMachine, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
@@ -9,9 +9,12 @@ export const cookieConsentModel = defineModel({
   view: viewCookieConsent,
   inputs: { start: undefined },
   events: {
-    'cookies.accepted': [cookies.accepted()],
-    'cookies.rejected': [cookies.rejected()],
-    'cookies.answeredElsewhere': [cookies.answeredElsewhere('accepted'), cookies.answeredElsewhere('rejected')],
+    'cookies.accepted': [cookieConsentEvents.accepted()],
+    'cookies.rejected': [cookieConsentEvents.rejected()],
+    'cookies.answeredElsewhere': [
+      cookieConsentEvents.answeredElsewhere('accepted'),
+      cookieConsentEvents.answeredElsewhere('rejected'),
+    ],
   },
   spec: {
     'readChoice done': 'The cookie banner is shown when no choice is stored and cookies are not allowed',

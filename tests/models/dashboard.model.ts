@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashboard/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { subscriptionOf, userOf } from './people.ts';
@@ -34,8 +34,8 @@ export const dashboardModel = defineModel({
   view: viewDashboard,
   inputs: { customer: ada },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed(ada), resource.changed(grace)],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
   spec: {
     'load done': 'Dashboard pages use the stored userID',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dataExport, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
+import { dataExportEvents, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada } from './purchases.ts';
@@ -8,7 +8,7 @@ export const dataExportModel = defineModel({
   machine: dataExportMachine,
   view: viewDataExport,
   inputs: { ada },
-  events: { 'export.requested': [dataExport.requested()] },
+  events: { 'export.requested': [dataExportEvents.requested()] },
   world: { exportUserData: { done: [undefined], error: [failed.of('offline')] } },
   remember: ({ failure }) => failure?.kind,
   invariants: (snapshot, { event }) => {

@@ -4,7 +4,7 @@ import {
   type ChosenFile,
   type Entry,
   emptyRecording,
-  flows,
+  flowsInspectorEvents,
   flowsInspectorMachine,
   type OpenTab,
   type ReadResult,
@@ -87,9 +87,9 @@ const holds: Invariants = (snapshot, { event }) => {
   // The selected actor and step are part of the recording.
   if (view.actor) expect(view.actors).toContain(view.actor);
   if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
-  expect(snapshot.can(flows.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
-  expect(snapshot.can(flows.actorChosen('nobody'))).toBe(false);
-  expect(snapshot.can(flows.stepChosen('a', 4))).toBe(false);
+  expect(snapshot.can(flowsInspectorEvents.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
+  expect(snapshot.can(flowsInspectorEvents.actorChosen('nobody'))).toBe(false);
+  expect(snapshot.can(flowsInspectorEvents.stepChosen('a', 4))).toBe(false);
   if (view.canGoForward) expect(view.present).toBe(false);
 };
 
@@ -110,14 +110,14 @@ const sourcesModel = defineModel({
   view: viewFlowsInspector,
   inputs: { 'any tab': { tab: null } },
   events: {
-    'tab.listed': [flows.tabListed(otherTab)],
-    'tab.removed': [flows.tabRemoved(otherTab.tab)],
-    'tab.chosen': [flows.tabChosen(otherTab.tab)],
-    'file.chosen': [flows.fileChosen(chosenFile)],
-    'import.accepted': [flows.importAccepted()],
-    'live.chosen': [flows.liveChosen()],
-    'filter.changed': [flows.filterChanged({ event: 'nothing of this name' })],
-    'tab.reported': [flows.reported(watched)],
+    'tab.listed': [flowsInspectorEvents.tabListed(otherTab)],
+    'tab.removed': [flowsInspectorEvents.tabRemoved(otherTab.tab)],
+    'tab.chosen': [flowsInspectorEvents.tabChosen(otherTab.tab)],
+    'file.chosen': [flowsInspectorEvents.fileChosen(chosenFile)],
+    'import.accepted': [flowsInspectorEvents.importAccepted()],
+    'live.chosen': [flowsInspectorEvents.liveChosen()],
+    'filter.changed': [flowsInspectorEvents.filterChanged({ event: 'nothing of this name' })],
+    'tab.reported': [flowsInspectorEvents.reported(watched)],
     'tab.continued': [],
     'tab.closed': [],
     'actor.chosen': [],
@@ -145,15 +145,15 @@ export const flowsInspectorModel = defineModel({
   inputs: { 'any tab': { tab: null } },
   events: {
     ...none,
-    'tab.reported': [flows.reported(watched), flows.reported(emptyRecording)],
-    'tab.continued': [flows.continued(stepped(7, 'a', 'settled'))],
-    'tab.closed': [flows.closed()],
-    'actor.chosen': [flows.actorChosen('b')],
-    'step.chosen': [flows.stepChosen('a', 5)],
-    'step.wentBack': [flows.wentBack()],
-    'step.wentForward': [flows.wentForward()],
-    'present.chosen': [flows.presentChosen()],
-    'search.retried': [flows.retried()],
+    'tab.reported': [flowsInspectorEvents.reported(watched), flowsInspectorEvents.reported(emptyRecording)],
+    'tab.continued': [flowsInspectorEvents.continued(stepped(7, 'a', 'settled'))],
+    'tab.closed': [flowsInspectorEvents.closed()],
+    'actor.chosen': [flowsInspectorEvents.actorChosen('b')],
+    'step.chosen': [flowsInspectorEvents.stepChosen('a', 5)],
+    'step.wentBack': [flowsInspectorEvents.wentBack()],
+    'step.wentForward': [flowsInspectorEvents.wentForward()],
+    'present.chosen': [flowsInspectorEvents.presentChosen()],
+    'search.retried': [flowsInspectorEvents.retried()],
   },
   delays: { flowsPatience: 3_000 },
   world: { followTab: { error: [failed.of('offline')] } },

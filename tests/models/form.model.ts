@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createForm, failedChecks, formEvents, viewForm } from '#machines/support/form.ts';
+import { createForm, createFormEvents, failedChecks, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -33,7 +33,7 @@ export const greetingsMachine = createForm<GreetingFields, string, { name: strin
   reusable: true,
 });
 
-export const greeting = formEvents<GreetingFields>();
+export const greeting = createFormEvents<GreetingFields>();
 
 const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof expectForm<GreetingFields, string>>[2]) =>
   defineModel({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
+import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
 import { FailureError, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -12,13 +12,13 @@ export const handsetModel = defineModel({
   view: viewHandset,
   inputs: { 'no number': { number: '' }, 'number in the address': { number: '254712345678' } },
   events: {
-    'number.typed': [phone.numberTyped('0712 345 678'), phone.numberTyped('12')],
-    'number.submitted': [phone.numberSubmitted()],
-    'number.changed': [phone.numberChanged()],
-    'prompt.answered': [phone.answered('p1', 'pin')],
-    'bill.typed': [phone.billTyped({ paybill: '174379' })],
-    'bill.submitted': [phone.billSubmitted()],
-    'handset.retried': [phone.retried()],
+    'number.typed': [handsetEvents.numberTyped('0712 345 678'), handsetEvents.numberTyped('12')],
+    'number.submitted': [handsetEvents.numberSubmitted()],
+    'number.changed': [handsetEvents.numberChanged()],
+    'prompt.answered': [handsetEvents.answered('p1', 'pin')],
+    'bill.typed': [handsetEvents.billTyped({ paybill: '174379' })],
+    'bill.submitted': [handsetEvents.billSubmitted()],
+    'handset.retried': [handsetEvents.retried()],
   },
   delays: { handsetPoll: 2_000 },
   world: {
@@ -33,10 +33,10 @@ export const handsetModel = defineModel({
     const phase = (['asking', 'loading', 'ready', 'busy', 'failed'] as const).find((tag) => snapshot.hasTag(tag));
     // The number can be changed unless an action is being sent. Loading does not block actions.
     const idle = phase === 'loading' || phase === 'ready';
-    expect(snapshot.can(phone.numberChanged())).toBe(idle || phase === 'failed');
-    expect(snapshot.can(phone.answered('p1', 'pin'))).toBe(idle && handset !== null);
-    expect(snapshot.can(phone.billSubmitted())).toBe(idle && handset !== null);
-    expect(snapshot.can(phone.billTyped({ amount: '5' }))).toBe(handset !== null);
+    expect(snapshot.can(handsetEvents.numberChanged())).toBe(idle || phase === 'failed');
+    expect(snapshot.can(handsetEvents.answered('p1', 'pin'))).toBe(idle && handset !== null);
+    expect(snapshot.can(handsetEvents.billSubmitted())).toBe(idle && handset !== null);
+    expect(snapshot.can(handsetEvents.billTyped({ amount: '5' }))).toBe(handset !== null);
     expect((phase === 'failed') === (failure !== null) || phase === 'loading').toBe(true);
     const was = before?.context;
     const notices = emitted.length > 0 ? emitted : null;

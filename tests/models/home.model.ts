@@ -10,7 +10,7 @@ import {
   viewHighlights,
   viewHomeDeals,
 } from '#machines/home/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
@@ -36,8 +36,8 @@ export const anArticle: ArticleSummary = {
 };
 
 const events = {
-  'resource.retried': [resource.retried()],
-  'resource.changed': [resource.changed(undefined)],
+  'resource.retried': [resourceEvents.retried()],
+  'resource.changed': [resourceEvents.changed(undefined)],
 };
 const answersOf = (full: unknown, empty: unknown) => {
   const answers = { done: [full, empty], error: [failed.of('offline')] };

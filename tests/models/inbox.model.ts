@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Ticket } from '#contract/support.ts';
 import { type InboxPage, inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
@@ -43,8 +43,8 @@ export const inboxModel = defineModel({
   view: viewInbox,
   inputs: { customer: pageOf(ada) },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed(pageOf(ada)), resource.changed(pageOf(grace, 'ORDER2'))],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(pageOf(ada)), resourceEvents.changed(pageOf(grace, 'ORDER2'))],
   },
   world: { load: answers },
   remember: ({ input, failure, data }) => [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { missedPayment, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
+import { missedPaymentEvents, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -40,7 +40,7 @@ export const missedPaymentModel = defineModel({
   machine: missedPaymentMachine,
   view: viewMissedPayment,
   inputs: { start: ada },
-  events: { 'report.dismissed': [missedPayment.dismissed()] },
+  events: { 'report.dismissed': [missedPaymentEvents.dismissed()] },
   world: {
     findMissedAttempt: { done: [missedAttempt, missedPaybill, null], error: [failed.of('unreachable')] },
     getOrder: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  newsletterUnsubscribe,
+  newsletterUnsubscribeEvents,
   newsletterUnsubscribeMachine,
   viewNewsletterUnsubscribe,
 } from '#machines/newsletter-unsubscribe/index.ts';
@@ -14,10 +14,10 @@ export const newsletterUnsubscribeModel = defineModel({
   inputs: { 'a visitor': { key: null } },
   events: {
     'field.changed': [
-      newsletterUnsubscribe.changed('email', 'ada@example.com'),
-      newsletterUnsubscribe.changed('email', 'ada'),
+      newsletterUnsubscribeEvents.changed('email', 'ada@example.com'),
+      newsletterUnsubscribeEvents.changed('email', 'ada'),
     ],
-    'form.submitted': [newsletterUnsubscribe.submitted()],
+    'form.submitted': [newsletterUnsubscribeEvents.submitted()],
   },
   world: { submit: { done: ['Unsubscribed.'], error: [failed.of('offline')] } },
   remember: ({ fields, errors, failure }) => [fields.email, Object.keys(errors), failure?.kind],

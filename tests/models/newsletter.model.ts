@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import {
   footerNewsletterMachine,
   homeNewsletterMachine,
-  newsletter,
   newsletterCategory,
+  newsletterEvents,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
 import { notice } from '#machines/support/notices.ts';
@@ -11,12 +11,12 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 
-const emails = [newsletter.changed('email', 'ada@example.com'), newsletter.changed('email', 'ada')];
+const emails = [newsletterEvents.changed('email', 'ada@example.com'), newsletterEvents.changed('email', 'ada')];
 const categories = [
-  newsletter.changed('events', true),
-  newsletter.changed('events', false),
-  newsletter.changed('all', true),
-  newsletter.changed('all', false),
+  newsletterEvents.changed('events', true),
+  newsletterEvents.changed('events', false),
+  newsletterEvents.changed('all', true),
+  newsletterEvents.changed('all', false),
 ];
 
 const modelOf = (
@@ -29,7 +29,7 @@ const modelOf = (
     inputs: { start: undefined },
     events: {
       'field.changed': changes,
-      'form.submitted': [newsletter.submitted()],
+      'form.submitted': [newsletterEvents.submitted()],
     },
     world: { submit: { done: ['Thank you.'], error: [failed.refused(), failed.of('offline')] } },
     remember: ({ fields }) => [fields.email, fields.all],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
-import { orderCodes, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { orderCodesEvents, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
 import { failureMessage, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -26,12 +26,12 @@ export const orderCodesModel = defineModel({
   view: viewOrderCodes,
   inputs: { "ada's order": { session: ada, orderID: 'UW7K3M9Q2A' } },
   events: {
-    'codes.opened': [orderCodes.opened()],
-    'codes.closed': [orderCodes.closed()],
-    'codes.retried': [orderCodes.retried()],
+    'codes.opened': [orderCodesEvents.opened()],
+    'codes.closed': [orderCodesEvents.closed()],
+    'codes.retried': [orderCodesEvents.retried()],
     // The last code belongs to another order.
-    'code.revealed': [orderCodes.revealed(1), orderCodes.revealed(2), orderCodes.revealed(3)],
-    'code.hidden': [orderCodes.hidden(1), orderCodes.hidden(2)],
+    'code.revealed': [orderCodesEvents.revealed(1), orderCodesEvents.revealed(2), orderCodesEvents.revealed(3)],
+    'code.hidden': [orderCodesEvents.hidden(1), orderCodesEvents.hidden(2)],
   },
   world: {
     listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
@@ -97,6 +97,6 @@ export const orderCodesModel = defineModel({
         snapshot.matches({ open: { listed: 'refused' } }) && requestedID === line.codeID,
       );
     }
-    expect(snapshot.can(orderCodes.revealed(3))).toBe(false);
+    expect(snapshot.can(orderCodesEvents.revealed(3))).toBe(false);
   },
 });

@@ -1,7 +1,7 @@
 import {
-  passwordReset,
+  passwordResetEvents,
   passwordResetMachine,
-  resetRequest,
+  resetRequestEvents,
   resetRequestMachine,
   viewPasswordReset,
   viewResetRequest,
@@ -19,11 +19,11 @@ export const resetRequestModel = defineModel({
   inputs: { empty: { phoneNumber: '' }, named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
-      resetRequest.changed('phoneNumber', ''),
-      resetRequest.changed('phoneNumber', '12'),
-      resetRequest.changed('phoneNumber', '0712 345 678'),
+      resetRequestEvents.changed('phoneNumber', ''),
+      resetRequestEvents.changed('phoneNumber', '12'),
+      resetRequestEvents.changed('phoneNumber', '0712 345 678'),
     ],
-    'form.submitted': [resetRequest.submitted()],
+    'form.submitted': [resetRequestEvents.submitted()],
   },
   spec: {
     'form.submitted': 'Reset request requires the phone number',
@@ -39,12 +39,12 @@ export const passwordResetModel = defineModel({
   inputs: { named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
-      passwordReset.changed('code', '123 456'),
-      passwordReset.changed('password', 'a new password'),
-      passwordReset.changed('confirmPassword', 'a new password'),
-      passwordReset.changed('confirmPassword', 'another'),
+      passwordResetEvents.changed('code', '123 456'),
+      passwordResetEvents.changed('password', 'a new password'),
+      passwordResetEvents.changed('confirmPassword', 'a new password'),
+      passwordResetEvents.changed('confirmPassword', 'another'),
     ],
-    'form.submitted': [passwordReset.submitted()],
+    'form.submitted': [passwordResetEvents.submitted()],
   },
   spec: {
     'form.submitted': [

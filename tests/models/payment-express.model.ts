@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import {
+  type Attempt,
+  expressEvents,
+  paymentExpressMachine,
+  viewPaymentExpress,
+} from '#machines/payment-express/index.ts';
 import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -58,10 +63,14 @@ export const paymentExpressModel = defineModel({
   view: viewPaymentExpress,
   inputs: { start: { cartID, ...ada } },
   events: {
-    'phone.typed': [express.phoneTyped('0712 345 678'), express.phoneTyped('12'), express.phoneTyped(' ')],
-    'initiate.pressed': [express.initiatePressed()],
-    'action.pressed': [express.actionPressed()],
-    'overlay.closed': [express.closed()],
+    'phone.typed': [
+      expressEvents.phoneTyped('0712 345 678'),
+      expressEvents.phoneTyped('12'),
+      expressEvents.phoneTyped(' '),
+    ],
+    'initiate.pressed': [expressEvents.initiatePressed()],
+    'action.pressed': [expressEvents.actionPressed()],
+    'overlay.closed': [expressEvents.closed()],
     // Only the machine itself raises this event.
     'lock.acquired': [],
   },
@@ -214,7 +223,7 @@ export const paymentExpressModel = defineModel({
     expect(view.lockSecondsLeft > 0).toBe(view.locked);
     expect(view.lockSecondsLeft).toBeLessThanOrEqual(view.lockTotalSeconds);
     // While the modal is busy with a call that cannot be cancelled, no action is available.
-    if (view.busy && !snapshot.can(express.closed())) expect(view.canAct || view.canInitiate).toBe(false);
+    if (view.busy && !snapshot.can(expressEvents.closed())) expect(view.canAct || view.canInitiate).toBe(false);
     if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();
     if (outcomeIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);
   },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -11,9 +11,9 @@ export const paymentPaybillModel = defineModel({
   view: viewPaymentPaybill,
   inputs: { start: { cartID, token: ada.token } },
   events: {
-    'details.retried': [paybill.retried()],
-    'complete.pressed': [paybill.completePressed()],
-    'overlay.closed': [paybill.closed()],
+    'details.retried': [paybillEvents.retried()],
+    'complete.pressed': [paybillEvents.completePressed()],
+    'overlay.closed': [paybillEvents.closed()],
   },
   spec: {
     'complete.pressed': 'Paybill: COMPLETE ORDER fetches the order for the cart',

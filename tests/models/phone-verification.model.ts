@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  phoneVerification,
+  phoneVerificationEvents,
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
@@ -18,10 +18,10 @@ export const phoneVerificationModel = defineModel({
   view: viewPhoneVerification,
   inputs: { ada },
   events: {
-    'user.retried': [phoneVerification.userRetried()],
-    'code.requested': [phoneVerification.codeRequested()],
-    'code.typed': [phoneVerification.codeTyped('123456'), phoneVerification.codeTyped(' ')],
-    'code.submitted': [phoneVerification.codeSubmitted()],
+    'user.retried': [phoneVerificationEvents.userRetried()],
+    'code.requested': [phoneVerificationEvents.codeRequested()],
+    'code.typed': [phoneVerificationEvents.codeTyped('123456'), phoneVerificationEvents.codeTyped(' ')],
+    'code.submitted': [phoneVerificationEvents.codeSubmitted()],
   },
   world: {
     getUser: { done: [unverifiedUser, userOf()], error: [failed.of('offline')] },

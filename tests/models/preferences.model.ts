@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { interests, preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { interests, preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
@@ -9,9 +9,9 @@ export const preferencesModel = defineModel({
   inputs: { start: undefined },
   events: {
     'interest.changed': [
-      preferences.changed('event', true),
-      preferences.changed('event', false),
-      preferences.changed('product', true),
+      preferencesEvents.changed('event', true),
+      preferencesEvents.changed('event', false),
+      preferencesEvents.changed('product', true),
     ],
   },
   world: {

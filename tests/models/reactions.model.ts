@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { reactionsEvents, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -11,7 +11,7 @@ export const reactionsModel = defineModel({
   machine: reactionsMachine,
   view: viewReactions,
   inputs: { visitor: { articleID: 7, userID: null } },
-  events: { 'like.pressed': [reactions.likePressed()], 'dislike.pressed': [reactions.dislikePressed()] },
+  events: { 'like.pressed': [reactionsEvents.likePressed()], 'dislike.pressed': [reactionsEvents.dislikePressed()] },
   spec: {
     'like.pressed': "Like shows 'Post liked'",
     'dislike.pressed': "Dislike shows 'Post disliked'",

@@ -1,4 +1,4 @@
-import { registration } from '#machines/registration/index.ts';
+import { registrationEvents } from '#machines/registration/index.ts';
 import { call, password } from '#tests/support/browser/customer.ts';
 import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -24,9 +24,9 @@ export const registrationBrowser = browserOf(
     events: {
       ...registrationModel.events,
       'field.changed': [
-        registration.changed('phoneNumber', '0712 345 678'),
-        registration.changed('password', 'correct horse'),
-        registration.changed('confirmPassword', 'correct horse'),
+        registrationEvents.changed('phoneNumber', '0712 345 678'),
+        registrationEvents.changed('password', 'correct horse'),
+        registrationEvents.changed('confirmPassword', 'correct horse'),
       ],
     },
   }),

@@ -1,4 +1,4 @@
-import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
+import { registrationEvents, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
@@ -11,13 +11,13 @@ export const registrationModel = defineModel({
   inputs: { start: { session: sessionPartner, to: null } },
   events: {
     'field.changed': [
-      registration.changed('phoneNumber', '0712 345 678'),
-      registration.changed('password', 'correct horse'),
-      registration.changed('confirmPassword', 'correct horse'),
-      registration.changed('email', 'no address'),
-      registration.changed('email', ''),
+      registrationEvents.changed('phoneNumber', '0712 345 678'),
+      registrationEvents.changed('password', 'correct horse'),
+      registrationEvents.changed('confirmPassword', 'correct horse'),
+      registrationEvents.changed('email', 'no address'),
+      registrationEvents.changed('email', ''),
     ],
-    'form.submitted': [registration.submitted()],
+    'form.submitted': [registrationEvents.submitted()],
   },
   spec: {
     'form.submitted': [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createResource, resource, viewResource } from '#machines/support/resource.ts';
+import { createResource, resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
@@ -17,8 +17,8 @@ export const resourceModel = defineModel({
   view: viewResource,
   inputs: { a: 'a' },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed('b')],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed('b')],
   },
   world: { load: answers },
   remember: ({ input, data, failure }) => [input, data?.length, failure?.kind],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
-import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
+import { searchEvents, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { type Filters, noFilters } from '#machines/support/product-filters.ts';
@@ -29,16 +29,16 @@ export const searchModel = defineModel({
   },
   events: {
     'search.opened': [
-      search.opened('fifa', noFilters),
-      search.opened('fifa', onSale),
-      search.opened('steam', noFilters),
-      search.opened('', noFilters),
+      searchEvents.opened('fifa', noFilters),
+      searchEvents.opened('fifa', onSale),
+      searchEvents.opened('steam', noFilters),
+      searchEvents.opened('', noFilters),
     ],
-    'filter.toggled': [search.filterToggled('deal', 'sale')],
-    'sort.chosen': [search.sortChosen('price-up')],
-    'price.chosen': [search.priceChosen('500', '2000')],
-    'filters.cleared': [search.filtersCleared()],
-    'search.retried': [search.retried()],
+    'filter.toggled': [searchEvents.filterToggled('deal', 'sale')],
+    'sort.chosen': [searchEvents.sortChosen('price-up')],
+    'price.chosen': [searchEvents.priceChosen('500', '2000')],
+    'filters.cleared': [searchEvents.filtersCleared()],
+    'search.retried': [searchEvents.retried()],
   },
   world: {
     searchShop: { done: [found, nothingFound], error: [failed.of('offline')] },
@@ -75,7 +75,7 @@ export const searchModel = defineModel({
     expect(view.count > 0).toBe(view.status === 'ready');
     expect(view.searchText === '').toBe(view.status === 'missing');
     expect(view.message !== null && view.canRetry).toBe(view.status === 'failed');
-    expect(snapshot.can(search.filtersCleared())).toBe(view.canFilter && view.filtered);
+    expect(snapshot.can(searchEvents.filtersCleared())).toBe(view.canFilter && view.filtered);
     if (view.status === 'unmatched') expect(view.filtered).toBe(true);
     if (view.status === 'empty') expect(view.filtered || view.canFilter).toBe(false);
   },

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/services.ts';
-import { type ObservedPlans, servicePlan } from '#machines/service-plan/index.ts';
+import { type ObservedPlans, servicePlanEvents } from '#machines/service-plan/index.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { browserOf, control, type Walk } from '#tests/support/models/browser-level.ts';
 import type { May, Memorised, Memory } from '#tests/support/models/covering-paths.ts';
@@ -100,8 +100,8 @@ export const servicePlanBrowser = browserOf(
     ...servicePlanModel,
     inputs: { none: planInput(observed()) },
     events: {
-      'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/services')],
-      'cart.observed': sayings.map(servicePlan.observed),
+      'plan.selected': [servicePlanEvents.selected(month, '/services'), servicePlanEvents.selected(year, '/services')],
+      'cart.observed': sayings.map(servicePlanEvents.observed),
     },
     remember: ({ chosenID, pendingID, requestedID, failed }) => [chosenID, pendingID, requestedID, failed],
   }),

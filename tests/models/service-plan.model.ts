@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
-import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
+import {
+  type ObservedPlans,
+  servicePlanEvents,
+  servicePlanMachine,
+  viewServicePlan,
+} from '#machines/service-plan/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { cartOf, line } from './purchases.ts';
 
@@ -58,8 +63,8 @@ export const servicePlanModel = defineModel({
     switching: planInput(observed({ chosenID: month, pendingID: year })),
   },
   events: {
-    'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/search')],
-    'cart.observed': observations.map(servicePlan.observed),
+    'plan.selected': [servicePlanEvents.selected(month, '/services'), servicePlanEvents.selected(year, '/search')],
+    'cart.observed': observations.map(servicePlanEvents.observed),
   },
   spec: {
     'plan.selected': [

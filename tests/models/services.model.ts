@@ -1,6 +1,6 @@
 import type { Service } from '#contract/services.ts';
 import { servicesMachine, viewServices } from '#machines/services/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
@@ -26,8 +26,8 @@ export const servicesModel = defineModel({
   view: viewServices,
   inputs: { all: { category: 'all' } },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed({ category: 'music' as const })],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed({ category: 'music' as const })],
   },
   world: { load: answers },
   invariants: (snapshot, walked) => expectResource(snapshot, walked, (services) => services.length === 0),

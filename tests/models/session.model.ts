@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { sessionEvents, sessionMachine, signIn, signInPaths, viewSession } from '#machines/session/index.ts';
+import { sessionEvents, sessionMachine, signInEvents, signInPaths, viewSession } from '#machines/session/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
@@ -30,7 +30,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
   const { session, to, fields, errors } = snapshot.context;
   const step = { phase, session, emitted };
   // A visitor can type in the sign-in at any time, even while it is busy.
-  expect(snapshot.can(signIn.fieldChanged('password', 'x'))).toBe(
+  expect(snapshot.can(signInEvents.fieldChanged('password', 'x'))).toBe(
     phase === 'editing' || phase === 'invalid' || phase === 'signingIn' || phase === 'expiring',
   );
   expect(snapshot.can(sessionEvents.began(grace))).toBe(
@@ -122,11 +122,11 @@ export const sessionModel = defineModel({
   inputs: { start: undefined },
   events: {
     'signIn.fieldChanged': [
-      signIn.fieldChanged('phoneNumber', '0712 345 678'),
-      signIn.fieldChanged('phoneNumber', 'nobody'),
-      signIn.fieldChanged('password', 'correct horse'),
+      signInEvents.fieldChanged('phoneNumber', '0712 345 678'),
+      signInEvents.fieldChanged('phoneNumber', 'nobody'),
+      signInEvents.fieldChanged('password', 'correct horse'),
     ],
-    'signIn.submitted': [signIn.submitted('/cart')],
+    'signIn.submitted': [signInEvents.submitted('/cart')],
     'session.began': [sessionEvents.began(grace)],
     'session.renewed': [sessionEvents.renewed({ token: ada.token, email: 'ada@example.org' })],
     'session.signedOut': [sessionEvents.signedOut()],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { share, shareMachine, viewShare } from '#machines/share/index.ts';
+import { shareEvents, shareMachine, viewShare } from '#machines/share/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
 export const steamCard = { title: 'Steam card', path: '/product/1/2' };
@@ -9,9 +9,9 @@ export const shareModel = defineModel({
   view: viewShare,
   inputs: { 'a product': steamCard },
   events: {
-    'share.pressed': [share.pressed()],
-    'share.closed': [share.closed()],
-    'copy.pressed': [share.copyPressed()],
+    'share.pressed': [shareEvents.pressed()],
+    'share.closed': [shareEvents.closed()],
+    'copy.pressed': [shareEvents.copyPressed()],
   },
   world: {
     openShareSheet: { done: ['shared', 'dismissed', 'unavailable'], error: [new Error('not allowed')] },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { VariantOffer } from '#contract/products.ts';
 import { shelfOffersMachine, viewShelfOffers } from '#machines/shelf-offers/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
@@ -19,8 +19,8 @@ export const shelfOffersModel = defineModel({
   view: viewShelfOffers,
   inputs: { two: { variantIDs: [1, 2] } },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed({ variantIDs: [2] })],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed({ variantIDs: [2] })],
   },
   world: { load: { done: [[offerOf(1)], []], error: [failed.of('offline')] } },
   remember: ({ input, data }) => [input.variantIDs.length, data?.length],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { changeShelf, type ShelfMachine, shelf, shownItems, viewShelf } from '#machines/support/shelf.ts';
+import { changeShelf, type ShelfMachine, shelfEvents, shownItems, viewShelf } from '#machines/support/shelf.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { shelfItem } from './people.ts';
@@ -58,8 +58,8 @@ export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet:
     view: viewShelf,
     inputs: { start: undefined },
     events: {
-      'item.put': [shelf.put(shelfItem(1)), shelf.put(shelfItem(2))],
-      'item.removed': [shelf.removed(1)],
+      'item.put': [shelfEvents.put(shelfItem(1)), shelfEvents.put(shelfItem(2))],
+      'item.removed': [shelfEvents.removed(1)],
     },
     world: {
       readItems: { done: [[], [shelfItem(2), shelfItem(1)]], error: [failed.of('storageUnavailable')] },
@@ -74,7 +74,7 @@ export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet:
       expectShelf(snapshot, walked, quiet);
       const { items, count } = viewShelf(snapshot);
       for (const variantID of [1, 2, 3])
-        expect(snapshot.can(shelf.removed(variantID))).toBe(idsOf(items).includes(variantID));
+        expect(snapshot.can(shelfEvents.removed(variantID))).toBe(idsOf(items).includes(variantID));
       expect(new Set(items.map(({ variantID }) => variantID)).size).toBe(count);
     },
   });

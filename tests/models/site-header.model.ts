@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { siteHeaderEvents, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
@@ -8,14 +8,14 @@ export const siteHeaderModel = defineModel({
   view: viewSiteHeader,
   inputs: { start: undefined },
   events: {
-    'search.toggled': [header.searchToggled()],
-    'search.typed': [header.searchTyped('steam'), header.searchTyped(' ')],
-    'search.submitted': [header.searchSubmitted()],
-    'suggestion.chosen': [header.suggestionChosen('/article/7')],
-    'menu.toggled': [header.menuToggled()],
-    'menu.closed': [header.menuClosed()],
-    'header.dismissed': [header.dismissed()],
-    'route.entered': [header.routeEntered()],
+    'search.toggled': [siteHeaderEvents.searchToggled()],
+    'search.typed': [siteHeaderEvents.searchTyped('steam'), siteHeaderEvents.searchTyped(' ')],
+    'search.submitted': [siteHeaderEvents.searchSubmitted()],
+    'suggestion.chosen': [siteHeaderEvents.suggestionChosen('/article/7')],
+    'menu.toggled': [siteHeaderEvents.menuToggled()],
+    'menu.closed': [siteHeaderEvents.menuClosed()],
+    'header.dismissed': [siteHeaderEvents.dismissed()],
+    'route.entered': [siteHeaderEvents.routeEntered()],
   },
   spec: {
     'search.toggled': 'The search box toggles open and closed',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { subscriptionOf } from './people.ts';
@@ -17,8 +17,8 @@ export const subscriptionsModel = defineModel({
   view: viewSubscriptions,
   inputs: { customer: ada },
   events: {
-    'resource.retried': [resource.retried()],
-    'resource.changed': [resource.changed(ada), resource.changed(grace)],
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
   world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],

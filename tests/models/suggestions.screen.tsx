@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { header, siteHeaderMachine } from '#machines/site-header/index.ts';
+import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import { viewSuggestions } from '#machines/suggestions/index.ts';
 import { SearchBox } from '#src/app/shell/SearchBox.tsx';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -9,7 +9,7 @@ import { suggestionsModel } from './suggestions.model.ts';
 
 function openHeader() {
   const flow = startFlow(siteHeaderMachine);
-  flow.send(header.searchToggled());
+  flow.send(siteHeaderEvents.searchToggled());
   return flow.actor;
 }
 

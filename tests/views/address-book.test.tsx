@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { Address } from '#contract/accounts.ts';
-import { addressBookMachine, type BookChange, book, viewAddressBook } from '#machines/address-book/index.ts';
+import {
+  addressBookEvents,
+  addressBookMachine,
+  type BookChange,
+  viewAddressBook,
+} from '#machines/address-book/index.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from '#src/screens/address/AddressBookView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
@@ -13,16 +18,16 @@ function Page({ actor }: { actor: Actor<typeof addressBookMachine> }) {
   return (
     <AddressBookView
       view={useSelector(actor, viewAddressBook)}
-      onRetry={() => actor.send(book.retried())}
-      onAdd={() => actor.send(book.added())}
-      onOpen={(addressID) => actor.send(book.opened(addressID))}
-      onMakePrimary={(addressID) => actor.send(book.madePrimary(addressID))}
-      onRequestRemoval={(addressID) => actor.send(book.removalRequested(addressID))}
-      onRemove={() => actor.send(book.removalConfirmed())}
-      onCancelRemoval={() => actor.send(book.removalCancelled())}
-      onType={(name, value) => actor.send(book.changed(name, value))}
-      onSubmit={() => actor.send(book.submitted())}
-      onCancel={() => actor.send(book.cancelled())}
+      onRetry={() => actor.send(addressBookEvents.retried())}
+      onAdd={() => actor.send(addressBookEvents.added())}
+      onOpen={(addressID) => actor.send(addressBookEvents.opened(addressID))}
+      onMakePrimary={(addressID) => actor.send(addressBookEvents.madePrimary(addressID))}
+      onRequestRemoval={(addressID) => actor.send(addressBookEvents.removalRequested(addressID))}
+      onRemove={() => actor.send(addressBookEvents.removalConfirmed())}
+      onCancelRemoval={() => actor.send(addressBookEvents.removalCancelled())}
+      onType={(name, value) => actor.send(addressBookEvents.changed(name, value))}
+      onSubmit={() => actor.send(addressBookEvents.submitted())}
+      onCancel={() => actor.send(addressBookEvents.cancelled())}
     />
   );
 }

@@ -5,7 +5,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { Article, CommentPage } from '#contract/articles.ts';
 import { type ArticleInput, articleMachine, viewArticle } from '#machines/article/index.ts';
 import { commentMachine, viewComment } from '#machines/comment/index.ts';
-import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { commentListEvents, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import type { ReactionsView } from '#machines/reactions/index.ts';
 import { ArticleView, type ArticleViewProps } from '#src/screens/article/ArticleView.tsx';
 import { CommentForm } from '#src/screens/article/CommentForm.tsx';
@@ -156,14 +156,14 @@ describe('comments', () => {
   });
 
   test('shows all comments once they are unfolded', () => {
-    showComments(aPageOf(7), commentList.toggled());
+    showComments(aPageOf(7), commentListEvents.toggled());
     expect(list()).toHaveLength(7);
     expect(screen.getByRole('button', { name: 'Show fewer comments' })).toHaveAttribute('aria-expanded', 'true');
     expect(buttons()).toEqual(['Show fewer comments']);
   });
 
   test('loads older comments page by page', async () => {
-    const { onLoadMore } = showComments(aPageOf(10, 3), commentList.toggled());
+    const { onLoadMore } = showComments(aPageOf(10, 3), commentListEvents.toggled());
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (13)' })).toBeVisible();
     expect(list()).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Load more comments' }));
@@ -176,7 +176,7 @@ describe('comments', () => {
   });
 
   test('shows that older comments are loading', () => {
-    showComments(aPageOf(10, 3), commentList.toggled(), commentList.requested());
+    showComments(aPageOf(10, 3), commentListEvents.toggled(), commentListEvents.requested());
     const more = screen.getByRole('button', { name: 'Loading more comments' });
     expect([more.getAttribute('aria-busy'), more.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
   });

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
@@ -24,8 +24,8 @@ type Flow = ReturnType<typeof flowWith>;
 
 function sent(flow: Flow, fields: Partial<ContactFields> = complete): Flow {
   for (const [name, value] of Object.entries(fields))
-    flow.send(contactForm.changed(name as keyof ContactFields, value));
-  flow.send(contactForm.submitted());
+    flow.send(contactEvents.changed(name as keyof ContactFields, value));
+  flow.send(contactEvents.submitted());
   return flow;
 }
 
@@ -60,7 +60,7 @@ test('offers to attach what happened, shows the whole text, and attaches it only
   expect(onAttach).toHaveBeenCalledOnce();
   cleanup();
   const flow = flowWith();
-  flow.send(contactForm.changed('recording', '{"format": "flows-recording"}'));
+  flow.send(contactEvents.changed('recording', '{"format": "flows-recording"}'));
   const { onChange } = show(flow);
   expect(screen.getByText('{"format": "flows-recording"}')).toBeVisible();
   const tick = screen.getByRole('checkbox', { name: 'Attach this to my ticket' });

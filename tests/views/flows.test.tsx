@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { flows, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { inspectingBy } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
@@ -48,7 +48,7 @@ describe('/flows', () => {
   });
 
   it('shows the chart of the first actor with its current state highlighted', () => {
-    show(flows.reported(twoActors));
+    show(flowsInspectorEvents.reported(twoActors));
     const drawing = screen.getByRole('img', { name: texts.drawing('a', 'storing') });
     expect([...drawing.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
       'cookieConsent.storing',
@@ -58,7 +58,7 @@ describe('/flows', () => {
   });
 
   it('shows an earlier step with its state and context', async () => {
-    const did = show(flows.reported(twoActors), flows.wentBack());
+    const did = show(flowsInspectorEvents.reported(twoActors), flowsInspectorEvents.wentBack());
     expect(screen.getByRole('img', { name: texts.drawing('a', 'asking') })).toBeVisible();
     expect(screen.getByText(/"choice": null/)).toBeVisible();
     for (const [name, done] of [
@@ -72,20 +72,20 @@ describe('/flows', () => {
   });
 
   it('saves the recording', async () => {
-    const did = show(flows.reported(twoActors));
+    const did = show(flowsInspectorEvents.reported(twoActors));
     await userEvent.click(button(texts.save));
     expect(did.onSave).toHaveBeenCalledOnce();
   });
 
   it('copies the path up to the selected step', async () => {
-    const did = show(flows.reported(twoActors), flows.wentBack());
+    const did = show(flowsInspectorEvents.reported(twoActors), flowsInspectorEvents.wentBack());
     await userEvent.click(button(texts.copy));
     expect(did.onCopy).toHaveBeenCalledWith(twoActors.actors[0], 2);
   });
 
   it('leads from a message to the step it caused, and from an actor to its chart', async () => {
-    const messages = [sent(6, 'a'), stepped(7, 'a', 'settled')].map(flows.continued);
-    const did = show(flows.reported({ ...twoActors, last: 5 }), ...messages);
+    const messages = [sent(6, 'a'), stepped(7, 'a', 'settled')].map(flowsInspectorEvents.continued);
+    const did = show(flowsInspectorEvents.reported({ ...twoActors, last: 5 }), ...messages);
     await userEvent.click(button(/outside to a cookies\.accepted/));
     expect(did.onChooseStep).toHaveBeenCalledWith('a', 7);
     await userEvent.click(
@@ -95,7 +95,7 @@ describe('/flows', () => {
   });
 
   it('shows that the tab is closed, and keeps the recording', () => {
-    show(flows.reported(twoActors), flows.closed());
+    show(flowsInspectorEvents.reported(twoActors), flowsInspectorEvents.closed());
     expect(screen.getByText(texts.ended)).toBeVisible();
     expect(screen.getByRole('img', { name: texts.drawing('a', 'storing') })).toBeVisible();
   });

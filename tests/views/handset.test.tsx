@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Handset } from '#contract/handset.ts';
-import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
+import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { HandsetView, type HandsetViewProps } from '#src/screens/handset/HandsetView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
@@ -86,7 +86,7 @@ describe('a phone with a request', () => {
     const { flow } = await showPhone('0712345678', () => looks.shift() ?? new Promise(() => {}));
     (flow.clock as SimulatedClock).increment(2_000);
     expect(flow.getSnapshot().hasTag('loading')).toBe(true);
-    expect(flow.getSnapshot().can(phone.answered('p2', 'pin'))).toBe(true);
+    expect(flow.getSnapshot().can(handsetEvents.answered('p2', 'pin'))).toBe(true);
   });
 });
 

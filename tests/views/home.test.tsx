@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { carousel, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import {
   type DealSample,
   highlightsMachine,
@@ -13,7 +13,7 @@ import {
   viewHighlights,
   viewHomeDeals,
 } from '#machines/home/index.ts';
-import { homeNewsletterMachine, newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { homeNewsletterMachine, newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
@@ -122,7 +122,7 @@ describe('the hero', () => {
   const showHero = (more: Partial<HomeViewProps['hero']> = {}) => show({ hero: { ...propsOf().hero, ...more } });
   const chosen = (slide: number) => {
     const actor = slider();
-    actor.send(carousel.slideChosen(slide));
+    actor.send(carouselEvents.slideChosen(slide));
     return viewCarousel(actor.getSnapshot());
   };
 
@@ -180,7 +180,7 @@ describe('the hero', () => {
     showHero({ onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
     expect(onToggle).toHaveBeenCalledOnce();
-    actor.send(carousel.toggled());
+    actor.send(carouselEvents.toggled());
     document.body.replaceChildren();
     showHero({ view: viewCarousel(actor.getSnapshot()), onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
@@ -326,7 +326,7 @@ describe('the newsletter block', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(onSubmit).toHaveBeenCalledOnce();
     const form = createActor(homeNewsletterMachine, { input: undefined }).start();
-    form.send(newsletter.submitted());
+    form.send(newsletterEvents.submitted());
     document.body.replaceChildren();
     show({ newsletter: { ...propsOf().newsletter, view: viewNewsletter(form.getSnapshot()) } });
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter your email address.');

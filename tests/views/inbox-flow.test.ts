@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { contactForm } from '#machines/contact/index.ts';
+import { contactEvents } from '#machines/contact/index.ts';
 import { viewInbox } from '#machines/inbox/index.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
@@ -66,10 +66,10 @@ describe('a ticket', () => {
     const form = createActor(contactFlow(testEnvironment()), {
       input: { email: 'ada@example.com', session },
     }).start();
-    form.send(contactForm.changed('name', 'Ada'));
-    form.send(contactForm.changed('subject', 'My order'));
-    form.send(contactForm.changed('issue', 'Where is it?'));
-    form.send(contactForm.submitted());
+    form.send(contactEvents.changed('name', 'Ada'));
+    form.send(contactEvents.changed('subject', 'My order'));
+    form.send(contactEvents.changed('issue', 'Where is it?'));
+    form.send(contactEvents.submitted());
     await waitFor(form, (snapshot) => snapshot.hasTag('done'));
     return sent();
   }

@@ -3,8 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
-import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
-import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { paymentCardEvents, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import {
+  type Attempt,
+  expressEvents,
+  paymentExpressMachine,
+  viewPaymentExpress,
+} from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { CardView } from '#src/screens/payment-overlay/CardView.tsx';
@@ -39,9 +44,9 @@ async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, t
   ).start();
   await act(async () => {});
   const presses = answers.length;
-  if (typed !== '') flow.send(express.phoneTyped(typed));
+  if (typed !== '') flow.send(expressEvents.phoneTyped(typed));
   for (let press = 0; press < presses; press += 1) {
-    flow.send(press === 0 ? express.initiatePressed() : express.actionPressed());
+    flow.send(press === 0 ? expressEvents.initiatePressed() : expressEvents.actionPressed());
     await act(async () => {});
   }
   const told = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
@@ -71,7 +76,7 @@ describe('M-PESA Express', () => {
   test('marks an invalid number', async () => {
     const flow = createActor(paymentExpressMachine.provide({ actors: { findAttempt } }), { input }).start();
     await act(async () => {});
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.initiatePressed());
     const nothing = () => {};
     showPage(
       <ExpressView
@@ -167,8 +172,8 @@ describe('M-PESA Express', () => {
       { input, clock },
     ).start();
     await act(async () => {});
-    flow.send(express.phoneTyped('0712345678'));
-    flow.send(express.initiatePressed());
+    flow.send(expressEvents.phoneTyped('0712345678'));
+    flow.send(expressEvents.initiatePressed());
     const onClose = vi.fn();
     const nothing = () => {};
     showPage(
@@ -256,8 +261,8 @@ test('shows that card payment is unavailable, and leads back by USE MPESA', asyn
   showPage(
     <CardView
       view={viewPaymentCard(flow.getSnapshot())}
-      onUseMpesa={() => flow.send(card.mpesaChosen())}
-      onClose={() => flow.send(card.closed())}
+      onUseMpesa={() => flow.send(paymentCardEvents.mpesaChosen())}
+      onClose={() => flow.send(paymentCardEvents.closed())}
     />,
   );
   expect(screen.getByRole('dialog', { name: 'Not available' })).toBeVisible();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
+import { registrationEvents, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { RegisterView, type RegisterViewProps } from '#src/screens/login/RegisterView.tsx';
 import { sessionPartner } from '#tests/support/models/partners.ts';
@@ -58,10 +58,10 @@ describe("with the form's machine", () => {
 
   test('marks passwords that differ', () => {
     const flow = machineWith(() => new Promise(() => {}));
-    flow.send(registration.changed('phoneNumber', '0712345678'));
-    flow.send(registration.changed('password', 'one password'));
-    flow.send(registration.changed('confirmPassword', 'another one'));
-    flow.send(registration.submitted());
+    flow.send(registrationEvents.changed('phoneNumber', '0712345678'));
+    flow.send(registrationEvents.changed('password', 'one password'));
+    flow.send(registrationEvents.changed('confirmPassword', 'another one'));
+    flow.send(registrationEvents.submitted());
     showRegister({ view: viewRegistration(flow.getSnapshot()) });
     expect(screen.getByLabelText(/^Confirm password/)).toHaveAccessibleDescription('The passwords don’t match.');
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeEnabled();
@@ -69,10 +69,10 @@ describe("with the form's machine", () => {
 
   test('cannot be submitted again while it is being sent', () => {
     const flow = machineWith(() => new Promise(() => {}));
-    flow.send(registration.changed('phoneNumber', '0712345678'));
-    flow.send(registration.changed('password', 'one password'));
-    flow.send(registration.changed('confirmPassword', 'one password'));
-    flow.send(registration.submitted());
+    flow.send(registrationEvents.changed('phoneNumber', '0712345678'));
+    flow.send(registrationEvents.changed('password', 'one password'));
+    flow.send(registrationEvents.changed('confirmPassword', 'one password'));
+    flow.send(registrationEvents.submitted());
     showRegister({ view: viewRegistration(flow.getSnapshot()) });
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeDisabled();
   });
@@ -80,10 +80,10 @@ describe("with the form's machine", () => {
   test('links to the sign-in where the account exists, as after a lost response', async () => {
     const message = 'This phone number already has an account. Sign in instead.';
     const flow = machineWith(() => Promise.reject(new FailureError({ kind: 'refused', message })));
-    flow.send(registration.changed('phoneNumber', '0712345678'));
-    flow.send(registration.changed('password', 'one password'));
-    flow.send(registration.changed('confirmPassword', 'one password'));
-    flow.send(registration.submitted());
+    flow.send(registrationEvents.changed('phoneNumber', '0712345678'));
+    flow.send(registrationEvents.changed('password', 'one password'));
+    flow.send(registrationEvents.changed('confirmPassword', 'one password'));
+    flow.send(registrationEvents.submitted());
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     const { router } = showRegister({ view: viewRegistration(flow.getSnapshot()) });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
@@ -94,12 +94,12 @@ describe("with the form's machine", () => {
   test('keeps what was typed after a refusal', async () => {
     const refused = new FailureError({ kind: 'refused', message: 'The phone number has an account.' });
     const flow = machineWith(() => Promise.reject(refused));
-    flow.send(registration.changed('phoneNumber', '0712345678'));
-    flow.send(registration.changed('password', 'one password'));
-    flow.send(registration.changed('confirmPassword', 'one password'));
+    flow.send(registrationEvents.changed('phoneNumber', '0712345678'));
+    flow.send(registrationEvents.changed('password', 'one password'));
+    flow.send(registrationEvents.changed('confirmPassword', 'one password'));
     const said = vi.fn();
     flow.on('notice', said);
-    flow.send(registration.submitted());
+    flow.send(registrationEvents.submitted());
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     showRegister({ view: viewRegistration(flow.getSnapshot()) });
     expect(said).toHaveBeenCalledWith(

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { CartItemUpdate } from '#contract/carts.ts';
-import { cartMachine, item } from '#machines/cart/index.ts';
+import { cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -91,7 +91,7 @@ async function showProduct() {
 
 test("renders the header once for its badge when another item's quantity changes, and the product page not at all", async () => {
   const { cart, answers, commits } = await showProduct();
-  await act(async () => cart.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart')));
+  await act(async () => cart.send(itemEvents.increased({ itemID: 1, itemType: 'product' }, '/cart')));
   await act(async () => answers.shift()?.());
   expect(answers).toEqual([]);
   expect(screen.getByRole('link', { name: /Cart, 3 items/ })).toBeVisible();

@@ -6,7 +6,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { movies } from '#contract/streaming/movies.ts';
 import { allSeries } from '#contract/streaming/series.ts';
 import { relatedTo } from '#contract/streaming/titles.ts';
-import { carousel, viewCarousel } from '#machines/carousel/index.ts';
+import { carouselEvents, viewCarousel } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
@@ -194,7 +194,7 @@ describe('the carousel', () => {
     moving.clock.increment(1);
     expect(viewCarousel(moving.actor.getSnapshot()).slide).toBe(1);
     const withReducedMotion = started();
-    withReducedMotion.actor.send(carousel.paused('motion'));
+    withReducedMotion.actor.send(carouselEvents.paused('motion'));
     withReducedMotion.clock.increment(10 * timing.cardSlide);
     expect(viewCarousel(withReducedMotion.actor.getSnapshot()).slide).toBe(0);
   });
@@ -223,7 +223,7 @@ describe('the carousel', () => {
 
   test('is resumed by its button', async () => {
     const { actor } = started();
-    actor.send(carousel.paused('person'));
+    actor.send(carouselEvents.paused('person'));
     const { onToggle } = showWith({ view: viewCarousel(actor.getSnapshot()) });
     await userEvent.click(screen.getByRole('button', { name: 'Play You May Also Like' }));
     expect(onToggle).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
-import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { cookieConsentEvents, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -68,10 +68,10 @@ export function CookieBanner() {
           '& > button': { px: { xs: 0.5, md: 3 } },
         }}
       >
-        <Button variant="outlined" onClick={() => consent.send(cookies.accepted())}>
+        <Button variant="outlined" onClick={() => consent.send(cookieConsentEvents.accepted())}>
           {common.cookies.accept}
         </Button>
-        <Button variant="outlined" onClick={() => consent.send(cookies.rejected())}>
+        <Button variant="outlined" onClick={() => consent.send(cookieConsentEvents.rejected())}>
           {common.cookies.reject}
         </Button>
       </Box>

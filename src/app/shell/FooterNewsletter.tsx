@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
-import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { fieldText } from '#src/messages/text.ts';
@@ -33,7 +33,7 @@ export function FooterNewsletter() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        flow.send(newsletter.submitted());
+        flow.send(newsletterEvents.submitted());
       }}
     >
       <Typography variant="h4" component="h2">
@@ -47,7 +47,7 @@ export function FooterNewsletter() {
         autoComplete="email"
         maxLength={100}
         value={fields.email}
-        onChange={(email) => flow.send(newsletter.changed('email', email))}
+        onChange={(email) => flow.send(newsletterEvents.changed('email', email))}
         error={fieldText(errors.email, 'email') ?? failure}
       />
       <Button type="submit" variant="outlined" disabled={!canSubmit}>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
 import { viewCartCount } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
-import { header, viewSiteHeader } from '#machines/site-header/index.ts';
+import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { common } from '#src/messages/en/common.ts';
@@ -135,7 +135,7 @@ export function Header() {
     // The focused element may be removed with the menu or the search.
     if (menuVisible) menuButton.current?.focus();
     else if (searchOpen) searchButton.current?.focus();
-    siteHeader.send(header.dismissed());
+    siteHeader.send(siteHeaderEvents.dismissed());
   };
   return (
     <Bar onKeyDown={dismissOnEscape}>
@@ -157,7 +157,7 @@ export function Header() {
             aria-label={searchOpen ? common.search.close : common.search.open}
             {...(searchOpen && { title: common.search.closes })}
             aria-expanded={searchOpen}
-            onClick={() => siteHeader.send(header.searchToggled())}
+            onClick={() => siteHeader.send(siteHeaderEvents.searchToggled())}
           >
             {searchOpen ? <CloseIcon /> : <SearchIcon />}
           </IconButton>
@@ -177,7 +177,7 @@ export function Header() {
               aria-label={menuVisible ? common.nav.menuClose : common.nav.menuOpen}
               aria-expanded={menuVisible}
               aria-controls="mobile-menu"
-              onClick={() => siteHeader.send(header.menuToggled())}
+              onClick={() => siteHeader.send(siteHeaderEvents.menuToggled())}
             >
               {menuVisible ? <CloseIcon /> : <MenuIcon />}
             </IconButton>

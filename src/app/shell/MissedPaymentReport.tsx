@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
-import { type MissedOutcome, missedPayment, viewMissedPayment } from '#machines/missed-payment/index.ts';
+import { type MissedOutcome, missedPaymentEvents, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
@@ -41,7 +41,7 @@ function Outcome({ outcome }: { outcome: MissedOutcome }) {
 export function MissedPaymentReport({ customer }: { readonly customer: Customer }) {
   const flow = useFlow(missedPaymentFlow, customer);
   const { outcome } = useSelector(flow, viewMissedPayment, shallowEqual);
-  const dismiss = () => flow.send(missedPayment.dismissed());
+  const dismiss = () => flow.send(missedPaymentEvents.dismissed());
   const way =
     outcome?.kind === 'paid' ? { to: '/orders', label: texts.orders } : { to: '/checkout-payment', label: texts.pay };
   return (

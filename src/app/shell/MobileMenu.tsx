@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { sessionEvents } from '#machines/session/index.ts';
-import { header } from '#machines/site-header/index.ts';
+import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { accountLinks, navigation, productKinds, shortcuts } from './navigation.ts';
@@ -72,7 +72,7 @@ function LogOut({ onPress }: { onPress: () => void }) {
 /** The menu of the hamburger, up to `mobileBreakpoint`. Its links and the log-out button close it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
-  const close = () => siteHeader.send(header.menuClosed());
+  const close = () => siteHeader.send(siteHeaderEvents.menuClosed());
   const linkOf = ({ to, label }: { to: string; label: string }) => (
     <Link key={to} to={to} onClick={close}>
       {label}

@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { shallowEqual } from '@xstate/react';
-import { header, viewSiteHeader } from '#machines/site-header/index.ts';
+import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { suggestionEvents, viewSuggestions } from '#machines/suggestions/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { suggestionsFlow } from '#src/platform/composition/suggestions.ts';
@@ -64,13 +64,13 @@ export function SearchBox() {
     getOptionKey: (option) => (typeof option === 'string' ? option : option.to),
     onInputChange: (_, text, reason) => {
       if (reason !== 'input') return;
-      siteHeader.send(header.searchTyped(text));
+      siteHeader.send(siteHeaderEvents.searchTyped(text));
       suggestions.send(suggestionEvents.typed(text));
     },
     onOpen: (event) => suggestions.send(suggestionEvents.typed(textIn(event))),
     onClose: dismiss,
     onChange: (_, option) => {
-      if (option !== null && typeof option !== 'string') siteHeader.send(header.suggestionChosen(option.to));
+      if (option !== null && typeof option !== 'string') siteHeader.send(siteHeaderEvents.suggestionChosen(option.to));
     },
   });
   return (
@@ -79,7 +79,7 @@ export function SearchBox() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        siteHeader.send(header.searchSubmitted());
+        siteHeader.send(siteHeaderEvents.searchSubmitted());
       }}
     >
       <Combobox {...getRootProps()} onBlur={dismiss}>

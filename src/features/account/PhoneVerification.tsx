@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { normalizePhone } from '#contract/phone.ts';
-import { phoneVerification, viewPhoneVerification } from '#machines/phone-verification/index.ts';
+import { phoneVerificationEvents, viewPhoneVerification } from '#machines/phone-verification/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
@@ -24,10 +24,10 @@ export function PhoneVerification({ customer, payingPhone }: { customer: Custome
       view={view}
       reason={isPayment ? texts.anotherPhone : texts.account}
       sandbox={isSandbox()}
-      onRequest={() => flow.send(phoneVerification.codeRequested())}
-      onType={(code) => flow.send(phoneVerification.codeTyped(code))}
-      onSubmit={() => flow.send(phoneVerification.codeSubmitted())}
-      onRetry={() => flow.send(phoneVerification.userRetried())}
+      onRequest={() => flow.send(phoneVerificationEvents.codeRequested())}
+      onType={(code) => flow.send(phoneVerificationEvents.codeTyped(code))}
+      onSubmit={() => flow.send(phoneVerificationEvents.codeSubmitted())}
+      onRetry={() => flow.send(phoneVerificationEvents.userRetried())}
     />
   );
 }

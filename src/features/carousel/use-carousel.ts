@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useEffect } from 'react';
-import { carousel, type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { carouselEvents, type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
 import type { Flow } from '#src/platform/environment.ts';
@@ -15,17 +15,17 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 export function useCarousel(flow: Flow<typeof carouselMachine>, count: number): CarouselControls {
   const actor = useFlow(flow, { count });
   const hidden = usePageHidden();
-  useSendOnChange(actor, String(count), carousel.slidesCounted(count));
-  useSend(actor, String(hidden), hidden ? carousel.paused('hidden') : carousel.resumed('hidden'));
+  useSendOnChange(actor, String(count), carouselEvents.slidesCounted(count));
+  useSend(actor, String(hidden), hidden ? carouselEvents.paused('hidden') : carouselEvents.resumed('hidden'));
   useEffect(() => {
     // Only the browser knows the preference, so the event is sent after hydration.
-    if (prefersReducedMotion()) actor.send(carousel.paused('motion'));
+    if (prefersReducedMotion()) actor.send(carouselEvents.paused('motion'));
   }, [actor]);
   return {
     view: useSelector(actor, viewCarousel, shallowEqual),
-    onChoose: (slide) => actor.send(carousel.slideChosen(slide)),
-    onPause: (reason) => actor.send(carousel.paused(reason)),
-    onResume: (reason) => actor.send(carousel.resumed(reason)),
-    onToggle: () => actor.send(carousel.toggled()),
+    onChoose: (slide) => actor.send(carouselEvents.slideChosen(slide)),
+    onPause: (reason) => actor.send(carouselEvents.paused(reason)),
+    onResume: (reason) => actor.send(carouselEvents.resumed(reason)),
+    onToggle: () => actor.send(carouselEvents.toggled()),
   };
 }

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import type { Service } from '#contract/services.ts';
-import { servicePlan, viewServicePlan } from '#machines/service-plan/index.ts';
+import { servicePlanEvents, viewServicePlan } from '#machines/service-plan/index.ts';
 import { servicePlanFlow } from '#src/platform/composition/service-plan.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -19,7 +19,7 @@ export function ServicePlans({ service }: { service: Service }) {
     <PlanList
       service={service}
       view={useSelector(plan, viewServicePlan, shallowEqual)}
-      onSelect={(subscriptionItemID) => plan.send(servicePlan.selected(subscriptionItemID, pathname + search))}
+      onSelect={(subscriptionItemID) => plan.send(servicePlanEvents.selected(subscriptionItemID, pathname + search))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { type Shared, share, viewShare } from '#machines/share/index.ts';
+import { type Shared, shareEvents, viewShare } from '#machines/share/index.ts';
 import { sharedUrl, shareFlow } from '#src/platform/composition/share.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -13,9 +13,9 @@ export function Share({ title, path }: Shared) {
     <ShareView
       view={view}
       urlOf={() => sharedUrl(view.shared)}
-      onShare={() => actor.send(share.pressed())}
-      onClose={() => actor.send(share.closed())}
-      onCopy={() => actor.send(share.copyPressed())}
+      onShare={() => actor.send(shareEvents.pressed())}
+      onClose={() => actor.send(shareEvents.closed())}
+      onCopy={() => actor.send(shareEvents.copyPressed())}
     />
   );
 }

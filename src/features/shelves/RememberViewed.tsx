@@ -1,10 +1,10 @@
-import { type ShelfItem, shelf } from '#machines/support/shelf.ts';
+import { type ShelfItem, shelfEvents } from '#machines/support/shelf.ts';
 import { recentlyViewedFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow, useSend } from '#src/platform/hooks/use-flow.ts';
 
 /** Adds a variant to the recently viewed items, at mount and when the variant changes. Renders nothing. */
 export function RememberViewed({ item }: { item: ShelfItem }) {
   const viewed = useFlow(recentlyViewedFlow);
-  useSend(viewed, String(item.variantID), shelf.put(item));
+  useSend(viewed, String(item.variantID), shelfEvents.put(item));
   return null;
 }

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { type ShelfItem, shelf, viewShelf } from '#machines/support/shelf.ts';
+import { type ShelfItem, shelfEvents, viewShelf } from '#machines/support/shelf.ts';
 import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -14,7 +14,7 @@ export function SaveToggle({ item }: { item: ShelfItem }) {
     <SaveButton
       saved={isSaved}
       disabled={view.loading}
-      onToggle={() => saved.send(isSaved ? shelf.removed(item.variantID) : shelf.put(item))}
+      onToggle={() => saved.send(isSaved ? shelfEvents.removed(item.variantID) : shelfEvents.put(item))}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { item as cartItem, viewCart } from '#machines/cart/index.ts';
+import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { shelfOffersFlow } from '#src/platform/composition/shelves.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -22,9 +22,9 @@ export function ShelfRows({ items, onRemove }: ShelfRowsProps) {
         has: (variantID) => cart.has('product', variantID),
         isPending: (variantID) => cart.isPending('product', variantID),
       }}
-      onAdd={(itemID) => cartActor.send(cartItem.added({ itemID, itemType: 'product' }, pathname))}
+      onAdd={(itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, pathname))}
       onRemove={onRemove}
-      onRetry={() => offers.send(resource.retried())}
+      onRetry={() => offers.send(resourceEvents.retried())}
     />
   );
 }

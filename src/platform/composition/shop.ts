@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { cartEvents } from '#machines/cart/index.ts';
-import { cookies } from '#machines/cookie-consent/index.ts';
+import { cookieConsentEvents } from '#machines/cookie-consent/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { toastEvents } from '#machines/toasts/index.ts';
@@ -49,7 +49,7 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
     // A new password changes only the token.
     if (key === storageKeys.token && stored) session?.send(sessionEvents.foundElsewhere(stored));
     const answered = key === storageKeys.cookies ? readStoredChoice(storage) : null;
-    if (answered) cookieConsent?.send(cookies.answeredElsewhere(answered));
+    if (answered) cookieConsent?.send(cookieConsentEvents.answeredElsewhere(answered));
   });
 }
 

@@ -1,9 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { shallowEqual } from '@xstate/react';
 import type { User } from '#contract/accounts.ts';
-import { accountDetails, deletion, viewAccount, viewAccountDetails, viewDeletion } from '#machines/account/index.ts';
+import {
+  accountDetailsEvents,
+  deletionEvents,
+  viewAccount,
+  viewAccountDetails,
+  viewDeletion,
+} from '#machines/account/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
@@ -29,16 +35,16 @@ export function OwnDetails({ customer, user }: { customer: Customer; user: User 
       <AccountForm
         phoneNumber={user.phoneNumber}
         view={useSelector(details, viewAccountDetails, shallowEqual)}
-        onChange={(name, value) => details.send(accountDetails.changed(name, value))}
-        onSubmit={() => details.send(accountDetails.submitted())}
+        onChange={(name, value) => details.send(accountDetailsEvents.changed(name, value))}
+        onSubmit={() => details.send(accountDetailsEvents.submitted())}
       />
       <DeleteAccount
         phoneNumber={user.phoneNumber}
         view={useSelector(removal, viewDeletion, shallowEqual)}
-        onRequest={() => removal.send(deletion.requested())}
-        onType={(password) => removal.send(deletion.passwordTyped(password))}
-        onConfirm={() => removal.send(deletion.confirmed())}
-        onCancel={() => removal.send(deletion.cancelled())}
+        onRequest={() => removal.send(deletionEvents.requested())}
+        onType={(password) => removal.send(deletionEvents.passwordTyped(password))}
+        onConfirm={() => removal.send(deletionEvents.confirmed())}
+        onCancel={() => removal.send(deletionEvents.cancelled())}
       />
     </>
   );
@@ -48,7 +54,7 @@ function OwnAccount({ customer }: { customer: Customer }) {
   const account = useFlow(accountFlow, customer);
   const view = useSelector(account, viewAccount, shallowEqual);
   return (
-    <AccountManagementView view={view} onRetry={() => account.send(resource.retried())}>
+    <AccountManagementView view={view} onRetry={() => account.send(resourceEvents.retried())}>
       {view.data ? <OwnDetails customer={customer} user={view.data} /> : null}
     </AccountManagementView>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from '@xstate/react';
-import { dataExport, viewDataExport } from '#machines/data-export/index.ts';
+import { dataExportEvents, viewDataExport } from '#machines/data-export/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { Panel } from '#src/components/Panel.tsx';
@@ -26,7 +26,7 @@ export function DataExport({ customer }: { customer: Customer }) {
         variant="outlined"
         disabled={!canRequest}
         aria-busy={busy}
-        onClick={() => flow.send(dataExport.requested())}
+        onClick={() => flow.send(dataExportEvents.requested())}
       >
         {busy ? texts.exporting : texts.export}
       </Button>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { shallowEqual } from '@xstate/react';
-import { book, viewAddressBook } from '#machines/address-book/index.ts';
+import { addressBookEvents, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
@@ -17,16 +17,16 @@ function OwnBook({ customer }: { customer: Customer }) {
   return (
     <AddressBookView
       view={useSelector(flow, viewAddressBook, shallowEqual)}
-      onRetry={() => flow.send(book.retried())}
-      onAdd={() => flow.send(book.added())}
-      onOpen={(addressID) => flow.send(book.opened(addressID))}
-      onMakePrimary={(addressID) => flow.send(book.madePrimary(addressID))}
-      onRequestRemoval={(addressID) => flow.send(book.removalRequested(addressID))}
-      onRemove={() => flow.send(book.removalConfirmed())}
-      onCancelRemoval={() => flow.send(book.removalCancelled())}
-      onType={(name, value) => flow.send(book.changed(name, value))}
-      onSubmit={() => flow.send(book.submitted())}
-      onCancel={() => flow.send(book.cancelled())}
+      onRetry={() => flow.send(addressBookEvents.retried())}
+      onAdd={() => flow.send(addressBookEvents.added())}
+      onOpen={(addressID) => flow.send(addressBookEvents.opened(addressID))}
+      onMakePrimary={(addressID) => flow.send(addressBookEvents.madePrimary(addressID))}
+      onRequestRemoval={(addressID) => flow.send(addressBookEvents.removalRequested(addressID))}
+      onRemove={() => flow.send(addressBookEvents.removalConfirmed())}
+      onCancelRemoval={() => flow.send(addressBookEvents.removalCancelled())}
+      onType={(name, value) => flow.send(addressBookEvents.changed(name, value))}
+      onSubmit={() => flow.send(addressBookEvents.submitted())}
+      onCancel={() => flow.send(addressBookEvents.cancelled())}
     />
   );
 }

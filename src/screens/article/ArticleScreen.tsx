@@ -3,13 +3,9 @@ import { useContext } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type ArticleInput, articleEvents, articleParts, viewArticle } from '#machines/article/index.ts';
-import { comment as commentEvents, type commentMachine, viewComment } from '#machines/comment/index.ts';
-import {
-  commentList as commentListEvents,
-  type commentListMachine,
-  viewCommentList,
-} from '#machines/comment-list/index.ts';
-import { reactions as reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { commentEvents, type commentMachine, viewComment } from '#machines/comment/index.ts';
+import { commentListEvents, type commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';

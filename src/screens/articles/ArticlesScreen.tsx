@@ -1,8 +1,8 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { articleList, placeFromSearch, placePath, viewArticleList } from '#machines/article-list/index.ts';
+import { articleListEvents, placeFromSearch, placePath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
@@ -14,14 +14,14 @@ export function ArticlesScreen() {
   const place = placeFromSearch(useLocation().search);
   const list = useFlow(articleListFlow, place);
   const highlights = useFlow(highlightsFlow);
-  useSendOnChange(list, placePath(place), articleList.placeChanged(place));
+  useSendOnChange(list, placePath(place), articleListEvents.placeChanged(place));
   return (
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}
       highlights={useSelector(highlights, viewHighlights, shallowEqual)}
-      onLoadMore={() => list.send(articleList.pageOpened())}
-      onRetry={() => list.send(articleList.retried())}
-      onRetryHighlights={() => highlights.send(resource.retried())}
+      onLoadMore={() => list.send(articleListEvents.pageOpened())}
+      onRetry={() => list.send(articleListEvents.retried())}
+      onRetryHighlights={() => highlights.send(resourceEvents.retried())}
     />
   );
 }

@@ -2,7 +2,7 @@ import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
-import { connectPackage, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackageEvents, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { connectPackageFlow } from '#src/platform/composition/connect-package.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -24,8 +24,8 @@ export function BlogSubscribeScreen() {
         has: (itemID) => cart.has('blog', itemID),
         isPending: (itemID) => cart.isPending('blog', itemID),
       }}
-      onChoose={(itemID) => packages.send(connectPackage.chosen(itemID))}
-      onSubscribe={() => packages.send(connectPackage.submitted(pathname))}
+      onChoose={(itemID) => packages.send(connectPackageEvents.chosen(itemID))}
+      onSubscribe={() => packages.send(connectPackageEvents.submitted(pathname))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { cartEvents, item, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, itemEvents, viewCart } from '#machines/cart/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CartView } from './CartView.tsx';
 
@@ -10,9 +10,9 @@ export function CartScreen() {
   return (
     <CartView
       view={view}
-      onIncrease={(row) => cart.send(item.increased(row, pathname))}
-      onDecrease={(row) => cart.send(item.decreased(row, pathname))}
-      onRemove={(row) => cart.send(item.removed(row, pathname))}
+      onIncrease={(row) => cart.send(itemEvents.increased(row, pathname))}
+      onDecrease={(row) => cart.send(itemEvents.decreased(row, pathname))}
+      onRemove={(row) => cart.send(itemEvents.removed(row, pathname))}
       onRetry={() => cart.send(cartEvents.retried())}
       onCheckout={() => void navigate(view.checkoutPath)}
     />

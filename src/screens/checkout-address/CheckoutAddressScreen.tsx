@@ -1,5 +1,5 @@
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
-import { address, viewCheckout } from '#machines/checkout/index.ts';
+import { addressEvents, viewCheckout } from '#machines/checkout/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutAddressView } from './CheckoutAddressView.tsx';
 
@@ -10,12 +10,12 @@ export function CheckoutAddressScreen() {
     <CheckoutAddressView
       view={view}
       cart={cart}
-      onChoose={(addressID) => checkout.send(address.chosen(addressID))}
-      onNew={() => checkout.send(address.newChosen())}
-      onBook={() => checkout.send(address.bookChosen())}
-      onType={(name, value) => checkout.send(address.typed(name, value))}
-      onSubmit={() => checkout.send(address.submitted())}
-      onRetry={() => checkout.send(address.retried())}
+      onChoose={(addressID) => checkout.send(addressEvents.chosen(addressID))}
+      onNew={() => checkout.send(addressEvents.newChosen())}
+      onBook={() => checkout.send(addressEvents.bookChosen())}
+      onType={(name, value) => checkout.send(addressEvents.typed(name, value))}
+      onSubmit={() => checkout.send(addressEvents.submitted())}
+      onRetry={() => checkout.send(addressEvents.retried())}
       onRetryCart={() => cartActor.send(cartEvents.retried())}
     />
   );

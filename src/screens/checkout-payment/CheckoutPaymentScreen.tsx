@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
-import { payment, viewCheckout } from '#machines/checkout/index.ts';
+import { paymentEvents, viewCheckout } from '#machines/checkout/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutPaymentView } from './CheckoutPaymentView.tsx';
@@ -14,8 +14,8 @@ export function CheckoutPaymentScreen() {
       view={view}
       cart={cart}
       delivery={cart.addressID === null ? null : <Delivery addressID={cart.addressID} />}
-      onMethod={(method) => checkout.send(payment.methodChosen(method))}
-      onPay={() => checkout.send(payment.opened())}
+      onMethod={(method) => checkout.send(paymentEvents.methodChosen(method))}
+      onPay={() => checkout.send(paymentEvents.opened())}
       onRetryCart={() => cartActor.send(cartEvents.retried())}
     />
   );

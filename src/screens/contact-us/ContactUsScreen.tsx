@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { contactForm, viewContact } from '#machines/contact/index.ts';
+import { contactEvents, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { build } from '#src/platform/build-id.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
@@ -17,9 +17,11 @@ export function ContactUsScreen() {
   return (
     <ContactUsView
       view={useSelector(flow, viewContact, shallowEqual)}
-      onChange={(name, value) => flow.send(contactForm.changed(name, value))}
-      onAttach={() => flow.send(contactForm.changed('recording', createAttachment(recentSteps?.actors() ?? [], build)))}
-      onSubmit={() => flow.send(contactForm.submitted())}
+      onChange={(name, value) => flow.send(contactEvents.changed(name, value))}
+      onAttach={() =>
+        flow.send(contactEvents.changed('recording', createAttachment(recentSteps?.actors() ?? [], build)))
+      }
+      onSubmit={() => flow.send(contactEvents.submitted())}
     />
   );
 }

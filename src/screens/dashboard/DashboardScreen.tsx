@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { viewDashboard } from '#machines/dashboard/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { dashboardFlow } from '#src/platform/composition/dashboard.ts';
@@ -14,7 +14,7 @@ function OwnDashboard({ customer }: { customer: Customer }) {
   return (
     <DashboardView
       view={useSelector(flow, viewDashboard, shallowEqual)}
-      onRetry={() => flow.send(resource.retried())}
+      onRetry={() => flow.send(resourceEvents.retried())}
     />
   );
 }

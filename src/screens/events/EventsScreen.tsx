@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { whatsOnFlow } from '#src/platform/composition/article-list.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -9,6 +9,9 @@ import { EventsView } from './EventsView.tsx';
 export function EventsScreen() {
   const flow = useFlow(whatsOnFlow);
   return (
-    <EventsView view={useSelector(flow, viewResource, shallowEqual)} onRetry={() => flow.send(resource.retried())} />
+    <EventsView
+      view={useSelector(flow, viewResource, shallowEqual)}
+      onRetry={() => flow.send(resourceEvents.retried())}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
-import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';
@@ -21,17 +21,17 @@ export function FlowsScreen() {
   return (
     <FlowsView
       view={view}
-      onTab={(tab) => flow.send(flows.tabChosen(tab))}
-      onFile={(file) => flow.send(flows.fileChosen(file))}
-      onAccept={() => flow.send(flows.importAccepted())}
-      onLive={() => flow.send(flows.liveChosen())}
-      onFilter={(filter) => flow.send(flows.filterChanged(filter))}
-      onChooseActor={(id) => flow.send(flows.actorChosen(id))}
-      onChooseStep={(id, number) => flow.send(flows.stepChosen(id, number))}
-      onBack={() => flow.send(flows.wentBack())}
-      onForward={() => flow.send(flows.wentForward())}
-      onPresent={() => flow.send(flows.presentChosen())}
-      onRetry={() => flow.send(flows.retried())}
+      onTab={(tab) => flow.send(flowsInspectorEvents.tabChosen(tab))}
+      onFile={(file) => flow.send(flowsInspectorEvents.fileChosen(file))}
+      onAccept={() => flow.send(flowsInspectorEvents.importAccepted())}
+      onLive={() => flow.send(flowsInspectorEvents.liveChosen())}
+      onFilter={(filter) => flow.send(flowsInspectorEvents.filterChanged(filter))}
+      onChooseActor={(id) => flow.send(flowsInspectorEvents.actorChosen(id))}
+      onChooseStep={(id, number) => flow.send(flowsInspectorEvents.stepChosen(id, number))}
+      onBack={() => flow.send(flowsInspectorEvents.wentBack())}
+      onForward={() => flow.send(flowsInspectorEvents.wentForward())}
+      onPresent={() => flow.send(flowsInspectorEvents.presentChosen())}
+      onRetry={() => flow.send(flowsInspectorEvents.retried())}
       onSave={() => {
         if (view.recording) saveFile('flows-recording.json', JSON.stringify(exportRecording(view.recording, build)));
       }}

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { resetRequest, viewResetRequest } from '#machines/password-reset/index.ts';
+import { resetRequestEvents, viewResetRequest } from '#machines/password-reset/index.ts';
 import { phoneFromState } from '#src/features/account/phone-from-state.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { resetRequestFlow } from '#src/platform/composition/password-reset.ts';
@@ -15,8 +15,8 @@ export function ForgotPasswordScreen() {
     <ForgotPasswordView
       view={useSelector(flow, viewResetRequest, shallowEqual)}
       sandbox={isSandbox()}
-      onType={(phoneNumber) => flow.send(resetRequest.changed('phoneNumber', phoneNumber))}
-      onSubmit={() => flow.send(resetRequest.submitted())}
+      onType={(phoneNumber) => flow.send(resetRequestEvents.changed('phoneNumber', phoneNumber))}
+      onSubmit={() => flow.send(resetRequestEvents.submitted())}
     />
   );
 }

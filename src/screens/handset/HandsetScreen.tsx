@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
-import { phone, viewHandset } from '#machines/handset/index.ts';
+import { handsetEvents, viewHandset } from '#machines/handset/index.ts';
 import { handsetFlow } from '#src/platform/composition/handset.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -13,13 +13,13 @@ export function HandsetScreen() {
   return (
     <HandsetView
       view={useSelector(handset, viewHandset, shallowEqual)}
-      onTypeNumber={(number) => handset.send(phone.numberTyped(number))}
-      onSubmitNumber={() => handset.send(phone.numberSubmitted())}
-      onChangeNumber={() => handset.send(phone.numberChanged())}
-      onAnswer={(id, answer) => handset.send(phone.answered(id, answer))}
-      onTypeBill={(bill) => handset.send(phone.billTyped(bill))}
-      onPayBill={() => handset.send(phone.billSubmitted())}
-      onRetry={() => handset.send(phone.retried())}
+      onTypeNumber={(number) => handset.send(handsetEvents.numberTyped(number))}
+      onSubmitNumber={() => handset.send(handsetEvents.numberSubmitted())}
+      onChangeNumber={() => handset.send(handsetEvents.numberChanged())}
+      onAnswer={(id, answer) => handset.send(handsetEvents.answered(id, answer))}
+      onTypeBill={(bill) => handset.send(handsetEvents.billTyped(bill))}
+      onPayBill={() => handset.send(handsetEvents.billSubmitted())}
+      onRetry={() => handset.send(handsetEvents.retried())}
     />
   );
 }

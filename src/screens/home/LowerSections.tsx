@@ -1,8 +1,8 @@
 import { shallowEqual } from '@xstate/react';
-import { catalogue, viewCatalogue } from '#machines/catalogue/index.ts';
+import { catalogueEvents, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { noFilters } from '#machines/support/product-filters.ts';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
@@ -21,13 +21,13 @@ import { TrendingTopics } from './TrendingTopics.tsx';
 export function CategoriesSection() {
   const categories = useFlow(categoriesFlow);
   const view = useSelector(categories, viewResource, shallowEqual);
-  return <CategoryTiles view={view} onRetry={() => categories.send(resource.retried())} />;
+  return <CategoryTiles view={view} onRetry={() => categories.send(resourceEvents.retried())} />;
 }
 
 export function DealsSection() {
   const deals = useFlow(homeDealsFlow);
   const view = useSelector(deals, viewHomeDeals, shallowEqual);
-  return <DealTiles view={view} onRetry={() => deals.send(resource.retried())} />;
+  return <DealTiles view={view} onRetry={() => deals.send(resourceEvents.retried())} />;
 }
 
 export function OffersSection() {
@@ -35,11 +35,13 @@ export function OffersSection() {
   const view = useSelector(list, viewCatalogue, shallowEqual);
   const offers = bestOffers(view.rows);
   const controls = useCarousel(cardsFlow, offers.length);
-  return <OffersRail view={view} offers={offers} controls={controls} onRetry={() => list.send(catalogue.retried())} />;
+  return (
+    <OffersRail view={view} offers={offers} controls={controls} onRetry={() => list.send(catalogueEvents.retried())} />
+  );
 }
 
 export function TopicsSection() {
   const topics = useFlow(highlightsFlow);
   const view = useSelector(topics, viewHighlights, shallowEqual);
-  return <TrendingTopics view={view} onRetry={() => topics.send(resource.retried())} />;
+  return <TrendingTopics view={view} onRetry={() => topics.send(resourceEvents.retried())} />;
 }

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -15,9 +15,9 @@ export function NewsletterSection() {
     <NewsletterBlock
       view={view}
       failure={failure}
-      onEmail={(email) => form.send(newsletter.changed('email', email))}
-      onCategory={(category, chosen) => form.send(newsletter.changed(category, chosen))}
-      onSubmit={() => form.send(newsletter.submitted())}
+      onEmail={(email) => form.send(newsletterEvents.changed('email', email))}
+      onCategory={(category, chosen) => form.send(newsletterEvents.changed(category, chosen))}
+      onSubmit={() => form.send(newsletterEvents.submitted())}
     />
   );
 }

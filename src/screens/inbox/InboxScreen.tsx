@@ -2,7 +2,7 @@ import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewInbox } from '#machines/inbox/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
@@ -14,8 +14,10 @@ function OwnInbox({ customer }: { customer: Customer }) {
   const before = new URLSearchParams(useLocation().search).get('before');
   const page = { ...customer, before };
   const flow = useFlow(inboxFlow, page);
-  useSendOnChange(flow, before ?? '', resource.changed(page));
-  return <InboxView view={useSelector(flow, viewInbox, shallowEqual)} onRetry={() => flow.send(resource.retried())} />;
+  useSendOnChange(flow, before ?? '', resourceEvents.changed(page));
+  return (
+    <InboxView view={useSelector(flow, viewInbox, shallowEqual)} onRetry={() => flow.send(resourceEvents.retried())} />
+  );
 }
 
 export function InboxScreen() {

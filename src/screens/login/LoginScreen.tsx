@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { safeDestination, signIn, viewSession } from '#machines/session/index.ts';
+import { safeDestination, signInEvents, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { LoginView } from './LoginView.tsx';
 import { useDestination, useRegistration } from './use-registration.ts';
@@ -22,8 +22,8 @@ export function LoginScreen() {
       signIn={{
         view,
         linkState: state,
-        onChange: (name, value) => session.send(signIn.fieldChanged(name, value)),
-        onSubmit: () => session.send(signIn.submitted(to)),
+        onChange: (name, value) => session.send(signInEvents.fieldChanged(name, value)),
+        onSubmit: () => session.send(signInEvents.submitted(to)),
       }}
     />
   );

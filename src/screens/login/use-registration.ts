@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { registration, viewRegistration } from '#machines/registration/index.ts';
+import { registrationEvents, viewRegistration } from '#machines/registration/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -21,7 +21,7 @@ export function useRegistration(): RegisterFormProps {
   return {
     view: useSelector(flow, viewRegistration, shallowEqual),
     linkState: state,
-    onChange: (name, value) => flow.send(registration.changed(name, value)),
-    onSubmit: () => flow.send(registration.submitted()),
+    onChange: (name, value) => flow.send(registrationEvents.changed(name, value)),
+    onSubmit: () => flow.send(registrationEvents.submitted()),
   };
 }

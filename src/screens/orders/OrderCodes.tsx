@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { orderCodes, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { orderCodesEvents, viewOrderCodes } from '#machines/order-codes/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
@@ -16,11 +16,11 @@ export function OrderCodes({ session, orderID, count }: { session: Customer; ord
     <OrderCodesView
       view={useSelector(codes, viewOrderCodes, shallowEqual)}
       count={count}
-      onOpen={() => codes.send(orderCodes.opened())}
-      onClose={() => codes.send(orderCodes.closed())}
-      onRetry={() => codes.send(orderCodes.retried())}
-      onReveal={(codeID) => codes.send(orderCodes.revealed(codeID))}
-      onHide={(codeID) => codes.send(orderCodes.hidden(codeID))}
+      onOpen={() => codes.send(orderCodesEvents.opened())}
+      onClose={() => codes.send(orderCodesEvents.closed())}
+      onRetry={() => codes.send(orderCodesEvents.retried())}
+      onReveal={(codeID) => codes.send(orderCodesEvents.revealed(codeID))}
+      onHide={(codeID) => codes.send(orderCodesEvents.hidden(codeID))}
       onCopy={(code) => void copyText(code, notices)}
     />
   );

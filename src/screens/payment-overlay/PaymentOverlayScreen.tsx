@@ -2,9 +2,9 @@ import { shallowEqual } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
-import { card, type paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
-import { express, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
-import { paybill, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { paymentCardEvents, type paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { expressEvents, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { paybillEvents, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
@@ -35,10 +35,10 @@ export function ExpressModal({
       verification={customer ? <PhoneVerification customer={customer} payingPhone={view.phone} /> : null}
       amount={amount}
       sandbox={isSandbox()}
-      onType={(phone) => actor.send(express.phoneTyped(phone))}
-      onInitiate={() => actor.send(express.initiatePressed())}
-      onAct={() => actor.send(express.actionPressed())}
-      onClose={() => actor.send(express.closed())}
+      onType={(phone) => actor.send(expressEvents.phoneTyped(phone))}
+      onInitiate={() => actor.send(expressEvents.initiatePressed())}
+      onAct={() => actor.send(expressEvents.actionPressed())}
+      onClose={() => actor.send(expressEvents.closed())}
     />
   );
 }
@@ -50,9 +50,9 @@ export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPayb
       view={useSelector(actor, viewPaymentPaybill, shallowEqual)}
       sandbox={isSandbox()}
       onCopy={(text) => void copyText(text, notices)}
-      onComplete={() => actor.send(paybill.completePressed())}
-      onRetry={() => actor.send(paybill.retried())}
-      onClose={() => actor.send(paybill.closed())}
+      onComplete={() => actor.send(paybillEvents.completePressed())}
+      onRetry={() => actor.send(paybillEvents.retried())}
+      onClose={() => actor.send(paybillEvents.closed())}
     />
   );
 }
@@ -61,8 +61,8 @@ export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMac
   return (
     <CardView
       view={useSelector(actor, viewPaymentCard, shallowEqual)}
-      onUseMpesa={() => actor.send(card.mpesaChosen())}
-      onClose={() => actor.send(card.closed())}
+      onUseMpesa={() => actor.send(paymentCardEvents.mpesaChosen())}
+      onClose={() => actor.send(paymentCardEvents.closed())}
     />
   );
 }

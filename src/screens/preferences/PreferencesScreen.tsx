@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { preferences, viewPreferences } from '#machines/preferences/index.ts';
+import { preferencesEvents, viewPreferences } from '#machines/preferences/index.ts';
 import { preferencesFlow } from '#src/platform/composition/preferences.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -10,7 +10,7 @@ export function PreferencesScreen() {
   return (
     <PreferencesView
       view={useSelector(flow, viewPreferences, shallowEqual)}
-      onChange={(interest, chosen) => flow.send(preferences.changed(interest, chosen))}
+      onChange={(interest, chosen) => flow.send(preferencesEvents.changed(interest, chosen))}
     />
   );
 }

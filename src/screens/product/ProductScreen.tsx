@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { item, viewCartItem } from '#machines/cart/index.ts';
+import { itemEvents, viewCartItem } from '#machines/cart/index.ts';
 import {
   type DeliveryLocation,
   productEvents,
@@ -65,7 +65,7 @@ export function ProductScreen() {
         view={view}
         {...actions}
         {...added}
-        onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
+        onAdd={() => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, pathname + search))}
       />
     </>
   );

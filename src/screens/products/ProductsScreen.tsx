@@ -1,10 +1,10 @@
 import { shallowEqual } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { item, viewCart } from '#machines/cart/index.ts';
-import { catalogue, viewCatalogue } from '#machines/catalogue/index.ts';
+import { itemEvents, viewCart } from '#machines/cart/index.ts';
+import { catalogueEvents, viewCatalogue } from '#machines/catalogue/index.ts';
 import { filtersFromLocation, searchFromFilters } from '#machines/support/product-filters.ts';
-import { resource, viewResource } from '#machines/support/resource.ts';
+import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -20,21 +20,21 @@ export function ProductsScreen() {
   const categories = useFlow(categoriesFlow);
   const platforms = useFlow(platformsFlow);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(list, searchFromFilters(filters), catalogue.filtersChanged(filters));
+  useSendOnChange(list, searchFromFilters(filters), catalogueEvents.filtersChanged(filters));
   const place = pathname + search;
   // Stable handlers, so that memoized children do not render again when the cart changes.
   const actions = useMemo(
     () =>
       ({
-        onToggle: (name, value) => list.send(catalogue.filterToggled(name, value)),
-        onSort: (sort) => list.send(catalogue.sortChosen(sort)),
-        onPrice: (min, max) => list.send(catalogue.priceChosen(min, max)),
-        onClear: () => list.send(catalogue.filtersCleared()),
-        onLoadMore: () => list.send(catalogue.pageOpened()),
-        onRetry: () => list.send(catalogue.retried()),
-        onAdd: (itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, place)),
-        onRetryCategories: () => categories.send(resource.retried()),
-        onRetryPlatforms: () => platforms.send(resource.retried()),
+        onToggle: (name, value) => list.send(catalogueEvents.filterToggled(name, value)),
+        onSort: (sort) => list.send(catalogueEvents.sortChosen(sort)),
+        onPrice: (min, max) => list.send(catalogueEvents.priceChosen(min, max)),
+        onClear: () => list.send(catalogueEvents.filtersCleared()),
+        onLoadMore: () => list.send(catalogueEvents.pageOpened()),
+        onRetry: () => list.send(catalogueEvents.retried()),
+        onAdd: (itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, place)),
+        onRetryCategories: () => categories.send(resourceEvents.retried()),
+        onRetryPlatforms: () => platforms.send(resourceEvents.retried()),
       }) satisfies Partial<ProductsViewProps>,
     [list, categories, platforms, cartActor, place],
   );

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { passwordReset, viewPasswordReset } from '#machines/password-reset/index.ts';
+import { passwordResetEvents, viewPasswordReset } from '#machines/password-reset/index.ts';
 import { phoneFromState } from '#src/features/account/phone-from-state.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { passwordResetFlow } from '#src/platform/composition/password-reset.ts';
@@ -15,8 +15,8 @@ export function ResetPasswordScreen() {
     <ResetPasswordView
       view={useSelector(flow, viewPasswordReset, shallowEqual)}
       sandbox={isSandbox()}
-      onChange={(name, value) => flow.send(passwordReset.changed(name, value))}
-      onSubmit={() => flow.send(passwordReset.submitted())}
+      onChange={(name, value) => flow.send(passwordResetEvents.changed(name, value))}
+      onSubmit={() => flow.send(passwordResetEvents.submitted())}
     />
   );
 }

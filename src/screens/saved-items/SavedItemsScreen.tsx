@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { shelf, viewShelf } from '#machines/support/shelf.ts';
+import { shelfEvents, viewShelf } from '#machines/support/shelf.ts';
 import { HeartIcon } from '#src/components/icons/icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
@@ -17,7 +17,7 @@ export function SavedItemsScreen() {
         view={useSelector(items, viewShelf, shallowEqual)}
         labels={shelvesTexts.saved}
         icon={<HeartIcon size={40} />}
-        onRemove={(variantID) => items.send(shelf.removed(variantID))}
+        onRemove={(variantID) => items.send(shelfEvents.removed(variantID))}
       />
     </AccountFrame>
   );

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { item, viewCart } from '#machines/cart/index.ts';
-import { search, searchFromLocation, viewSearch } from '#machines/search/index.ts';
+import { itemEvents, viewCart } from '#machines/cart/index.ts';
+import { searchEvents, searchFromLocation, viewSearch } from '#machines/search/index.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
@@ -17,7 +17,7 @@ export function SearchScreen() {
   const request = searchFromLocation(query, state);
   const results = useFlow(searchFlow, request);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(results, key, search.opened(request.searchText, request.filters));
+  useSendOnChange(results, key, searchEvents.opened(request.searchText, request.filters));
   const view = useSelector(results, viewSearch, shallowEqual);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
@@ -28,12 +28,12 @@ export function SearchScreen() {
         isPending: (variantID) => cart.isPending('product', variantID),
       }}
       plansOf={(service) => <ServicePlans service={service} />}
-      onToggle={(name, value) => results.send(search.filterToggled(name, value))}
-      onSort={(sort) => results.send(search.sortChosen(sort))}
-      onPrice={(min, max) => results.send(search.priceChosen(min, max))}
-      onClear={() => results.send(search.filtersCleared())}
-      onAdd={(itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + query))}
-      onRetry={() => results.send(search.retried())}
+      onToggle={(name, value) => results.send(searchEvents.filterToggled(name, value))}
+      onSort={(sort) => results.send(searchEvents.sortChosen(sort))}
+      onPrice={(min, max) => results.send(searchEvents.priceChosen(min, max))}
+      onClear={() => results.send(searchEvents.filtersCleared())}
+      onAdd={(itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, pathname + query))}
+      onRetry={() => results.send(searchEvents.retried())}
     />
   );
 }

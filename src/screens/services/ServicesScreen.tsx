@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { servicesFlow } from '#src/platform/composition/services.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
@@ -13,12 +13,12 @@ export function ServicesScreen() {
   const { search, state } = useLocation();
   const shown = servicesFromLocation(search, state);
   const list = useFlow(servicesFlow, shown);
-  useSendOnChange(list, shown.category, resource.changed(shown));
+  useSendOnChange(list, shown.category, resourceEvents.changed(shown));
   return (
     <ServicesView
       view={useSelector(list, viewServices, shallowEqual)}
       plansOf={(service) => <ServicePlans service={service} />}
-      onRetry={() => list.send(resource.retried())}
+      onRetry={() => list.send(resourceEvents.retried())}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { resource } from '#machines/support/resource.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { subscriptionsFlow } from '#src/platform/composition/subscriptions.ts';
@@ -14,7 +14,7 @@ function OwnSubscriptions({ customer }: { customer: Customer }) {
   return (
     <SubscriptionsView
       view={useSelector(flow, viewSubscriptions, shallowEqual)}
-      onRetry={() => flow.send(resource.retried())}
+      onRetry={() => flow.send(resourceEvents.retried())}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
-import { newsletterUnsubscribe, viewNewsletterUnsubscribe } from '#machines/newsletter-unsubscribe/index.ts';
+import { newsletterUnsubscribeEvents, viewNewsletterUnsubscribe } from '#machines/newsletter-unsubscribe/index.ts';
 import { newsletterUnsubscribeFlow } from '#src/platform/composition/newsletter-unsubscribe.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -12,8 +12,8 @@ export function UnsubscribeScreen() {
   return (
     <UnsubscribeView
       view={useSelector(flow, viewNewsletterUnsubscribe, shallowEqual)}
-      onType={(email) => flow.send(newsletterUnsubscribe.changed('email', email))}
-      onSubmit={() => flow.send(newsletterUnsubscribe.submitted())}
+      onType={(email) => flow.send(newsletterUnsubscribeEvents.changed('email', email))}
+      onSubmit={() => flow.send(newsletterUnsubscribeEvents.submitted())}
     />
   );
 }

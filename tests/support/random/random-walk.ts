@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { item } from '#machines/cart/index.ts';
-import { address, payment, paymentChildren } from '#machines/checkout/index.ts';
-import { express } from '#machines/payment-express/index.ts';
-import { paybill } from '#machines/payment-paybill/index.ts';
-import { sessionEvents, signIn } from '#machines/session/index.ts';
+import { itemEvents } from '#machines/cart/index.ts';
+import { addressEvents, paymentChildren, paymentEvents } from '#machines/checkout/index.ts';
+import { expressEvents } from '#machines/payment-express/index.ts';
+import { paybillEvents } from '#machines/payment-paybill/index.ts';
+import { sessionEvents, signInEvents } from '#machines/session/index.ts';
 import { type AnswerMode, createFakeApi, gameConsole, giftCard } from './fake-api.ts';
 import { startShopper } from './random-shopper.ts';
 
@@ -23,7 +23,7 @@ type PerformStep = (walk: Walk) => unknown;
 
 const overlay = ({ shopper }: Walk) => paymentChildren(shopper.checkout.getSnapshot());
 const writeAddress: PerformStep = ({ shopper: { checkout } }) => {
-  checkout.send(address.newChosen());
+  checkout.send(addressEvents.newChosen());
   const typed = [
     ['firstName', 'Ada'],
     ['lastName', 'Achieng'],
@@ -31,12 +31,12 @@ const writeAddress: PerformStep = ({ shopper: { checkout } }) => {
     ['city', 'nairobi'],
     ['area', 'Westlands'],
   ] as const;
-  for (const [name, value] of typed) checkout.send(address.typed(name, value));
+  for (const [name, value] of typed) checkout.send(addressEvents.typed(name, value));
 };
 const signInShopper: PerformStep = ({ shopper: { session } }) => {
-  session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
-  session.send(signIn.fieldChanged('password', 'correct horse'));
-  session.send(signIn.submitted());
+  session.send(signInEvents.fieldChanged('phoneNumber', '0712 345 678'));
+  session.send(signInEvents.fieldChanged('password', 'correct horse'));
+  session.send(signInEvents.submitted());
 };
 
 /** Calls of the browser's own storage, which cannot be refused. */
@@ -93,25 +93,25 @@ const steps: Readonly<Record<string, PerformStep>> = {
     Object.entries({ 'gift card': giftCard, console: gameConsole }).flatMap(([name, goods]) =>
       kinds.map((kind): [string, PerformStep] => [
         `${kind} the ${name}`,
-        ({ shopper }) => shopper.cart.send(item[kind](goods, shopper.path())),
+        ({ shopper }) => shopper.cart.send(itemEvents[kind](goods, shopper.path())),
       ]),
     ),
   ),
   'signs in': signInShopper,
   'signs out': ({ shopper }) => shopper.session.send(sessionEvents.signedOut()),
   'writes an address': writeAddress,
-  'sends the address': ({ shopper }) => shopper.checkout.send(address.submitted()),
-  'chooses express': ({ shopper }) => shopper.checkout.send(payment.methodChosen('express')),
-  'chooses paybill': ({ shopper }) => shopper.checkout.send(payment.methodChosen('paybill')),
-  'chooses card': ({ shopper }) => shopper.checkout.send(payment.methodChosen('card')),
-  'opens the payment': ({ shopper }) => shopper.checkout.send(payment.opened()),
-  'types a phone number': (walk) => overlay(walk).express?.send(express.phoneTyped('0712 345 678')),
-  'presses INITIATE PAYMENT': (walk) => overlay(walk).express?.send(express.initiatePressed()),
-  'presses the action': (walk) => overlay(walk).express?.send(express.actionPressed()),
-  'presses COMPLETE ORDER of the paybill': (walk) => overlay(walk).paybill?.send(paybill.completePressed()),
+  'sends the address': ({ shopper }) => shopper.checkout.send(addressEvents.submitted()),
+  'chooses express': ({ shopper }) => shopper.checkout.send(paymentEvents.methodChosen('express')),
+  'chooses paybill': ({ shopper }) => shopper.checkout.send(paymentEvents.methodChosen('paybill')),
+  'chooses card': ({ shopper }) => shopper.checkout.send(paymentEvents.methodChosen('card')),
+  'opens the payment': ({ shopper }) => shopper.checkout.send(paymentEvents.opened()),
+  'types a phone number': (walk) => overlay(walk).express?.send(expressEvents.phoneTyped('0712 345 678')),
+  'presses INITIATE PAYMENT': (walk) => overlay(walk).express?.send(expressEvents.initiatePressed()),
+  'presses the action': (walk) => overlay(walk).express?.send(expressEvents.actionPressed()),
+  'presses COMPLETE ORDER of the paybill': (walk) => overlay(walk).paybill?.send(paybillEvents.completePressed()),
   'closes the modal': (walk) => {
-    overlay(walk).express?.send(express.closed());
-    overlay(walk).paybill?.send(paybill.closed());
+    overlay(walk).express?.send(expressEvents.closed());
+    overlay(walk).paybill?.send(paybillEvents.closed());
   },
   'enters the PIN': ({ api }) => api.phone('paid'),
   'cancels on the phone': ({ api }) => api.phone('cancelled'),
