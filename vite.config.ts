@@ -94,17 +94,21 @@ const withoutRipple = (): Plugin => ({
 /**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles.
+ * @param type the type of boot.js. In development it is a module, because modules that Vite adds to the head run first
  */
-function withBoot(html: string): string {
+function withBoot(html: string, type: 'module' | 'classic'): string {
   const boot = readFileSync(here('src/app/boot.js'), 'utf8');
   let code = '';
   const linked = html
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, src: string) => {
-      code = src;
-      return `<link rel="modulepreload" crossorigin href="${src}">`;
-    })
+    .replace(
+      /<script type="module"(?: crossorigin)? src="(\/(?:assets|src\/app)\/[^"]+)"><\/script>/,
+      (_, src: string) => {
+        code = src;
+        return `<link rel="modulepreload" crossorigin href="${src}">`;
+      },
+    )
     .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
-  const inline = `<script>${boot.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%CODE%'", JSON.stringify(code))}</script>`;
+  const inline = `<script${type === 'module' ? ' type="module"' : ''}>${boot.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%CODE%'", JSON.stringify(code))}</script>`;
   return linked.replace('</body>', () => `${inline}</body>`);
 }
 
@@ -128,15 +132,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
     {
       name: 'code-after-words',
-      apply: 'build',
-      transformIndexHtml: { order: 'post', handler: withBoot },
-    },
-    {
-      // In production the server marks the page of a practice shop; in development Vite serves the page instead.
-      name: 'sandbox-mark',
-      apply: 'serve',
-      transformIndexHtml: (html) =>
-        process.env.DARAJA_URL ? html : html.replace('<!--meta-->', '<meta name="sandbox" content="on" />'),
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { server }) => withBoot(html, server ? 'module' : 'classic'),
+      },
     },
   ],
   ...(isSsrBuild && { ssr: { noExternal: true as const } }),

@@ -5,9 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { writeArt } from './art.ts';
+import { serverPages } from './dev/pages-plugin.ts';
 
-/** `npm run dev`: serves the site with hot reload on PORT, and the API, restarted on each change, on the next port. */
-const { host, port } = readConfig(process.env);
+/**
+ * `npm run dev`: serves the site on PORT, rendered on the server and with hot reload, and the API, restarted on each
+ * change, on the next port.
+ */
+const { host, port, publicUrl } = readConfig(process.env);
 const apiPort = port + 1;
 const site = `http://${host}:${port}`;
 const target = `http://${host}:${apiPort}`;
@@ -48,7 +52,10 @@ const proxied = [
   '/sitemap',
   '/feed.xml',
 ];
-const vite = await createServer({
+const starting = createServer({
+  // Its own middleware for pages is replaced.
+  appType: 'custom',
+  plugins: [serverPages({ api: { host, port: apiPort }, publicUrl: publicUrl ?? site, proxied })],
   server: {
     host,
     port,
@@ -62,10 +69,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     const stopped = once(api, 'exit');
     api.kill(signal);
-    Promise.all([stopped, vite.close()]).finally(() => process.exit(0));
+    Promise.all([stopped, starting.then((vite) => vite.close())]).finally(() => process.exit(0));
   });
 }
 
+const vite = await starting;
 const isReady = () =>
   fetch(`${target}/readyz`).then(
     ({ ok }) => ok,

@@ -22,7 +22,7 @@ import { orderCalls } from './orders/calls.ts';
 import { createApiCaller } from './pages/call-api.ts';
 import { crawlingRoutes } from './pages/crawling.ts';
 import { createPages } from './pages/pages.ts';
-import { createRenderer } from './pages/render.ts';
+import { createRenderer, loadBuiltSite } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
@@ -180,7 +180,13 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
-  const renderer = createRenderer({ folder: folders.renderer, request, simulated, contact, log: deps.log });
+  const renderer = createRenderer({
+    load: loadBuiltSite(folders.renderer),
+    request,
+    simulated,
+    contact,
+    log: deps.log,
+  });
   metrics.watchPageRenders(renderer.counts);
   const pages = createPages({
     callApi: createApiCaller(request),

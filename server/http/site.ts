@@ -84,26 +84,38 @@ function wantsPage(http: Context): boolean {
   return !namesFile(http.req.path) && (accepts(accepted, 'text/html') || accepts(accepted, '*/*'));
 }
 
+/** Returns the HTML around the content of a page, with its placeholders. */
+type ReadShell = (url: URL) => Promise<string>;
+
+/** Returns the reader of the built shell, which links the code of the page's screen. */
+function builtShell(site: string): ReadShell {
+  const preload = createPreloads(site);
+  return async ({ pathname }) => {
+    const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
+    if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
+    return preload(pathname, built);
+  };
+}
+
 /**
  * The routes of the site: the built files, and a page at every other address.
  * @param cache the cache of pages
  * @param facts what the server adds to every page
+ * @param readShell reads the shell from another place than the built site, in development
  */
 export function siteRoutes(
   { site, images }: SiteFolders,
   pages: Pages,
-  cache: ResponseCache['pages'],
+  cache: Pick<ResponseCache['pages'], 'get'>,
   facts: SiteFacts,
+  readShell = builtShell(site),
 ): Hono {
   const routes = new Hono();
-  const preload = createPreloads(site);
 
   const renderPage = async (url: URL): Promise<PageResponse> => {
-    const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
-    if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
+    const built = await readShell(url);
     const page = await pages.find(url);
-    const linked = await preload(url.pathname, built);
-    const shell = linked.replace(metaPlaceholder, () => metaTags(facts));
+    const shell = built.replace(metaPlaceholder, () => metaTags(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],

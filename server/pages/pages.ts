@@ -72,9 +72,6 @@ const finish = (status: Page['status'], head: Head, body: RenderedBody | null): 
 /** The cache key of all addresses without a page, which share one response. */
 const nowhere = '/nowhere';
 
-/** Whether the page's flows are inspected. They then start in the browser, so the body is not rendered here. */
-const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspect');
-
 /**
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
@@ -118,7 +115,7 @@ export function createPages(options: PagesOptions): Pages {
           absolute,
           share,
         });
-        return finish(status, head, row.open && !isInspected(url) ? await render(cacheKey(url)) : null);
+        return finish(status, head, row.open ? await render(cacheKey(url)) : null);
       } catch (error) {
         // The API has logged its own failure.
         if (!(error instanceof HttpError))

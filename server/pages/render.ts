@@ -10,8 +10,8 @@ import { type RenderBody, type RenderedBody, renderNothing } from './rendered-bo
 
 /** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
 
-/** The exports of the built site that are used here. */
-interface SiteModule {
+/** The exports of src/app/server.tsx that are used here. */
+export interface SiteModule {
   renderPage(
     address: string,
     setting: { readonly request: RequestInProcess; readonly isSandbox: boolean; readonly contact: ShopContact },
@@ -24,6 +24,9 @@ interface SiteModule {
   } | null>;
   loadScreens(): Promise<unknown>;
 }
+
+/** Loads the site's code, as often as it is needed. */
+export type LoadSite = () => Promise<SiteModule>;
 
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
@@ -41,10 +44,6 @@ export interface Renderer {
   readonly counts: () => Readonly<Record<RenderOutcome, number>>;
 }
 
-/** How long a rendering waits for the flows of a page. Flows that take longer continue in the browser. */
-const flowTimeout = second;
-/** The time limit of a whole rendering. */
-const renderTimeout = 3 * second;
 /** The most renderings at once. They share one thread, so more of them would only wait for each other. */
 const maxConcurrent = 8;
 
@@ -68,26 +67,33 @@ function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteModu
 }
 
 export interface RendererOptions {
-  /** The folder of the built server code; undefined renders no page. */
-  readonly folder: string | undefined;
+  /** Loads the site's code: `loadBuiltSite`, or Vite in development. Null renders no page. */
+  readonly load: LoadSite | null;
   readonly request: RequestInProcess;
   readonly simulated: boolean;
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
   readonly log: Logger;
+  /** How long a rendering waits for the flows of a page. Flows that take longer continue in the browser. */
+  readonly flowTimeout?: number;
+  /** The time limit of a whole rendering. */
+  readonly renderTimeout?: number;
+}
+
+/** Returns the loader of the code in a folder of the built site; null where it has not been built. */
+export function loadBuiltSite(folder: string | undefined): LoadSite | null {
+  const file = folder === undefined ? null : join(folder, 'server.js');
+  if (file === null || !existsSync(file)) return null;
+  // Node caches the module.
+  return async () => createRequire(import.meta.url)(file) as SiteModule;
 }
 
 /** Opens the renderer of pages. It loads the site's code with the first page. */
-export function createRenderer({ folder, request, simulated, contact, log }: RendererOptions): Renderer {
-  const file = folder === undefined ? null : join(folder, 'server.js');
+export function createRenderer(options: RendererOptions): Renderer {
+  const { load, request, simulated, contact, log, flowTimeout = second, renderTimeout = 3 * second } = options;
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
-  if (file === null || !existsSync(file)) return { render: renderNothing, warmUp: async () => {}, counts };
-  let loaded: SiteModule | null = null;
-  const loadModule = (): SiteModule => {
-    loaded ??= createRequire(import.meta.url)(file) as SiteModule;
-    return loaded;
-  };
+  if (load === null) return { render: renderNothing, warmUp: async () => {}, counts };
   let running = 0;
 
   const attempt = async (address: string): Promise<RenderedBody | null> => {
@@ -101,7 +107,8 @@ export function createRenderer({ folder, request, simulated, contact, log }: Ren
         return response;
       },
     };
-    const page = await loadModule().renderPage(address, setting, flowTimeout, AbortSignal.timeout(renderTimeout));
+    const { renderPage } = await load();
+    const page = await renderPage(address, setting, flowTimeout, AbortSignal.timeout(renderTimeout));
     // A page with a failed request is not sent: the browser renders it and repeats the request.
     outcomes[page && isComplete ? 'rendered' : 'skipped'] += 1;
     return page && isComplete ? bodyOf(page) : null;
@@ -125,7 +132,8 @@ export function createRenderer({ folder, request, simulated, contact, log }: Ren
       }
     },
     async warmUp() {
-      await loadModule().loadScreens();
+      const { loadScreens } = await load();
+      await loadScreens();
     },
     counts,
   };

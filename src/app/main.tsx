@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { InspectionEvent } from 'xstate';
+import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { createGates } from '#src/platform/browser/gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
@@ -54,12 +55,6 @@ function readState(): PageState | null {
   return state.build === build ? state : null;
 }
 
-/** Calls `then` in an effect, when the page is hydrated and handles input. */
-function AfterHydration({ then }: { then: () => void }) {
-  useEffect(then, [then]);
-  return null;
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const state = readState();
@@ -73,7 +68,7 @@ const startFlows = (gates: Gates | null) => {
   queueMicrotask(() => replayRecordedInput(gates));
 };
 
-const pageFor = (hydration: HydrationData | null, starter: ReactNode) => (
+const pageFor = (hydration: HydrationData | null, last: ReactNode) => (
   <HydrationContext value={hydration}>
     <EnvironmentContext value={environment}>
       <ShopContext value={shop}>
@@ -82,7 +77,7 @@ const pageFor = (hydration: HydrationData | null, starter: ReactNode) => (
           <BrowserRouter useTransitions={false}>
             <AppShell />
           </BrowserRouter>
-          {link ?? starter}
+          {last}
         </AppTheme>
       </ShopContext>
     </EnvironmentContext>
@@ -96,12 +91,10 @@ if (state) {
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await findPage(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  startTransition(
-    () =>
-      void hydrateRoot(root, pageFor(hydrationData, <AfterHydration then={() => startFlows(hydrationData.gates)} />)),
-  );
+  const starter = <AfterHydration then={() => startFlows(hydrationData.gates)}>{link}</AfterHydration>;
+  startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
 } else {
   startFlows(null);
   // A transition renders in slices, so that a phone still reacts to input.
-  startTransition(() => createRoot(root).render(pageFor(null, null)));
+  startTransition(() => createRoot(root).render(pageFor(null, link)));
 }

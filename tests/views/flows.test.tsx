@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
@@ -68,6 +68,21 @@ describe('/flows', () => {
     ] as const) {
       await userEvent.click(button(name));
       expect(done).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('says of the first step whether the actor has started, or resumed from the state of a server-rendered page', () => {
+    const [first, ...others] = twoActors.actors;
+    if (!first) throw new Error('the recording has no actor');
+    const [begun] = first.steps;
+    const restored = { ...first, restored: { value: 'asking', context: { choice: null } } };
+    for (const [actor, words] of [
+      [first, texts.started],
+      [restored, texts.resumed],
+    ] as const) {
+      show(flows.reported({ ...twoActors, actors: [{ ...actor, steps: begun ? [begun] : [] }, ...others] }));
+      expect(screen.getByText(new RegExp(`: ${words} at `))).toBeVisible();
+      cleanup();
     }
   });
 

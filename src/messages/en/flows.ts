@@ -21,6 +21,7 @@ export const flowsTexts = {
   position: (position: number, count: number) => `Step ${position} of ${count}`,
   because: (event: string, time: string) => `${event} at ${time}`,
   started: 'started',
+  resumed: 'resumed from the server’s page',
   snapshot: 'Snapshot',
   state: 'State',
   context: 'Context',

@@ -54,7 +54,8 @@ export function ActorStep({
   const lit = useMemo(() => new Set(step?.lit), [step]);
   const scroll = useLitInSight(lit);
   const states = valueText(step?.value ?? '');
-  const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(parseCause(step.event.type)));
+  const beginning = actor.restored ? texts.resumed : texts.started;
+  const what = step && (step.event.type === 'xstate.init' ? beginning : causeText(parseCause(step.event.type)));
   return (
     <Frame>
       <Panel title={texts.chart(actor.name)}>
