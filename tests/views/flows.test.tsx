@@ -80,7 +80,9 @@ describe('/flows', () => {
       [first, texts.started],
       [restored, texts.resumed],
     ] as const) {
-      show(flows.reported({ ...twoActors, actors: [{ ...actor, steps: begun ? [begun] : [] }, ...others] }));
+      show(
+        flowsInspectorEvents.reported({ ...twoActors, actors: [{ ...actor, steps: begun ? [begun] : [] }, ...others] }),
+      );
       expect(screen.getByText(new RegExp(`: ${words} at `))).toBeVisible();
       cleanup();
     }
