@@ -45,6 +45,7 @@ const restoring = checkoutSetup.createStateConfig({
 });
 
 const choosing = checkoutSetup.createStateConfig({
+  exit: 'clearFailure',
   on: {
     'address.chosen': {
       guard: { type: 'isKnownAddress', params: ({ event }) => event.addressID },
@@ -56,6 +57,7 @@ const choosing = checkoutSetup.createStateConfig({
 });
 
 const writing = checkoutSetup.createStateConfig({
+  exit: 'clearFailure',
   on: {
     'address.typed': {
       actions: [
@@ -84,7 +86,13 @@ const saving = checkoutSetup.createStateConfig({
         { type: 'storeDraft', params: null },
       ],
     },
-    onError: { target: 'writing', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
+    onError: {
+      target: 'writing',
+      actions: [
+        { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+      ],
+    },
   },
 });
 
@@ -103,7 +111,10 @@ const attaching = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isKnownAddress', params: ({ context }) => context.chosenID },
         target: 'choosing',
-        actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+        actions: [
+          { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+          { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+        ],
       },
       // The new address is saved already, so reload the book instead of saving it a second time.
       {

@@ -62,10 +62,11 @@ export const checkoutSetup = setup({
       chosenID: (addresses.find(({ addressID }) => addressID === context.chosenID) ?? addresses[0])?.addressID ?? null,
     })),
     clearAddresses: assign({ addresses: [], chosenID: null, draft: emptyDraft, errors: {}, failure: null }),
-    setChoice: assign((_, chosenID: number) => ({ chosenID })),
+    setChoice: assign((_, chosenID: number) => ({ chosenID, failure: null })),
     setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
+      failure: null,
     })),
     setDraft: assign((_, draft: AddressDraft | null) => ({ draft: draft ?? emptyDraft, errors: {} })),
     /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
@@ -74,7 +75,7 @@ export const checkoutSetup = setup({
     rejectDraft: enqueueActions(({ context, enqueue }) => {
       const fault = checkDraft(context.draft);
       if (!fault) return;
-      enqueue.assign({ errors: fault.errors });
+      enqueue.assign({ errors: fault.errors, failure: null });
       enqueue.emit(fault.notice);
     }),
     setAttachedCart: assign((_, cart: Cart) => ({ attachedCart: cart, cart: summarizeCart(cart) })),
@@ -86,6 +87,7 @@ export const checkoutSetup = setup({
       receipt: (outcome.kind === 'placed' && outcome.receipt) || null,
       method: 'express' as const,
     })),
+    clearFailure: assign({ failure: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     go: emit((_, target: Redirect) => target),

@@ -34,7 +34,7 @@ export interface Context {
   /** The typed fields of a new address; a failure does not clear them. */
   readonly draft: AddressDraft;
   readonly errors: FieldErrors<AddressDraft>;
-  /** Why the address book could not be loaded. */
+  /** Why the address book could not be loaded, or the address could not be saved or attached. */
   readonly failure: Failure | null;
   readonly method: PaymentMethod;
   /** The server's cart after the address was attached. */

@@ -19,5 +19,5 @@ export function calculateSaving({ plan, months, usdCents }: ConnectPackage): Sav
   return percent >= 1 ? { percent: Math.floor(percent) } : null;
 }
 
-/** Returns the price of a package per month, in dollar cents, rounded up. */
-export const monthlyCents = ({ months, usdCents }: ConnectPackage): number => Math.ceil(usdCents / months);
+/** Returns the price of a package per month, in dollar cents, rounded to the nearest. */
+export const monthlyCents = ({ months, usdCents }: ConnectPackage): number => Math.round(usdCents / months);

@@ -35,17 +35,27 @@ export const sessionMachine = setup({
   },
   delays: { signOut: timing.signOut },
   actions: {
-    setSession: assign((_, session: Session | null) => ({ session, fields: emptyFields, errors: {} })),
+    setSession: assign((_, session: Session | null) => ({
+      session,
+      fields: emptyFields,
+      errors: {},
+      failure: null,
+    })),
     renewSession: assign(({ context }, { token, email }: { token: string; email: string }) => ({
       session: context.session && { ...context.session, token, email },
     })),
     clearSessionData: assign({ session: null }),
-    setDestination: assign((_, to: string | null) => ({ to: safeDestination(to) })),
+    setDestination: assign((_, to: string | null) => ({ to: safeDestination(to), failure: null })),
     setField: assign(({ context }, { name, value }: { name: keyof SignInFields; value: string }) => ({
       fields: { ...context.fields, [name]: value },
       errors: { ...context.errors, [name]: undefined },
+      failure: null,
     })),
-    markFields: assign(({ context }) => ({ errors: checkErrors<SignInFields>(checkSignIn(context.fields)) })),
+    markFields: assign(({ context }) => ({
+      errors: checkErrors<SignInFields>(checkSignIn(context.fields)),
+      failure: null,
+    })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyCheck: enqueueActions(({ context, enqueue }) => {
       const [first] = checkSignIn(context.fields);
       if (first) enqueue.emit(checkNotice(first));
@@ -64,7 +74,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { session: null, to: defaultDestination, fields: emptyFields, errors: {} },
+  context: { session: null, to: defaultDestination, fields: emptyFields, errors: {}, failure: null },
   type: 'parallel',
   states: {
     account: {
@@ -125,7 +135,10 @@ export const sessionMachine = setup({
             onDone: { target: 'storing', actions: { type: 'setSession', params: ({ event }) => event.output } },
             onError: {
               target: 'signedOut',
-              actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+              actions: [
+                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+              ],
             },
           },
         },

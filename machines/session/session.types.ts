@@ -1,4 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
+import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
@@ -14,6 +15,8 @@ export interface Context {
   readonly to: string;
   readonly fields: SignInFields;
   readonly errors: FieldErrors<SignInFields>;
+  /** Why the last sign-in failed; cleared by a change, by the next attempt and by a session. */
+  readonly failure: Failure | null;
 }
 
 export type Event =

@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
+import { failureMessage } from '../support/failure.ts';
 import type { sessionMachine } from './session.machine.ts';
 import type { Event, SignInFields } from './session.types.ts';
 
 /** The session under the names of the shared state (spec section 3), and the sign-in form. */
 export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
-  const { session, fields, errors } = snapshot.context;
+  const { session, fields, errors, failure } = snapshot.context;
   return {
     /** True while the stored session is being read, so it is unknown whether a customer is signed in. */
     restoring: snapshot.matches({ account: 'restoring' }),
@@ -17,6 +18,8 @@ export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
     email: session?.email ?? '',
     fields,
     errors,
+    /** Why the last sign-in failed; null without a failure. */
+    message: failure && failureMessage(failure),
     busy: snapshot.hasTag('busy'),
     signingOut: snapshot.matches({ account: 'signingOut' }),
     canSubmit: snapshot.can(signInEvents.submitted()),

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { shop } from '#contract/shop.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
 /** The API's description as one HTML page, without scripts and without further requests. */
@@ -7,12 +8,15 @@ type Html = ReturnType<typeof html>;
 
 /** The content policy allows it by its hash, so the page contains exactly this text. */
 export const style = `
-:root { color-scheme: dark light; --page: #0b0d12; --card: #141821; --line: #2a3140; --text: #f4f6fa; --quiet: #a7b0c0;
+:root { color-scheme: dark light; --mark: #c8f031; --page: #0b0d12; --card: #141821; --line: #2a3140; --text: #f4f6fa; --quiet: #a7b0c0;
   --get: #9be15d; --post: #6cb6ff; --patch: #ffc857; --delete: #ff8a80; }
-@media (prefers-color-scheme: light) { :root { --page: #f6f7f9; --card: #fff; --line: #d5dae3; --text: #12151c;
+@media (prefers-color-scheme: light) { :root { --mark: #567000; --page: #f6f7f9; --card: #fff; --line: #d5dae3; --text: #12151c;
   --quiet: #505a6b; --get: #2f6f0a; --post: #0b57a4; --patch: #7a5200; --delete: #a3231a; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 Inter, Roboto, system-ui, sans-serif; }
+.brand { border-bottom: 1px solid var(--line); } .brand a { display: flex; align-items: center; gap: .5rem; max-width: 60rem;
+  min-height: 4rem; margin: 0 auto; padding: 0 1rem; font-size: 1.5rem; text-decoration: none; } .brand svg path + path { stroke: var(--mark); }
+.brand a, h1, h2 { font-family: 'Barlow Condensed', 'Roboto Condensed', 'Arial Narrow', system-ui, sans-serif; font-weight: 700; }
 main, header { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { margin: 0 0 .5rem; font-size: 2rem; } h2 { margin: 2rem 0 .75rem; text-transform: capitalize; } h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
 a { color: inherit; } p { margin: .25rem 0; } header p, td, .note { color: var(--quiet); }
@@ -94,6 +98,11 @@ ${body ? html`<h3>Body</h3><pre>${sketch(body)}</pre>` : ''}
 </details>`;
 }
 
+/** The shop's mark and name, as in the header of its pages. */
+const brand = html`<div class="brand"><a href="/"><svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"
+><path d="M3 8 14 2l11 6v12l-11 6L3 20Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"
+/><path d="M9 9v6a5 5 0 0 0 10 0V9" fill="none" stroke-width="3" stroke-linecap="round"/></svg>${shop.name}</a></div>`;
+
 /** The page at `/v1/docs`. */
 export function docsPage(api: OpenApi): Html {
   const blocksOf = (tag: string) =>
@@ -111,6 +120,7 @@ export function docsPage(api: OpenApi): Html {
 <style>${raw(style)}</style>
 </head>
 <body>
+${brand}
 <header>
 <h1>${api.info.title}</h1>
 <p>${api.info.description.replaceAll('`', '')}</p>

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
@@ -15,6 +15,18 @@ import { unbroken } from '#src/platform/unbroken.tsx';
  * toasts, which must still be announced.
  */
 const room = () => document.getElementById('overlays');
+
+/**
+ * Makes the page behind an open modal inert: neither Tab, a screen reader nor the search of the browser reaches it. In a
+ * layout effect, so that the page accepts the focus again before MUI returns it to the element that opened the modal.
+ */
+function useInertPage(open: boolean): void {
+  useLayoutEffect(() => {
+    const page = open ? document.getElementById('root') : null;
+    page?.setAttribute('inert', '');
+    return () => page?.removeAttribute('inert');
+  }, [open]);
+}
 
 /** Makes the modal full-screen below 768 px. The content scrolls, and the actions stay at the lower edge. */
 const sheetStyle = (theme: Theme) => ({
@@ -63,6 +75,7 @@ export function Overlay({
   sheet?: boolean;
 }) {
   const titleID = useId();
+  useInertPage(open);
   return (
     <Dialog
       container={room}

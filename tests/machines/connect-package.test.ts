@@ -39,11 +39,11 @@ describe('the packages', () => {
     ]);
   });
 
-  it('rounds the price of a month up, never down', () => {
+  it('rounds the price of a month to the nearest cent', () => {
     expect(packagesOf(started()).map(({ monthlyCents }) => monthlyCents)).toEqual([
       null,
       500,
-      584,
+      583,
       500,
       null,
       1667,

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { AccountManagementScreen, OwnDetails } from '#src/screens/account-management/AccountManagementScreen.tsx';
+import {
+  AccountManagementScreen,
+  OwnDeletion,
+  OwnDetails,
+} from '#src/screens/account-management/AccountManagementScreen.tsx';
 import {
   seesBusy,
   seesFailure,
@@ -70,7 +74,7 @@ const password = () => {
 };
 
 export const accountDeletionScreen = screenOf(accountDeletionModel)({
-  page: <OwnDetails customer={ada} user={userOf()} />,
+  page: <OwnDeletion customer={ada} user={userOf()} />,
   at: '/account-management',
   events: {
     // The dialog hides the page behind it.

@@ -193,6 +193,7 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       break;
     case 'xstate.error.actor.addAddress':
       expectPhase('writing', failureNotice(toFailure(event.error)));
+      expect(now.failure).toEqual(failure);
       expect(now.draft).toEqual(was.draft);
       break;
     case 'xstate.done.actor.attachAddress':
@@ -204,6 +205,8 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       // The new address is already saved, so it is looked up in the book and not saved again.
       const isListed = was.addresses.some(({ addressID }) => addressID === was.chosenID);
       expectPhase(isListed ? 'choosing' : 'loading', failureNotice(toFailure(event.error)));
+      // A reloaded book is a new start, so the toast alone reports why.
+      expect(now.failure).toEqual(isListed ? failure : null);
       if (!isListed) expect(now.draft).toEqual(emptyDraft);
       break;
     }

@@ -27,7 +27,7 @@ function phaseOf({ value: { account } }: Snapshot): string {
 /** Checks the state, the notices and the session after each kind of event. */
 function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   const phase = phaseOf(snapshot);
-  const { session, to, fields, errors } = snapshot.context;
+  const { session, to, fields, errors, failure } = snapshot.context;
   const step = { phase, session, emitted };
   // A visitor can type in the sign-in at any time, even while it is busy.
   expect(snapshot.can(signInEvents.fieldChanged('password', 'x'))).toBe(
@@ -93,6 +93,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       expect(step).toEqual({ phase: 'storing', session: event.output, emitted: [] });
       break;
     case 'xstate.error.actor.login':
+      expect(failure).toEqual(toFailure(event.error));
       expect(step).toEqual({ phase: 'editing', session: null, emitted: [failureNotice(toFailure(event.error))] });
       break;
     case 'xstate.done.actor.storeSession':
@@ -167,7 +168,9 @@ export const sessionModel = defineModel({
   invariants: (snapshot, walked) => {
     const view = viewSession(snapshot);
     expectStep(snapshot, walked);
-    const { session } = snapshot.context;
+    const { session, failure } = snapshot.context;
+    // A failed sign-in is shown until the next change or attempt.
+    if (walked.event?.type.startsWith('signIn.') || session) expect(failure).toBeNull();
     verify('Login sets logged to 1', () => expect(view.logged).toBe(session === null ? 0 : 1));
     expect(view.userID === null).toBe(session === null);
     verify('usertype: default -1', () => expect(view.usertype === -1).toBe(session === null));

@@ -34,7 +34,12 @@ export const sessionScreen = screenOf(sessionModel)({
   },
   states: {
     'account.restoring': seesText('Loading...'),
-    'account.signedOut.editing': seesForm('SIGN IN'),
+    'account.signedOut.editing': (snapshot) => {
+      if (viewSession(snapshot).message === null) return seesForm('SIGN IN')();
+      // The form is ready for another attempt, and shows why the last one failed.
+      expect(screen.getByRole('alert')).toHaveTextContent(/Phone number or password is wrong\.|You are offline/);
+      expect(seek('button', 'SIGN IN')).toBeEnabled();
+    },
     'account.signedOut.invalid': seesWrongFields,
     'account.signingIn': seesBusy('SIGN IN'),
     'account.storing': seesBusy('Log Out'),

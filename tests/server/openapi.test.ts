@@ -91,6 +91,8 @@ describe('the page of the document', () => {
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(policy).not.toContain('unsafe');
+    // The shop's mark and name lead back to it.
+    expect(page).toMatch(/<a href="\/"><svg[\s\S]*<\/svg>Uwanja<\/a>/);
     for (const { call } of operations) expect(page).toContain(`<code>${call.path}</code>`);
     expect(page).not.toMatch(/<script|<link|<img|src=|https?:|@import|url\(/i);
   });

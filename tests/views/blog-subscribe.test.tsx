@@ -46,7 +46,7 @@ describe('the packages', () => {
     expect(cards('Blog')).toEqual([
       'Blog, 1 month$6.00Ksh 780',
       'Blog, 3 monthssave over 15%$15.00Ksh 1,950$5.00 a month',
-      'Blog, 6 monthssave 2%$35.00Ksh 4,550$5.84 a month',
+      'Blog, 6 monthssave 2%$35.00Ksh 4,550$5.83 a month',
       'Blog, 1 yearsave over 15%$60.00Ksh 7,800$5.00 a month',
     ]);
     expect(cards('Pro')).toEqual([

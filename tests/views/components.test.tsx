@@ -357,6 +357,23 @@ describe('checkout blocks', () => {
     await userEvent.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);
   });
+
+  test('makes the page behind a dialog inert while the dialog is open', () => {
+    const page = document.body.appendChild(document.createElement('div'));
+    page.id = 'root';
+    try {
+      const { unmount } = show(
+        <Overlay open title="Pay with M-PESA" onClose={vi.fn()}>
+          <p>Check your phone</p>
+        </Overlay>,
+      );
+      expect(page).toHaveAttribute('inert');
+      unmount();
+      expect(page).not.toHaveAttribute('inert');
+    } finally {
+      page.remove();
+    }
+  });
 });
 
 test('announces a rating in tenths, with the number of ratings', () => {

@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '#machines/support/notices.ts';
 import { type Message, notice } from '#machines/support/notices.ts';
 import { toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
@@ -22,14 +25,21 @@ afterEach(() => {
 const page = (message: Message | null) => (
   <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
     <AppTheme>
-      <main>
-        <FormFailure message={message} />
-      </main>
+      <MemoryRouter>
+        <main>
+          <FormFailure message={message} />
+        </main>
+      </MemoryRouter>
       {viewToasts(toasts.getSnapshot()).rendered ? <Toasts /> : null}
     </AppTheme>
   </ShopContext>
 );
-const inForm = () => screen.getByRole('main').textContent;
+const report = () => screen.queryByRole('link', { name: 'Report this problem' });
+/** Returns the text of the form without the link to support. */
+const inForm = () => {
+  const text = screen.getByRole('main').textContent ?? '';
+  return text.replace(/ Report this problem$/, '');
+};
 
 /** Advances time in small steps, because a toast starts its next timer only after it has rendered. */
 async function pass(ms: number) {
@@ -47,14 +57,16 @@ test('shows a failure once: in the toast, and in the form when the toast has clo
   const text = 'This number has an account.';
   const { rerender } = render(page(null));
   act(() => publish(notice('error', { text })));
+  expect(report()).toBeNull();
   rerender(page({ text }));
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(inForm()).toBe('');
+  expect(report()).toHaveAttribute('href', '/contact-us');
   // The form has the room of the message from the start, so that nothing moves when the toast closes.
   expect(screen.getByRole('main').querySelector('.MuiAlert-message [data-text]')).toHaveAttribute('data-text', text);
   await pass(5_000);
-  expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(screen.getAllByText(new RegExp(text))).toHaveLength(1);
   expect(inForm()).toBe(text);
   // The toast has already announced the failure.
   expect(screen.queryByRole('alert')).toBeNull();
@@ -90,4 +102,20 @@ test('leaves the message to the toasts once their code is loaded', () => {
   publish(notice('error', { text: 'Not yet shown' }));
   render(page({ text: 'Not yet shown' }));
   expect(inForm()).toBe('');
+});
+
+test('has the room of a failure at a field while a toast shows it', () => {
+  const text = 'This address is blocked.';
+  act(() => publish(notice('error', { text })));
+  render(
+    <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
+      <AppTheme>
+        <FormField label="Email" name="email" error={<MessageOnce message={{ text }} />} />
+        <Toasts />
+      </AppTheme>
+    </ShopContext>,
+  );
+  expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(document.querySelector('.MuiFormHelperText-root [data-text]')).toHaveAttribute('data-text', text);
 });

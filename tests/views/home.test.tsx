@@ -100,7 +100,7 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
       onRetry: vi.fn(),
     },
     topics: { view: loadingTopics(), onRetry: vi.fn() },
-    newsletter: { view: emptyForm(), failure: null, onEmail: vi.fn(), onCategory: vi.fn(), onSubmit: vi.fn() },
+    newsletter: { view: emptyForm(), onEmail: vi.fn(), onCategory: vi.fn(), onSubmit: vi.fn() },
     ...more,
   };
 }

@@ -187,6 +187,7 @@ describe('the filters', () => {
       platforms: { ...list('', 0), status: 'failed', data: null, message: 'offline', canRetry: true },
     });
     openFilters();
+    expect(screen.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/contact-us');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(props.onRetryPlatforms).toHaveBeenCalledOnce();
     expect(screen.getAllByRole('article')).toHaveLength(2);

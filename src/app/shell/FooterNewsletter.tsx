@@ -6,12 +6,13 @@ import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
+import { MessageOnce } from '#src/components/MessageOnce.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useMessageUnlessToasted } from '#src/platform/hooks/use-toast-status.ts';
 
 const Newsletter = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -27,7 +28,6 @@ const Newsletter = styled('form')(({ theme }) => ({
 export function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
   const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
-  const failure = useMessageUnlessToasted(message);
   return (
     <Newsletter
       noValidate
@@ -48,11 +48,12 @@ export function FooterNewsletter() {
         maxLength={100}
         value={fields.email}
         onChange={(email) => flow.send(newsletterEvents.changed('email', email))}
-        error={fieldText(errors.email, 'email') ?? failure}
+        error={fieldText(errors.email, 'email') ?? (message && <MessageOnce message={message} />)}
       />
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}
       </Button>
+      {message ? <ReportLink /> : null}
       <MuiLink
         component={Link}
         to="/unsubscribe"

@@ -23,7 +23,7 @@ export function Field({
   children,
 }: {
   label: string;
-  error?: string | null | undefined;
+  error?: ReactNode;
   helper?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -37,7 +37,9 @@ export function Field({
         {unbroken(label)}
       </InputLabel>
       {children({ id, ...(help && { 'aria-describedby': `${id}-help` }) })}
-      {help ? <FormHelperText id={`${id}-help`}>{unbroken(help)}</FormHelperText> : null}
+      {help ? (
+        <FormHelperText id={`${id}-help`}>{typeof help === 'string' ? unbroken(help) : help}</FormHelperText>
+      ) : null}
     </FormControl>
   );
 }

@@ -10,8 +10,8 @@ export interface FormFieldProps {
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** The error text; null or empty without an error. */
-  error?: string | null;
+  /** The error; null or empty without one. */
+  error?: ReactNode;
   /** The help text, which an error replaces. */
   helper?: string;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';

@@ -45,7 +45,7 @@ export const common = {
     landing: 'About the company',
     terms: 'Terms and privacy',
     newsletter: 'Newsletter',
-    newsletterText: 'New stock, sales and events, once a week.',
+    newsletterText: 'New stock, sales and events, daily.',
     email: 'Email for the newsletter',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',

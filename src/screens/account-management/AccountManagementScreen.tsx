@@ -22,56 +22,66 @@ import { AccountManagementView } from './AccountManagementView.tsx';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** Has the same width as the form above it. */
-const Confirmation = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, marginTop: 16 });
+/** Has the same width as the form above it, and a larger distance, because the form ends with its own button. */
+const Panels = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, marginTop: 48 });
 
-/** The account form and the account deletion, rendered once the customer's data are loaded. */
-export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
+interface OwnProps {
+  readonly customer: Customer;
+  readonly user: User;
+}
+
+/** The account form, rendered once the customer's data are loaded. */
+export function OwnDetails({ customer, user }: OwnProps) {
   const session = useShopChild('session');
   const details = useFlow(accountDetailsFlow, { customer, session, user });
+  return (
+    <AccountForm
+      phoneNumber={user.phoneNumber}
+      view={useSelector(details, viewAccountDetails, shallowEqual)}
+      onChange={(name, value) => details.send(accountDetailsEvents.changed(name, value))}
+      onSubmit={() => details.send(accountDetailsEvents.submitted())}
+    />
+  );
+}
+
+/** The account deletion, rendered once the customer's data are loaded. */
+export function OwnDeletion({ customer, user }: OwnProps) {
+  const session = useShopChild('session');
   const removal = useFlow(accountDeletionFlow, { customer, session });
   return (
-    <>
-      <AccountForm
-        phoneNumber={user.phoneNumber}
-        view={useSelector(details, viewAccountDetails, shallowEqual)}
-        onChange={(name, value) => details.send(accountDetailsEvents.changed(name, value))}
-        onSubmit={() => details.send(accountDetailsEvents.submitted())}
-      />
-      <DeleteAccount
-        phoneNumber={user.phoneNumber}
-        view={useSelector(removal, viewDeletion, shallowEqual)}
-        onRequest={() => removal.send(deletionEvents.requested())}
-        onType={(password) => removal.send(deletionEvents.passwordTyped(password))}
-        onConfirm={() => removal.send(deletionEvents.confirmed())}
-        onCancel={() => removal.send(deletionEvents.cancelled())}
-      />
-    </>
+    <DeleteAccount
+      phoneNumber={user.phoneNumber}
+      view={useSelector(removal, viewDeletion, shallowEqual)}
+      onRequest={() => removal.send(deletionEvents.requested())}
+      onType={(password) => removal.send(deletionEvents.passwordTyped(password))}
+      onConfirm={() => removal.send(deletionEvents.confirmed())}
+      onCancel={() => removal.send(deletionEvents.cancelled())}
+    />
   );
 }
 
 function OwnAccount({ customer }: { customer: Customer }) {
   const account = useFlow(accountFlow, customer);
   const view = useSelector(account, viewAccount, shallowEqual);
+  const user = view.data;
   return (
-    <AccountManagementView view={view} onRetry={() => account.send(resourceEvents.retried())}>
-      {view.data ? <OwnDetails customer={customer} user={view.data} /> : null}
-    </AccountManagementView>
+    <>
+      <AccountManagementView view={view} onRetry={() => account.send(resourceEvents.retried())}>
+        {user ? <OwnDetails customer={customer} user={user} /> : null}
+      </AccountManagementView>
+      <Panels>
+        <PhoneVerification customer={customer} />
+        <DataExport customer={customer} />
+        {user ? <OwnDeletion customer={customer} user={user} /> : null}
+      </Panels>
+    </>
   );
 }
 
 export function AccountManagementScreen() {
   return (
     <AccountScreen path="/account-management" title={accountTexts.management.title}>
-      {(customer) => (
-        <>
-          <OwnAccount customer={customer} />
-          <Confirmation>
-            <PhoneVerification customer={customer} />
-            <DataExport customer={customer} />
-          </Confirmation>
-        </>
-      )}
+      {(customer) => <OwnAccount customer={customer} />}
     </AccountScreen>
   );
 }

@@ -10,8 +10,7 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** The sections below the form have a larger margin, because the form ends with its own button. */
-const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, '& > form + *': { marginTop: 32 } });
+const Column = styled('div')({ maxWidth: 640 });
 
 function content({ status, message, canRetry }: AccountView, onRetry: () => void, form: ReactNode): ReactNode {
   switch (status) {

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
@@ -69,6 +70,7 @@ function Content({
       ) : (
         <AddressBook view={view} onChoose={onChoose} onNew={onNew} />
       )}
+      <FormFailure message={view.failure} />
       <Button type="submit" variant="contained" size="large" disabled={!view.canSubmitAddress}>
         {texts.submit}
       </Button>

@@ -43,7 +43,7 @@ export function TicketForm({ view, onChange, onAttach, onSubmit }: TicketFormPro
       <FormField {...field('subject')} autoComplete="off" />
       <FormField {...field('issue')} rows={6} helper={texts.fields.issueHelper} />
       <Attachment fields={fields} onAttach={onAttach} onTick={(isAttached) => onChange('isAttached', isAttached)} />
-      <FormFailure message={message} />
+      <FormFailure message={message} reportable={false} />
       <div role="status">
         {answeredAt ? (
           <Alert severity="success" role="none">

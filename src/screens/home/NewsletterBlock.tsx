@@ -7,6 +7,8 @@ import type { FormEvent } from 'react';
 import type { NewsletterCategory } from '#contract/shop.ts';
 import type { NewsletterView } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
+import { MessageOnce } from '#src/components/MessageOnce.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { fieldText } from '#src/messages/text.ts';
 
@@ -45,14 +47,11 @@ const Line = styled('div')(({ theme }) => ({
 /** The newsletter block (spec section 2): an e-mail address and the categories to subscribe to. */
 export function NewsletterBlock({
   view,
-  failure,
   onEmail,
   onCategory,
   onSubmit,
 }: {
   view: NewsletterView;
-  /** Why the form was not sent; null without a failure or while a toast shows it. */
-  failure: string | null;
   onEmail: (email: string) => void;
   onCategory: (category: NewsletterCategory, chosen: boolean) => void;
   onSubmit: () => void;
@@ -82,7 +81,7 @@ export function NewsletterBlock({
             maxLength={100}
             value={view.fields.email}
             onChange={onEmail}
-            error={fieldText(view.errors.email, 'email') ?? failure}
+            error={fieldText(view.errors.email, 'email') ?? (view.message && <MessageOnce message={view.message} />)}
           />
           <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy || null}>
             {texts.subscribe}
@@ -104,6 +103,11 @@ export function NewsletterBlock({
             />
           ))}
         </Choices>
+        {view.message ? (
+          <div>
+            <ReportLink />
+          </div>
+        ) : null}
       </Form>
     </Root>
   );

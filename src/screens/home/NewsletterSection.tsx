@@ -3,18 +3,15 @@ import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts'
 import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useMessageUnlessToasted } from '#src/platform/hooks/use-toast-status.ts';
 import { NewsletterBlock } from './NewsletterBlock.tsx';
 
 /** The newsletter form of the home page. */
 export function NewsletterSection() {
   const form = useFlow(homeNewsletterFlow);
   const view = useSelector(form, viewNewsletter, shallowEqual);
-  const failure = useMessageUnlessToasted(view.message);
   return (
     <NewsletterBlock
       view={view}
-      failure={failure}
       onEmail={(email) => form.send(newsletterEvents.changed('email', email))}
       onCategory={(category, chosen) => form.send(newsletterEvents.changed(category, chosen))}
       onSubmit={() => form.send(newsletterEvents.submitted())}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { SessionView, SignInFields } from '#machines/session/index.ts';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
@@ -9,7 +10,7 @@ import { fieldText } from '#src/messages/text.ts';
 import { AccountForm } from './AccountForm.tsx';
 
 export interface SignInFormProps {
-  readonly view: Pick<SessionView, 'fields' | 'errors' | 'busy' | 'canSubmit'>;
+  readonly view: Pick<SessionView, 'fields' | 'errors' | 'message' | 'busy' | 'canSubmit'>;
   /** The navigation state of the link to /register. */
   readonly linkState: unknown;
   readonly onChange: (name: keyof SignInFields, value: string) => void;
@@ -54,6 +55,7 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
           {texts.signIn.forgot}
         </MuiLink>
       </Box>
+      <FormFailure message={view.message} />
     </AccountForm>
   );
 }

@@ -36,6 +36,12 @@ const Detail = styled('div')(({ theme }) => ({
     '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },
   },
 }));
+/** The progress is drawn above the button without taking room, so that the button stays in place. */
+const Action = styled('div')({
+  position: 'relative',
+  width: '100%',
+  '& > [role="status"]': { position: 'absolute', insetInline: 0, top: -8 },
+});
 /** A value that the customer types on the phone must not wrap. */
 const Shown = styled('dd')({ whiteSpace: 'nowrap' });
 
@@ -74,22 +80,27 @@ function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCop
   );
 }
 
-/** The paybill modal (spec section 4): the values to type into the M-PESA menu, and COMPLETE ORDER. */
+/**
+ * The paybill modal (spec section 4): the values to type into the M-PESA menu, and COMPLETE ORDER. On a phone it is a
+ * sheet.
+ */
 export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClose }: PaybillViewProps) {
+  const isShown = view.storeDetails !== null && !view.loading && !view.failed;
   return (
-    <Overlay open title={texts.title} canClose={view.canClose} onClose={onClose}>
-      {view.loading ? (
-        <LoadingState>
-          <Skeleton width={160} height={64} />
-          <Skeleton variant="rounded" height={256} />
-        </LoadingState>
-      ) : null}
-      {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
-      {view.storeDetails && !view.loading && !view.failed ? (
-        <Stack>
-          <PaymentAmount amount={view.storeDetails.amount} />
-          <StoreDetails details={view.storeDetails} onCopy={onCopy} />
-          <div>
+    <Overlay
+      open
+      sheet
+      title={texts.title}
+      canClose={view.canClose}
+      onClose={onClose}
+      actions={
+        isShown ? (
+          <Action>
+            <div role="status">
+              {view.busy ? (
+                <LinearProgress color="inherit" sx={{ color: 'mpesa.main' }} aria-label={texts.busy} />
+              ) : null}
+            </div>
             <Button
               variant="contained"
               color="mpesa"
@@ -100,12 +111,21 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
             >
               {texts.complete}
             </Button>
-            <div role="status" style={{ height: 4, marginTop: 8 }}>
-              {view.busy ? (
-                <LinearProgress color="inherit" sx={{ color: 'mpesa.main' }} aria-label={texts.busy} />
-              ) : null}
-            </div>
-          </div>
+          </Action>
+        ) : null
+      }
+    >
+      {view.loading ? (
+        <LoadingState>
+          <Skeleton width={160} height={64} />
+          <Skeleton variant="rounded" height={256} />
+        </LoadingState>
+      ) : null}
+      {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
+      {view.storeDetails && isShown ? (
+        <Stack>
+          <PaymentAmount amount={view.storeDetails.amount} />
+          <StoreDetails details={view.storeDetails} onCopy={onCopy} />
           <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
           {sandbox ? <PracticePhoneLink msisdn={null} /> : null}
         </Stack>

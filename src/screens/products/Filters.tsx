@@ -4,6 +4,7 @@ import type { Facets, NamedImage } from '#contract/products.ts';
 import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/support/product-filters.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { FilterList } from '#src/features/products/FilterList.tsx';
@@ -80,7 +81,7 @@ export const Filters = memo(function Filters({
                 <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
                   {texts.listFailed}
                 </Typography>
-                <RetryButton size="small" disabled={!loaded.canRetry} onRetry={onRetry} />
+                <RetryButton size="small" disabled={!loaded.canRetry} onRetry={onRetry} /> <ReportLink />
               </div>
             ) : (
               [...skeletons[name]].map((key) => <Skeleton key={key} height={44} />)

@@ -173,8 +173,15 @@ export class PicturedError extends Error {
   }
 }
 
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value, null, 2) ?? String(value);
+  } catch {
+    // An element of a page refers to itself.
+    return String(value);
+  }
+}
 
 function failureOf(thrown: unknown): WalkFailure {
   // Testing Library appends the whole page to its messages.

@@ -12,7 +12,7 @@ export const adaSignedIn = (): AnyActorRef =>
   startFlow(sessionMachine, {
     snapshot: sessionMachine.resolveState({
       value: { account: 'signedIn', revocation: 'idle' },
-      context: { session, to: '/dashboard', fields: { phoneNumber: '', password: '' }, errors: {} },
+      context: { session, to: '/dashboard', fields: { phoneNumber: '', password: '' }, errors: {}, failure: null },
     }),
   }).actor;
 
@@ -21,7 +21,13 @@ export const nobodySignedIn = (): AnyActorRef =>
   startFlow(sessionMachine, {
     snapshot: sessionMachine.resolveState({
       value: { account: { signedOut: 'editing' }, revocation: 'idle' },
-      context: { session: null, to: '/dashboard', fields: { phoneNumber: '', password: '' }, errors: {} },
+      context: {
+        session: null,
+        to: '/dashboard',
+        fields: { phoneNumber: '', password: '' },
+        errors: {},
+        failure: null,
+      },
     }),
   }).actor;
 
