@@ -1,30 +1,30 @@
 /**
- * The names of the shop's pictures, `/images/{family}-{theme}.svg`. The art kit (scripts/art) draws them at build time;
+ * The names of the shop's images, `/images/{family}-{theme}.svg`. The art kit (scripts/art) draws them at build time;
  * browser and server only use the names.
  */
 
-/** Width and height in CSS pixels of the drawings of each shape. */
-export const artSizes = {
+/** Width and height in CSS pixels of the images of each shape. */
+export const shapeSizes = {
   /** Gift cards and codes, 16:10. */
   card: { width: 640, height: 400 },
   /** Game covers and posters, 3:4. */
   cover: { width: 480, height: 640 },
   /** Hardware, merchandise and services, 1:1. */
   object: { width: 480, height: 480 },
-  /** Editorial pictures, 16:9. */
+  /** Images of articles, 16:9. */
   editorial: { width: 800, height: 450 },
   /** Hero slides, 21:9. */
   hero: { width: 1680, height: 720 },
   /** Hero slides on a phone, 4:5. */
   herotall: { width: 640, height: 800 },
 } as const;
-export type ArtShape = keyof typeof artSizes;
+export type ImageShape = keyof typeof shapeSizes;
 
 /**
- * Every kind of drawing. `artShape` derives the shape from the name. Each kind of game has its own motif. A `story…`
+ * Every kind of image. `imageShape` derives the shape from the name. Each kind of game has its own motif. A `story…`
  * shows the subject of one article.
  */
-export const artFamilies = [
+export const imageFamilies = [
   'giftcard',
   'gamecard',
   'game',
@@ -133,10 +133,10 @@ export const artFamilies = [
   'hero',
   'herotall',
 ] as const;
-export type ArtFamily = (typeof artFamilies)[number];
+export type ImageFamily = (typeof imageFamilies)[number];
 
 /** Colour worlds: platforms and moods. */
-export const artThemes = [
+export const imageThemes = [
   'playstation',
   'xbox',
   'nintendo',
@@ -168,12 +168,12 @@ export const artThemes = [
   'minecraft',
   'eafc',
 ] as const;
-export type ArtTheme = (typeof artThemes)[number];
+export type ImageTheme = (typeof imageThemes)[number];
 
-export type ArtName = `${ArtFamily}-${ArtTheme}`;
+export type ImageName = `${ImageFamily}-${ImageTheme}`;
 
-/** The shape of a family's drawings, derived from its name so that a page needs no list of all pictures. */
-export function artShape(family: string): ArtShape {
+/** The shape of a family's images, derived from its name so that a page needs no list of all images. */
+export function imageShape(family: string): ImageShape {
   if (family === 'hero' || family === 'herotall') return family;
   if (/^(gift|game)card$/.test(family)) return 'card';
   if (/^(game|poster)/.test(family)) return /^gamepad$/.test(family) ? 'object' : 'cover';
@@ -181,35 +181,35 @@ export function artShape(family: string): ArtShape {
 }
 
 /**
- * The themes that a family is drawn in for any product. Themes of one brand are for cards only, and a `story…` picture
+ * The themes that a family is drawn in for any product. Themes of one brand are for cards only, and a `story…` image
  * is drawn for its article only.
  */
-export function offeredThemes(family: ArtFamily): readonly ArtTheme[] {
+export function offeredThemes(family: ImageFamily): readonly ImageTheme[] {
   if (family.startsWith('story')) return [];
-  return artShape(family) === 'card' ? artThemes : artThemes.slice(0, artThemes.indexOf('razer'));
+  return imageShape(family) === 'card' ? imageThemes : imageThemes.slice(0, imageThemes.indexOf('razer'));
 }
 
-/** Every picture that a shop owner can give to a product. */
-export const offeredPictures = (): ArtName[] =>
-  artFamilies.flatMap((family) => offeredThemes(family).map((theme): ArtName => `${family}-${theme}`));
+/** Every image that a shop owner can choose for a product. */
+export const offeredImages = (): ImageName[] =>
+  imageFamilies.flatMap((family) => offeredThemes(family).map((theme): ImageName => `${family}-${theme}`));
 
-/** Width and height in CSS pixels of a family's drawing, for `<img width height>`. */
-export const artSize = (family: string): { width: number; height: number } => artSizes[artShape(family)];
+/** Width and height in CSS pixels of a family's images, for `<img width height>`. */
+export const familySize = (family: string): { width: number; height: number } => shapeSizes[imageShape(family)];
 
 /** `('giftcard', 'steam')` → `/images/giftcard-steam.svg` */
-export const imagePath = (name: ArtName): string => `/images/${name}.svg`;
+export const imagePath = (name: ImageName): string => `/images/${name}.svg`;
 
-const drawing = /\/images\/([a-z]+)-[a-z]+\.svg$/;
+const drawnImage = /\/images\/([a-z]+)-[a-z]+\.svg$/;
 
-/** The size of the drawing at an image path; a square for any other path. */
+/** The size of the image at a path; a square for a path of no family. */
 export const imageSize = (path: string): { width: number; height: number } =>
-  artSize(/\/images\/([a-z]+)-/.exec(path)?.[1] ?? '');
+  familySize(/\/images\/([a-z]+)-/.exec(path)?.[1] ?? '');
 
-/** The widths in px that a drawing is offered in besides its own, for small pictures: `/images/x.svg?w=160`. */
+/** The widths in px that an image is offered in besides its own, for small places: `/images/x.svg?w=160`. */
 export const smallWidths = [160, 360] as const;
 
-/** The `srcset` of the drawing at an image path; undefined for any other path, which has one size only. */
+/** The `srcset` of the image at a path; undefined for a path of no family, which has one size only. */
 export const imageSet = (path: string): string | undefined =>
-  drawing.test(path)
+  drawnImage.test(path)
     ? [...smallWidths.map((width) => `${path}?w=${width} ${width}w`), `${path} ${imageSize(path).width}w`].join(', ')
     : undefined;

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type ArtFamily, type ArtName, type ArtTheme, artFamilies, offeredPictures } from '../contract/images.ts';
+import { type ImageFamily, type ImageName, type ImageTheme, imageFamilies, offeredImages } from '../contract/images.ts';
 import { articles } from '../server/seed/articles/index.ts';
 import { products } from '../server/seed/products.ts';
 import { services } from '../server/seed/services.ts';
@@ -12,16 +12,16 @@ const compress = promisify(brotliCompress);
 const sheetPath = '.cache/art.html';
 
 /** Returns the names of the sample shop's pictures. */
-export const sampleNames = (): ArtName[] => [
+export const sampleNames = (): ImageName[] => [
   ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
   ...services.map(({ image }) => image),
   ...articles.map(({ photo }) => photo),
 ];
 
-const names: ReadonlySet<ArtName> = new Set([...offeredPictures(), ...sampleNames()]);
+const names: ReadonlySet<ImageName> = new Set([...offeredImages(), ...sampleNames()]);
 
 const pictures = [...names].map((name) => {
-  const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
+  const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
   return { family, file: `${name}.svg`, draw: () => drawArt(family, theme) };
 });
 
@@ -44,7 +44,7 @@ export async function writeArt(folder: string): Promise<void> {
 
 /** Writes a page that shows every picture, one row for each family. */
 function writeContactSheet(folder: string): void {
-  const rows = artFamilies.map((family) => {
+  const rows = imageFamilies.map((family) => {
     const images = pictures
       .filter((picture) => picture.family === family)
       .map(({ file }) => `<img src="../${folder}/${file}" alt="${file}" title="${file}">`);

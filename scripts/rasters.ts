@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import {
-  type ArtFamily,
-  type ArtName,
-  type ArtShape,
-  type ArtTheme,
-  artShape,
-  artSizes,
+  type ImageFamily,
+  type ImageName,
+  type ImageShape,
+  type ImageTheme,
+  imageShape,
+  shapeSizes,
   smallWidths,
 } from '../contract/images.ts';
 import { heroSlides } from '../src/screens/home/hero-slides.ts';
@@ -27,8 +27,8 @@ interface Size {
 }
 
 /** The sizes in px at which the pictures are shown. */
-const sizes: Readonly<Record<ArtShape, Size>> = {
-  ...artSizes,
+const sizes: Readonly<Record<ImageShape, Size>> = {
+  ...shapeSizes,
   card: { width: 560, height: 350 },
   cover: { width: 420, height: 560 },
   object: { width: 480, height: 480 },
@@ -61,10 +61,10 @@ if (import.meta.main) {
   const page = await browser.newPage();
   const write = async (name: string, svg: string, size: Size) =>
     writeFileSync(join(rasterFolder, `${name}.webp`), await rasterize(page, svg, size));
-  const heroes = heroSlides.flatMap(({ theme }): ArtName[] => [`hero-${theme}`, `herotall-${theme}`]);
+  const heroes = heroSlides.flatMap(({ theme }): ImageName[] => [`hero-${theme}`, `herotall-${theme}`]);
   for (const name of new Set([...heroes, ...sampleNames()])) {
-    const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
-    const [drawing, size] = [drawArt(family, theme), sizes[artShape(family)]];
+    const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
+    const [drawing, size] = [drawArt(family, theme), sizes[imageShape(family)]];
     await write(name, drawing, size);
     // The slider's pictures are shown in one size.
     for (const width of /^hero/.test(family) ? [] : smallWidths) {

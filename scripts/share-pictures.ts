@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import type { ArtFamily, ArtName, ArtTheme } from '../contract/images.ts';
+import type { ImageFamily, ImageName, ImageTheme } from '../contract/images.ts';
 import { articles } from '../server/seed/articles/index.ts';
 import { products } from '../server/seed/products.ts';
 import { drawArt } from './art/draw.ts';
@@ -20,7 +20,7 @@ const size = { width: 1200, height: 630 } as const;
 const quality = 72;
 
 /** Returns the pictures of all products, variants and articles of the sample shop. */
-export const sharedNames = (): ArtName[] =>
+export const sharedNames = (): ImageName[] =>
   [
     ...new Set([
       ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
@@ -29,8 +29,8 @@ export const sharedNames = (): ArtName[] =>
   ].sort();
 
 /** Returns the SVG of a picture by its name `<family>-<theme>`. */
-export function drawShared(name: ArtName): string {
-  const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
+export function drawShared(name: ImageName): string {
+  const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
   return drawArt(family, theme);
 }
 

@@ -27,7 +27,7 @@ import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { supportCalls } from './support/calls.ts';
-import { requestTexts } from './texts/index.ts';
+import { requestErrorTexts } from './texts/index.ts';
 import { vaultCalls } from './vault/calls.ts';
 
 /** Every call of the v1 API. */
@@ -84,7 +84,7 @@ function isCrossSite(http: Context, publicUrl: string): boolean {
 /** @throws HttpError 403 for a request of another site to a call that has effects */
 function refuseCrossSite({ call }: ServedCall, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
-  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, requestTexts.otherSite);
+  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, requestErrorTexts.otherSite);
 }
 
 /** `Retry-After`, in seconds, while the database is unavailable. */
@@ -111,7 +111,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   const answerError = (thrown: Error, http: Context): Response => {
-    const error = isAborted(thrown) ? new HttpError(400, requestTexts.incomplete) : thrown;
+    const error = isAborted(thrown) ? new HttpError(400, requestErrorTexts.incomplete) : thrown;
     // The route and not the path, which may contain a phone number or a search.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {
@@ -125,9 +125,9 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     deps.log.error({ err: error, ...request() }, 'a request failed');
     if (isDatabaseUnavailable(error)) {
       http.header('Retry-After', String(unavailableSeconds));
-      return http.json({ success: 0, message: requestTexts.unavailable }, 503);
+      return http.json({ success: 0, message: requestErrorTexts.unavailable }, 503);
     }
-    return http.json({ success: 0, message: requestTexts.failed }, 500);
+    return http.json({ success: 0, message: requestErrorTexts.failed }, 500);
   };
   app.onError(answerError);
   app.get('/healthz', (http) => http.json({ ok: true }));
@@ -144,7 +144,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     onError: (http) => {
       // The rest of the body is not read, so the connection cannot be used again.
       http.header('connection', 'close');
-      throw new HttpError(413, requestTexts.tooLarge);
+      throw new HttpError(413, requestErrorTexts.tooLarge);
     },
   });
   // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
@@ -165,17 +165,17 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   for (const [path, methods] of methodsByPath(inOrder))
     v1.all(honoPath(path), (http) => {
       http.header('allow', methods.join(', '));
-      throw new HttpError(405, requestTexts.noSuchCall);
+      throw new HttpError(405, requestErrorTexts.noSuchCall);
     });
   v1.all('*', () => {
-    throw new HttpError(404, requestTexts.noSuchCall);
+    throw new HttpError(404, requestErrorTexts.noSuchCall);
   });
   app.route('/v1', v1);
   app.route('/callbacks', callbackRoutes(deps));
   if (simulated) app.route('/sandbox', sandboxRoutes(deps));
   else
     app.all('/sandbox/*', () => {
-      throw new HttpError(404, requestTexts.nothingHere);
+      throw new HttpError(404, requestErrorTexts.nothingHere);
     });
   // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
@@ -200,7 +200,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.route('/', crawlingRoutes(deps));
   app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { simulated, contact }));
   app.notFound(() => {
-    throw new HttpError(404, requestTexts.nothingHere);
+    throw new HttpError(404, requestErrorTexts.nothingHere);
   });
   return app;
 }

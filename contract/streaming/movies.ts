@@ -1,4 +1,4 @@
-import type { ArtTheme } from '../images.ts';
+import type { ImageTheme } from '../images.ts';
 import { cover, slugOf, type Title } from './titles.ts';
 
 export interface Movie extends Title {
@@ -7,7 +7,7 @@ export interface Movie extends Title {
 
 type Facts = Pick<Movie, 'year' | 'minutes' | 'genres' | 'actors' | 'director' | 'country'>;
 
-const movie = (theme: ArtTheme, title: string, description: string, facts: Facts): Movie => ({
+const movie = (theme: ImageTheme, title: string, description: string, facts: Facts): Movie => ({
   slug: slugOf(title),
   title,
   description,

@@ -1,4 +1,4 @@
-import type { ArtTheme } from '../images.ts';
+import type { ImageTheme } from '../images.ts';
 import { cover, slugOf, type Title } from './titles.ts';
 
 export interface Episode {
@@ -14,7 +14,7 @@ export interface Series extends Title {
 type Facts = Pick<Series, 'year' | 'genres' | 'actors' | 'director' | 'country'>;
 type Three = readonly [string, string, string];
 
-const series = (theme: ArtTheme, title: string, description: string, episodes: Three, facts: Facts): Series => ({
+const series = (theme: ImageTheme, title: string, description: string, episodes: Three, facts: Facts): Series => ({
   slug: slugOf(title),
   title,
   description,

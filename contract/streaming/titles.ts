@@ -1,4 +1,4 @@
-import { type ArtTheme, imagePath } from '../images.ts';
+import { type ImageTheme, imagePath } from '../images.ts';
 
 /**
  * The titles of the streaming pages, which come from no server (spec section 1). Titles, people and plots are invented.
@@ -40,7 +40,7 @@ export const related = { movies: 7, series: 6 } as const;
 export const pageCount = 3;
 
 /** The path of a cover without lettering. */
-export const cover = (theme: ArtTheme): string => imagePath(`game-${theme}`);
+export const cover = (theme: ImageTheme): string => imagePath(`game-${theme}`);
 
 export const slugOf = (title: string): string =>
   title

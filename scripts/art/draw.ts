@@ -1,4 +1,4 @@
-import { type ArtFamily, type ArtTheme, artSize } from '#contract/images.ts';
+import { familySize, type ImageFamily, type ImageTheme } from '#contract/images.ts';
 import { type Family, gamecard, giftcard } from './families/cards.ts';
 import { editorial } from './families/editorial.ts';
 import { heroFamily, herotallFamily } from './families/heroes.ts';
@@ -8,7 +8,7 @@ import { stories } from './families/stories.ts';
 import { palettes } from './palettes.ts';
 import { Sheet } from './svg.ts';
 
-const families: Readonly<Record<ArtFamily, Family>> = {
+const families: Readonly<Record<ImageFamily, Family>> = {
   giftcard,
   gamecard,
   ...covers,
@@ -21,8 +21,8 @@ const families: Readonly<Record<ArtFamily, Family>> = {
 };
 
 /** Returns the SVG of a family in a theme, with the size of `artSize(family)`. The output is deterministic. */
-export function drawArt(family: ArtFamily, theme: ArtTheme): string {
-  const { width, height } = artSize(family);
+export function drawArt(family: ImageFamily, theme: ImageTheme): string {
+  const { width, height } = familySize(family);
   const sheet = new Sheet();
   return sheet.finish(width, height, families[family](sheet, palettes[theme], theme));
 }

@@ -1,4 +1,4 @@
-import type { ArtTheme } from '#contract/images.ts';
+import type { ImageTheme } from '#contract/images.ts';
 
 /** The colours of one theme. `body` is an object's material from its lit side to its shaded one. */
 export interface Palette {
@@ -23,7 +23,7 @@ const palette = (
   body: Palette['body'] = graphite,
 ): Palette => ({ deep, dark, main, light, accent, body });
 
-export const palettes: Readonly<Record<ArtTheme, Palette>> = {
+export const palettes: Readonly<Record<ImageTheme, Palette>> = {
   playstation: palette('#061233', '#0B2F86', '#1F66E5', '#9CC1FF', '#F4F7FF', porcelain),
   xbox: palette('#06200C', '#0D5220', '#2FA33A', '#A9F0A0', '#E9FFE0'),
   nintendo: palette('#2C0508', '#8E0E17', '#E4303A', '#FF9A94', '#FFF1EE', ['#FF7A78', '#DD2530', '#8A0F17']),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
-import { accountTexts, requestTexts } from '../texts/index.ts';
+import { accountTexts, requestErrorTexts } from '../texts/index.ts';
 import { type Caller, findCaller, requireSelf } from './caller.ts';
 import { compress, encodingFor, minCompressedLength } from './compression.ts';
 import { etagMatches } from './etag.ts';
@@ -61,10 +61,10 @@ function refuseUnstorable(input: unknown): void {
   while (pending.length > 0) {
     const value = pending.pop();
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      throw new HttpError(400, requestTexts.invalidCharacters);
+      throw new HttpError(400, requestErrorTexts.invalidCharacters);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (inherited.has(key)) throw new HttpError(400, requestTexts.inheritedField);
+      if (inherited.has(key)) throw new HttpError(400, requestErrorTexts.inheritedField);
       pending.push(inner);
     }
   }
@@ -76,7 +76,7 @@ function parseBody(raw: string): unknown {
   const body = parseJson(raw);
   // A schema whose fields are all optional would accept a list as an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new HttpError(400, requestTexts.notAnObject);
+    throw new HttpError(400, requestErrorTexts.notAnObject);
   return body;
 }
 
@@ -84,7 +84,7 @@ function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    throw new HttpError(400, requestTexts.invalidJson);
+    throw new HttpError(400, requestErrorTexts.invalidJson);
   }
 }
 

@@ -6,7 +6,7 @@ import { smallWidths } from '#contract/images.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
-import { requestTexts } from '../texts/index.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { HttpError } from './http-error.ts';
 import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
@@ -14,7 +14,7 @@ import { createPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { openerPolicy, sitePolicy, sourceHash } from './security-headers.ts';
 
-/** The folders of the built site and its pictures. */
+/** The folders of the built site and its images. */
 export interface SiteFolders {
   readonly site: string;
   readonly images: string;
@@ -134,7 +134,7 @@ export function siteRoutes(
   routes.get('/images/*', async (http) => {
     const path = http.req.path.slice('/images'.length);
     // Some SVG drawings also exist as WebP, which a browser decodes without blocking the page's main thread.
-    // A picture is also offered in small widths (`imageSet`). One that has none is sent in its own size.
+    // An image is also offered in small widths (`imageSet`). One that has none is sent in its own size.
     const width = smallWidths.find((small) => String(small) === http.req.query('w'));
     const endings = accepts(http.req.header('accept'), 'image/webp')
       ? [...(width ? [`.${width}.webp`] : []), '.webp']
@@ -142,16 +142,16 @@ export function siteRoutes(
     const candidates = path.endsWith('.svg')
       ? [...endings.map((ending) => path.replace(/\.svg$/, ending)), path]
       : [path];
-    let picture: Response | null = null;
-    for (const candidate of candidates) picture ??= await serveFile(http, images, candidate, oneDay);
-    if (!picture) throw new HttpError(404, requestTexts.noSuchPicture);
-    picture.headers.set('vary', 'accept, accept-encoding');
-    return picture;
+    let image: Response | null = null;
+    for (const candidate of candidates) image ??= await serveFile(http, images, candidate, oneDay);
+    if (!image) throw new HttpError(404, requestErrorTexts.noSuchImage);
+    image.headers.set('vary', 'accept, accept-encoding');
+    return image;
   });
 
   routes.get('/assets/*', async (http) => {
     const asset = await serveFile(http, site, http.req.path, immutable);
-    if (!asset) throw new HttpError(404, requestTexts.noSuchFile);
+    if (!asset) throw new HttpError(404, requestErrorTexts.noSuchFile);
     return asset;
   });
 
@@ -161,7 +161,7 @@ export function siteRoutes(
     const file = await serveFile(http, site, http.req.path, revalidate);
     if (file) return file;
     if (wantsPage(http)) return respondWithPage(http);
-    throw new HttpError(404, requestTexts.nothingHere);
+    throw new HttpError(404, requestErrorTexts.nothingHere);
   });
 
   return routes;

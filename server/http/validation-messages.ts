@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/call.ts';
-import { choices, requestTexts } from '../texts/index.ts';
+import { choices, validationTexts } from '../texts/index.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
@@ -26,23 +26,26 @@ const formatChoices = ({ expected }: Issue): string =>
   choices.format((expected ?? '').replaceAll(/[()"]/g, '').split(' | '));
 
 function genericMessage(issue: Issue & { readonly requirement?: unknown }, field: string): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return requestTexts.unknownField(field);
+  if (issue.type === 'strict_object' && issue.expected === 'never') return validationTexts.unknownField(field);
   if (issue.type === 'picklist' || issue.type === 'literal')
-    return requestTexts.notAChoice(field, formatChoices(issue));
-  if (issue.type === 'max_length') return requestTexts.tooLong(field, issue.requirement);
-  if (issue.type === 'min_value') return requestTexts.tooSmall(field, issue.requirement);
-  if (issue.type === 'max_value') return requestTexts.tooBig(field, issue.requirement);
-  return issue.expected === 'string' ? requestTexts.notText(field) : requestTexts.invalid(field);
+    return validationTexts.notAChoice(field, formatChoices(issue));
+  if (issue.type === 'max_length') return validationTexts.tooLong(field, issue.requirement);
+  if (issue.type === 'min_value') return validationTexts.tooSmall(field, issue.requirement);
+  if (issue.type === 'max_value') return validationTexts.tooBig(field, issue.requirement);
+  return issue.expected === 'string' ? validationTexts.notText(field) : validationTexts.invalid(field);
 }
 
 function issueMessage(issue: Issue): string {
   if (hasOwnMessage(issue)) return issue.message;
   if (issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined')
-    return requestTexts.detailsMissing;
+    return validationTexts.detailsMissing;
   // Of a union, the option that validated the value (and not only its type) has the useful issue.
   const closest = issue.type === 'union' ? issue.issues?.find(({ kind }) => kind === 'validation') : undefined;
   if (closest && hasOwnMessage(closest)) return closest.message;
-  return genericMessage(closest ?? issue, (v.getDotPath(issue) ?? requestTexts.wholeRequest).slice(0, maxNameLength));
+  return genericMessage(
+    closest ?? issue,
+    (v.getDotPath(issue) ?? validationTexts.wholeRequest).slice(0, maxNameLength),
+  );
 }
 
 /**

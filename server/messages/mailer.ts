@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config, Mailbox } from '../config.ts';
-import { createAfricasTalking } from './africas-talking.ts';
-import { createSmtp, type Envelope } from './smtp.ts';
+import { createEmailSender, type Envelope } from './email-smtp.ts';
+import { createSmsSender } from './sms-africas-talking.ts';
 
 export type Channel = 'text' | 'email';
 
@@ -50,8 +50,8 @@ export function createMailer(
   return {
     routes: { text: gateway ? 'gateway' : withoutGateway, email: mailServer ? 'gateway' : withoutGateway },
     shopMailbox: mailServer?.shop ?? null,
-    sendText: gateway ? createAfricasTalking({ ...gateway, fetch }) : noRoute,
-    sendEmail: mailServer ? createSmtp(mailServer) : noRoute,
+    sendText: gateway ? createSmsSender({ ...gateway, fetch }) : noRoute,
+    sendEmail: mailServer ? createEmailSender(mailServer) : noRoute,
     count(channel, outcome) {
       counts[channel][outcome] += 1;
     },

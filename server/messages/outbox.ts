@@ -3,8 +3,8 @@ import type { Transaction } from '../db/open.ts';
 import { type EmailContent, type MessageKind, outboxMessages, type TextContent } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
+import type { Envelope } from './email-smtp.ts';
 import type { Channel } from './mailer.ts';
-import type { Envelope } from './smtp.ts';
 
 /**
  * The outbox, through which the shop sends every text message and e-mail (docs/decisions/033). A message is enqueued in

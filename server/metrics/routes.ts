@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requestTexts } from '../texts/index.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 import { measureRequests } from './durations.ts';
 import { pageRenderMetrics } from './page-renders.ts';
 import { shopMetrics } from './shop.ts';
@@ -21,7 +21,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 function requireMayRead(http: Context, token: string | null): void {
   if (token === null) {
     const isProxied = proxyHeaders.some((name) => http.req.header(name) !== undefined);
-    if (isProxied || !isLoopback(clientAddress(http, []))) throw new HttpError(404, requestTexts.nothingHere);
+    if (isProxied || !isLoopback(clientAddress(http, []))) throw new HttpError(404, requestErrorTexts.nothingHere);
     return;
   }
   const given = http.req.header('authorization') ?? '';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { offeredPictures } from '#contract/images.ts';
+import { offeredImages } from '#contract/images.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
@@ -23,7 +23,7 @@ const formatCell = (value: string | number | null): string => {
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
-const offered: ReadonlySet<string> = new Set(offeredPictures());
+const offered: ReadonlySet<string> = new Set(offeredImages());
 
 /** The name of a picture that the import accepts by name, such as `giftcard-steam`; the path of any other picture. */
 function pictureCell(path: string): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { money, text } from '#contract/fields.ts';
-import { imagePath, offeredPictures } from '#contract/images.ts';
+import { imagePath, offeredImages } from '#contract/images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { maxTransactionAmount } from '../payments/limits.ts';
 import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
@@ -15,7 +15,7 @@ export const productTitles = {
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
 
-const pictureNames = offeredPictures();
+const pictureNames = offeredImages();
 
 /** A picture of the art kit by its name, or a file that the site serves. */
 const picture = v.pipe(

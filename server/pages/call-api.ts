@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requestTexts } from '../texts/index.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 
 /** Sends a request such as `/v1/product/item/1` to the API in this process, without a socket. */
 export type RequestInProcess = (path: string) => Response | Promise<Response>;
@@ -30,7 +30,7 @@ export const createApiCaller =
   async (call, given) => {
     const response = await request(pathOf(call, given as { params?: object; query?: object }));
     if (response.status === 404 || response.status === 400) return null;
-    if (!response.ok) throw new HttpError(503, requestTexts.unavailable);
+    if (!response.ok) throw new HttpError(503, requestErrorTexts.unavailable);
     const { message } = (await response.json()) as { message: AnswerOf<typeof call> };
     return message;
   };

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requestTexts } from '../texts/index.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 import { validateC2b } from './c2b.ts';
 import { c2bSecrets } from './callback-urls.ts';
 import { processSoon } from './process-callback.ts';
@@ -50,7 +50,7 @@ export function callbackRoutes(deps: Deps): Hono {
   routes.use('/c2b/:secret/*', async (http, next) => {
     const segment = http.req.param('secret');
     if (!c2bSecrets(config, deps.clock()).some((secret) => isSecret(segment, secret)))
-      throw new HttpError(404, requestTexts.nothingHere);
+      throw new HttpError(404, requestErrorTexts.nothingHere);
     if (!mayCall(http)) throw new HttpError(403, 'Only M-PESA reports here.');
     await next();
   });

@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import type { ArtFamily, ArtTheme } from '#contract/images.ts';
+import type { ImageFamily, ImageTheme } from '#contract/images.ts';
 import type { ProductType } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { variants } from '../db/schema.ts';
@@ -13,7 +13,7 @@ interface Kind {
   readonly type: ProductType;
   readonly category: string;
   readonly noun: string;
-  readonly art: ArtFamily;
+  readonly art: ImageFamily;
   /** The base of the prices of the four variants, in whole KES. */
   readonly price: number;
 }
@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
   { type: 'equipment', category: 'Controllers', noun: 'Controller', art: 'controller', price: 5400 },
 ];
 
-const platforms: readonly { readonly name: string; readonly theme: ArtTheme }[] = [
+const platforms: readonly { readonly name: string; readonly theme: ImageTheme }[] = [
   { name: 'PlayStation', theme: 'playstation' },
   { name: 'Xbox', theme: 'xbox' },
   { name: 'Nintendo Switch', theme: 'nintendo' },

@@ -1,4 +1,4 @@
-import type { ArtName } from '#contract/images.ts';
+import type { ImageName } from '#contract/images.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 
 /** The types of the sample shop's data. Prices are whole KES. The order of a list is the order of the ids. */
@@ -12,7 +12,7 @@ export interface SeedVariant {
   readonly listPrice?: number;
   readonly stock: number;
   /** The variant's picture; without it the product's. */
-  readonly image?: ArtName;
+  readonly image?: ImageName;
 }
 
 export interface SeedProduct {
@@ -29,7 +29,7 @@ export interface SeedProduct {
   /** The days until a pre-order is delivered; missing for a product that is not one. */
   readonly releaseInDays?: number;
   readonly deals: readonly DealKey[];
-  readonly image: ArtName;
+  readonly image: ImageName;
   readonly addedDaysAgo: number;
   readonly variants: readonly SeedVariant[];
 }
@@ -38,7 +38,7 @@ export interface SeedService {
   readonly name: string;
   readonly description: string;
   readonly category: ServiceCategory;
-  readonly image: ArtName;
+  readonly image: ImageName;
   /** The plans. `days` is the length of a plan; 0 for a service that is used once. */
   readonly variants: readonly { readonly period: string; readonly days: number; readonly price: number }[];
 }
@@ -57,7 +57,7 @@ export interface SeedArticle {
   readonly intro: string;
   /** Markdown. */
   readonly content: string;
-  readonly photo: ArtName;
+  readonly photo: ImageName;
   readonly author: string;
   readonly daysAgo: number;
   readonly categories: readonly string[];

@@ -4,7 +4,7 @@ import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { requestTexts } from '../texts/en/requests.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 import { createTicket, listTickets } from './tickets.ts';
 
 /** The calls of contract/support.ts. */
@@ -13,7 +13,7 @@ export const supportCalls: readonly ServedCall[] = [
   serve(contract.contact, async ({ body, caller, http }, deps) => {
     await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
     if (body.recording !== undefined && !isMaskedRecording(body.recording))
-      throw new HttpError(400, requestTexts.recordingRefused);
+      throw new HttpError(400, requestErrorTexts.recordingRefused);
     await createTicket(deps, body, caller);
     return { email: body.email };
   }),

@@ -8,4 +8,5 @@ export { formatMoney } from './en/formats.ts';
 export { limitTexts } from './en/limits.ts';
 export { orderTexts } from './en/orders.ts';
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';
-export { choices, requestTexts } from './en/requests.ts';
+export { requestErrorTexts } from './en/request-errors.ts';
+export { choices, validationTexts } from './en/validation.ts';

@@ -1,4 +1,4 @@
-import { showOutline } from '#src/components/art/outline.ts';
+import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { partHydrated } from '#src/components/LazyPart.tsx';
 import type { Gates } from '#src/platform/hooks/hydration.ts';
 
@@ -132,9 +132,11 @@ function replayUnhydratedInput(target: Window): void {
  */
 function replaceFailedImages(): void {
   for (const image of document.images) {
-    if (image.currentSrc !== '' && image.complete && image.naturalWidth === 0) showOutline({ currentTarget: image });
+    if (image.currentSrc !== '' && image.complete && image.naturalWidth === 0)
+      showPlaceholder({ currentTarget: image });
   }
-  const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
+  const failed = ({ target }: Event) =>
+    target instanceof HTMLImageElement && showPlaceholder({ currentTarget: target });
   window.addEventListener('error', failed, { capture: true });
 }
 

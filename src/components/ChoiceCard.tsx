@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('label')(({ theme }) => ({
   position: 'relative',
@@ -79,8 +79,10 @@ export function ChoiceCard({
       />
       <Dot aria-hidden />
       <span>
-        <Title id={`${id}-title`}>{unbroken(title)}</Title>
-        {detail ? <Detail id={`${id}-detail`}>{typeof detail === 'string' ? unbroken(detail) : detail}</Detail> : null}
+        <Title id={`${id}-title`}>{nonBreaking(title)}</Title>
+        {detail ? (
+          <Detail id={`${id}-detail`}>{typeof detail === 'string' ? nonBreaking(detail) : detail}</Detail>
+        ) : null}
       </span>
       {mark}
     </Root>

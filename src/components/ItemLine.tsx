@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
-import { WholeArt } from '#src/components/art/WholeArt.tsx';
+import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -40,7 +40,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
   const detail = [variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ');
   return (
     <Root>
-      <WholeArt image={item.image} name={item.name} amount={variant.name} sizes="56px" />
+      <WholeImage image={item.image} name={item.name} amount={variant.name} sizes="56px" />
       <Text>
         <span>
           <Name>{item.name}</Name>

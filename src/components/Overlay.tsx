@@ -7,8 +7,8 @@ import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
 
 /**
  * Returns the container of modals. MUI hides a modal's siblings from assistive technology, so modals are not beside the
@@ -87,7 +87,7 @@ export function Overlay({
       {...(sheet && { sx: sheetStyle })}
     >
       <DialogTitle id={titleID} sx={{ pr: 8 }}>
-        {unbroken(title)}
+        {nonBreaking(title)}
       </DialogTitle>
       <IconButton
         aria-label={texts.close}

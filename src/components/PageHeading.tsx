@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -47,7 +47,7 @@ export function PageHeading({
         </Typography>
         {text ? (
           <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em' }}>
-            {typeof text === 'string' ? unbroken(text) : text}
+            {typeof text === 'string' ? nonBreaking(text) : text}
           </Typography>
         ) : null}
       </div>

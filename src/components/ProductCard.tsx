@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
-import { WholeArt } from '#src/components/art/WholeArt.tsx';
+import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
@@ -92,7 +92,7 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
   return (
     <Root>
       <Stage>
-        <WholeArt
+        <WholeImage
           image={variant.image}
           name={product.name}
           amount={variant.name}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatKsh } from '#src/components/price/money.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('dl')({ justifySelf: 'stretch', margin: 0, display: 'grid', gap: 12 });
 const Row = styled('div')<{ total: boolean }>(({ theme, total }) => ({
@@ -36,7 +36,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
       {rows.map(({ label, amount, total = false }) => (
         <Row key={label} total={total}>
           <dt>{label}</dt>
-          {typeof amount === 'number' ? <Money>{formatKsh(amount)}</Money> : <dd>{unbroken(amount)}</dd>}
+          {typeof amount === 'number' ? <Money>{formatKsh(amount)}</Money> : <dd>{nonBreaking(amount)}</dd>}
         </Row>
       ))}
     </Root>

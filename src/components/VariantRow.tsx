@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
-import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
+import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from '#src/components/image/ShopImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { iconOnly } from './AddToCart.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
@@ -28,7 +28,7 @@ const Root = styled('article')(({ theme }) => ({
 }));
 
 /** A card fills the column's width; objects and covers have a fixed height and are centred. */
-const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) => ({
   ...faceStage,
   gridRow: 'span 2',
   borderRadius: 4,
@@ -91,8 +91,8 @@ export const rowName = (variantID: number): string => `variant-${variantID}`;
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
-      <Stage template={artTemplate(variant.image)}>
-        <Art
+      <Stage template={imageTemplate(variant.image)}>
+        <ShopImage
           src={variant.image}
           alt=""
           priority={priority}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArtFamily, type ArtTheme, artFamilies, artShape, artThemes } from '#contract/images.ts';
+import { type ImageFamily, type ImageTheme, imageFamilies, imageShape, imageThemes } from '#contract/images.ts';
 import { articles } from '#server/seed/articles/index.ts';
 
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -82,10 +82,10 @@ describe.each(articles)('$title', (article) => {
   });
 
   it('names a picture of the editorial families of the art kit', () => {
-    const [family, theme] = article.photo.split('-') as [ArtFamily, ArtTheme];
-    expect(artFamilies).toContain(family);
-    expect(artShape(family)).toBe('editorial');
-    expect(artThemes).toContain(theme);
+    const [family, theme] = article.photo.split('-') as [ImageFamily, ImageTheme];
+    expect(imageFamilies).toContain(family);
+    expect(imageShape(family)).toBe('editorial');
+    expect(imageThemes).toContain(theme);
   });
 
   it('every article belongs to known sections, and to the events exactly when it has a date', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArtFamily, type ArtTheme, artFamilies, artThemes } from '#contract/images.ts';
+import { type ImageFamily, type ImageTheme, imageFamilies, imageThemes } from '#contract/images.ts';
 import { dealKeys, productTypes, serviceCategories } from '#contract/shop.ts';
 import { connectPlans } from '#server/seed/connect.ts';
 import { products } from '#server/seed/products.ts';
@@ -13,7 +13,9 @@ const repeated = (values: readonly string[]) => values.filter((value, index) => 
 
 const isArtName = (name: string) => {
   const [family, theme, ...rest] = name.split('-');
-  return rest.length === 0 && artFamilies.includes(family as ArtFamily) && artThemes.includes(theme as ArtTheme);
+  return (
+    rest.length === 0 && imageFamilies.includes(family as ImageFamily) && imageThemes.includes(theme as ImageTheme)
+  );
 };
 
 const isPrice = (price: number) => Number.isInteger(price) && price > 0 && price <= highestPrice;

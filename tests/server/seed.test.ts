@@ -1,6 +1,6 @@
 import { getTableName, is, sql, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { artFamilies, artThemes } from '#contract/images.ts';
+import { imageFamilies, imageThemes } from '#contract/images.ts';
 import { productTypes } from '#contract/shop.ts';
 import * as schema from '#server/db/schema.ts';
 import { isCatalogueEmpty, loadShop } from '#server/seed/load.ts';
@@ -76,7 +76,7 @@ describe('a large catalogue', () => {
     expect(new Set(products.map(({ itemType }) => itemType))).toEqual(new Set(productTypes));
     for (const { imageURL, ratingTenths } of products) {
       const [, family, theme] = /^\/images\/([a-z]+)-([a-z]+)\.svg$/.exec(imageURL) ?? [];
-      expect([artFamilies.some((name) => name === family), artThemes.some((name) => name === theme)]).toEqual([
+      expect([imageFamilies.some((name) => name === family), imageThemes.some((name) => name === theme)]).toEqual([
         true,
         true,
       ]);

@@ -1,6 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type ArtFamily, type ArtName, type ArtTheme, artFamilies, artSize, artThemes } from '#contract/images.ts';
+import {
+  familySize,
+  type ImageFamily,
+  type ImageName,
+  type ImageTheme,
+  imageFamilies,
+  imageThemes,
+} from '#contract/images.ts';
 import { articles } from '#server/seed/articles/index.ts';
 import { products } from '#server/seed/products.ts';
 import { services } from '#server/seed/services.ts';
@@ -9,27 +16,27 @@ import { drawArt } from '../../scripts/art/draw.ts';
 const parser = new DOMParser();
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-const familyOf = (name: ArtName) => name.split('-')[0] as ArtFamily;
-const themeOf = (name: ArtName) => name.split('-')[1] as ArtTheme;
+const familyOf = (name: ImageName) => name.split('-')[0] as ImageFamily;
+const themeOf = (name: ImageName) => name.split('-')[1] as ImageTheme;
 
 /** Returns the distinct pictures of a product. */
-const productPictures = ({ image, variants }: (typeof products)[number]): ArtName[] => [
+const productPictures = ({ image, variants }: (typeof products)[number]): ImageName[] => [
   ...new Set([image, ...variants.map((variant) => variant.image ?? image)]),
 ];
 
-const used: ArtName[] = [
+const used: ImageName[] = [
   ...products.flatMap(productPictures),
   ...services.map(({ image }) => image),
   ...articles.map(({ photo }) => photo),
 ];
-const everyFamily = artFamilies.flatMap((family): ArtName[] => [`${family}-night`, `${family}-playstation`]);
-const everyTheme = artThemes.map((theme): ArtName => `gamecard-${theme}`);
+const everyFamily = imageFamilies.flatMap((family): ImageName[] => [`${family}-night`, `${family}-playstation`]);
+const everyTheme = imageThemes.map((theme): ImageName => `gamecard-${theme}`);
 
 test.each([...new Set([...used, ...everyFamily, ...everyTheme])])('draws %s as valid SVG of at most 4 kB', (name) => {
   const svg = drawArt(familyOf(name), themeOf(name));
   const picture = parser.parseFromString(svg, 'image/svg+xml');
   const root = picture.documentElement;
-  const { width, height } = artSize(familyOf(name));
+  const { width, height } = familySize(familyOf(name));
 
   expect(picture.querySelector('parsererror')).toBeNull();
   expect(root.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
@@ -47,15 +54,15 @@ test.each([...new Set([...used, ...everyFamily, ...everyTheme])])('draws %s as v
 
 test('draws every family and every theme differently, and equally each time', () => {
   const drawings = [
-    ...artFamilies.map((family) => drawArt(family, 'ocean')),
-    ...artThemes.map((theme) => drawArt('giftcard', theme)),
+    ...imageFamilies.map((family) => drawArt(family, 'ocean')),
+    ...imageThemes.map((theme) => drawArt('giftcard', theme)),
   ];
-  expect(new Set(drawings).size).toBe(artFamilies.length + artThemes.length - 1);
+  expect(new Set(drawings).size).toBe(imageFamilies.length + imageThemes.length - 1);
   expect(drawArt('poster', 'ocean')).toBe(drawArt('poster', 'ocean'));
 });
 
 /** Matches the names of products that a picture family may show. Families not listed here show one product only. */
-const shows: Partial<Record<ArtFamily, RegExp>> = {
+const shows: Partial<Record<ImageFamily, RegExp>> = {
   giftcard: /gift|card|code|PIN/,
   gamecard: /Plus|Pass|Online|Play|card|UC|diamonds|CP|Points|Minecoins/,
   controller: /^DualSense wireless/,

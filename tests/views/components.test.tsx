@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import type { Variant } from '#contract/products.ts';
-import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { CountdownRing } from '#src/components/CountdownRing.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
+import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { CardsLoading, LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
@@ -77,7 +77,7 @@ describe('a price', () => {
 
 describe('a picture', () => {
   test('states the size of its drawing and loads when it is near', () => {
-    show(<Art src="/images/giftcard-steam.svg" alt="Steam gift card" />);
+    show(<ShopImage src="/images/giftcard-steam.svg" alt="Steam gift card" />);
     const picture = screen.getByRole('img', { name: 'Steam gift card' });
     expect(picture).toHaveAttribute('width', '640');
     expect(picture).toHaveAttribute('height', '400');
@@ -85,7 +85,7 @@ describe('a picture', () => {
   });
 
   test('is offered in several widths where it is shown small, and in none once it has failed', () => {
-    show(<Art src="/images/giftcard-steam.svg" alt="Steam gift card" sizes="72px" />);
+    show(<ShopImage src="/images/giftcard-steam.svg" alt="Steam gift card" sizes="72px" />);
     const picture = screen.getByRole('img', { name: 'Steam gift card' });
     expect(picture).toHaveAttribute('sizes', '72px');
     expect(picture).toHaveAttribute(
@@ -98,7 +98,7 @@ describe('a picture', () => {
   });
 
   test('of a shop owner has one width', () => {
-    show(<Art src="/images/mug.png" alt="Mug" sizes="72px" />);
+    show(<ShopImage src="/images/mug.png" alt="Mug" sizes="72px" />);
     expect(screen.getByRole('img', { name: 'Mug' })).not.toHaveAttribute('srcset');
   });
 
@@ -107,7 +107,7 @@ describe('a picture', () => {
     ['/images/game-ocean.svg', 'cover'],
     ['/images/headset-lime.svg', 'object'],
   ])('places %s as a %s', (src, template) => {
-    expect(artTemplate(src)).toBe(template);
+    expect(imageTemplate(src)).toBe(template);
   });
 });
 

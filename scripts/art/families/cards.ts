@@ -1,17 +1,17 @@
-import type { ArtTheme } from '#contract/images.ts';
+import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { controller } from '../objects/controls.ts';
 import type { Palette } from '../palettes.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 
 /** A drawing of one family in one world; the sheet is as large as artSize() says. */
-export type Family = (sheet: Sheet, palette: Palette, theme: ArtTheme) => string;
+export type Family = (sheet: Sheet, palette: Palette, theme: ImageTheme) => string;
 
-const pattern = (sheet: Sheet, theme: ArtTheme, color: string, transform: string) =>
+const pattern = (sheet: Sheet, theme: ImageTheme, color: string, transform: string) =>
   sheet.tile(60, stroke(tilePath(theme), color, 2.2), transform);
 
 /** The face of a card of 520 by 328 at (0, 0): brand colour, embossed pattern, light. */
-function face(sheet: Sheet, p: Palette, theme: ArtTheme, art: string): string {
+function face(sheet: Sheet, p: Palette, theme: ImageTheme, art: string): string {
   const shape = rect(0, 0, 520, 328, 26, '#fff');
   return (
     rect(0, 8, 520, 328, 26, '#000', { opacity: 0.35 }) +
@@ -37,7 +37,7 @@ function face(sheet: Sheet, p: Palette, theme: ArtTheme, art: string): string {
   );
 }
 
-const backdrop = (sheet: Sheet, p: Palette, theme: ArtTheme) =>
+const backdrop = (sheet: Sheet, p: Palette, theme: ImageTheme) =>
   rect(0, 0, 640, 400, 0, sheet.linear([p.dark, p.deep], 0.7, 1)) +
   rect(0, 0, 640, 400, 0, pattern(sheet, theme, p.light, 'scale(1.4)'), { opacity: 0.05 }) +
   ellipse(

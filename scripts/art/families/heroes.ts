@@ -1,4 +1,4 @@
-import type { ArtTheme } from '#contract/images.ts';
+import type { ImageTheme } from '#contract/images.ts';
 import { emblem } from '../emblems.ts';
 import { consoleBox, controller, type Draw, handheld, vr, wheel } from '../objects/controls.ts';
 import { headset, keyboard, monitorWith, mouse, webcam } from '../objects/desk.ts';
@@ -90,7 +90,7 @@ const gearStack: Draw = (sheet, p) =>
   place(handheld(sheet, p), 200, 392, 0.5, -6);
 
 /** The objects of a hero: the main one, and one on its left and right. */
-const casts: Readonly<Record<ArtTheme, readonly [Draw, Draw, Draw]>> = {
+const casts: Readonly<Record<ImageTheme, readonly [Draw, Draw, Draw]>> = {
   playstation: [tickets, flat, headset],
   xbox: [flat, consoleBox, vr],
   nintendo: [handheld, figurine('nintendo'), flat],
@@ -129,7 +129,7 @@ type Place = readonly [x: number, y: number, scale: number, turn: number];
 function drawCast(
   sheet: Sheet,
   p: Palette,
-  theme: ArtTheme,
+  theme: ImageTheme,
   {
     backdrop,
     glow,

@@ -7,7 +7,7 @@ import { sandboxMessages } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { validationMessage } from '../../http/validation-messages.ts';
-import { requestTexts } from '../../texts/index.ts';
+import { requestErrorTexts } from '../../texts/index.ts';
 import { darajaApi } from './api.ts';
 import { payBill } from './paybill.ts';
 import { answerPrompt, promptsOf } from './prompts.ts';
@@ -20,7 +20,7 @@ function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutp
 
 async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Promise<v.InferOutput<S>> {
   const body: unknown = await http.req.json().catch(() => {
-    throw new HttpError(400, requestTexts.invalidJson);
+    throw new HttpError(400, requestErrorTexts.invalidJson);
   });
   return read(schema, body);
 }
@@ -45,7 +45,7 @@ export function sandboxRoutes(deps: Deps): Hono {
     bodyLimit({
       maxSize: 16 * 1024,
       onError: () => {
-        throw new HttpError(413, requestTexts.tooLarge);
+        throw new HttpError(413, requestErrorTexts.tooLarge);
       },
     }),
   );

@@ -1,4 +1,4 @@
-import type { ArtName } from '#contract/images.ts';
+import type { ImageName } from '#contract/images.ts';
 import type { SeedVariant } from '../types.ts';
 
 /** Name, sale price in KES, pieces in stock, and optionally the price before the sale and the variant's own picture. */
@@ -6,7 +6,7 @@ type VariantRow = readonly [
   name: string,
   salePrice: number,
   stock: number,
-  extra?: { readonly listPrice?: number; readonly image?: ArtName },
+  extra?: { readonly listPrice?: number; readonly image?: ImageName },
 ];
 
 /** Creates variants of one platform and region. */

@@ -13,7 +13,7 @@ import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { links } from '#src/platform/links.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { navigation } from './navigation.ts';
 
@@ -155,7 +155,7 @@ function BrandColumn({ phone, whatsapp, hours }: ShopContact) {
         <BrandMark />
         {shop.name}
       </Brand>
-      <Blurb>{unbroken(common.footer.blurb)}</Blurb>
+      <Blurb>{nonBreaking(common.footer.blurb)}</Blurb>
       <MpesaMark />
       {phone || whatsapp || hours ? (
         <LinkList>

@@ -15,7 +15,7 @@ import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Content = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
@@ -31,7 +31,7 @@ function Outcome({ outcome }: { outcome: MissedOutcome }) {
     );
   return (
     <div>
-      <Typography sx={{ fontWeight: 600 }}>{unbroken(messageText(outcome.reason))}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{nonBreaking(messageText(outcome.reason))}</Typography>
       <Typography color="textSecondary">{texts.failedDetail}</Typography>
     </div>
   );

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { common } from '#src/messages/en/common.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',
@@ -22,5 +22,5 @@ const Notice = styled('aside')(({ theme }) => ({
 export function SandboxNotice() {
   const hydration = useContext(HydrationContext);
   if (!(hydration?.isSandbox ?? isSandbox())) return null;
-  return <Notice aria-label={common.sandbox.label}>{unbroken(common.sandbox.text)}</Notice>;
+  return <Notice aria-label={common.sandbox.label}>{nonBreaking(common.sandbox.text)}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import type { SuggestionsView } from '#machines/suggestions/index.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
 
@@ -75,7 +75,7 @@ export function SuggestionOption({ option, ...props }: { option: Suggested } & H
   return (
     <Option {...props}>
       <Stage>
-        <Art src={option.image} alt="" priority sizes="64px" />
+        <ShopImage src={option.image} alt="" priority sizes="64px" />
       </Stage>
       <Name>{option.name}</Name>
       <Detail>{formatDetail(option)}</Detail>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
@@ -30,7 +30,7 @@ function ArticleCard({ article, size = 'list' }: { article: ArticleSummary; size
   return (
     <CardFrame>
       <Picture>
-        <Art src={article.photo} alt="" />
+        <ShopImage src={article.photo} alt="" />
       </Picture>
       <Text>
         <ArticleMeta article={article} />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
@@ -53,7 +53,7 @@ export function ArticleHighlights({
     <Grid {...stackedWhenFew(small)}>
       <CardFrame>
         <Picture>
-          <Art src={lead.photo} alt="" priority={priority} />
+          <ShopImage src={lead.photo} alt="" priority={priority} />
         </Picture>
         <LeadText>
           <ArticleMeta article={lead} />
@@ -67,7 +67,7 @@ export function ArticleHighlights({
         {others.slice(0, small).map((article) => (
           <Small key={article.articleID}>
             <Picture>
-              <Art src={article.photo} alt="" priority={priority} sizes="(min-width: 900px) 33vw, 112px" />
+              <ShopImage src={article.photo} alt="" priority={priority} sizes="(min-width: 900px) 33vw, 112px" />
             </Picture>
             <div>
               <ArticleMeta article={article} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** Parts shared by the cards of articles. */
 
@@ -71,5 +71,5 @@ export const ArticleMeta = ({
 );
 
 export const ArticleLink = ({ article }: { article: ArticleSummary }) => (
-  <Cover to={`/article/${article.articleID}`}>{unbroken(article.title)}</Cover>
+  <Cover to={`/article/${article.articleID}`}>{nonBreaking(article.title)}</Cover>
 );

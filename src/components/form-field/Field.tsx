@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { type ReactNode, useId } from 'react';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** The attributes that connect a control to its label and its help text. */
 export interface ControlTies {
@@ -34,11 +34,11 @@ export function Field({
   return (
     <FormControl fullWidth error={Boolean(error)} required={required} disabled={disabled}>
       <InputLabel htmlFor={id} required={false}>
-        {unbroken(label)}
+        {nonBreaking(label)}
       </InputLabel>
       {children({ id, ...(help && { 'aria-describedby': `${id}-help` }) })}
       {help ? (
-        <FormHelperText id={`${id}-help`}>{typeof help === 'string' ? unbroken(help) : help}</FormHelperText>
+        <FormHelperText id={`${id}-help`}>{typeof help === 'string' ? nonBreaking(help) : help}</FormHelperText>
       ) : null}
     </FormControl>
   );

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentType, createElement, Fragment, type Key, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { isOwnPicture, safeTarget } from './targets.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -94,7 +94,8 @@ function SafeLink({ href = '', children }: ElementProps) {
 }
 
 /** An image of this site; another image is rendered as its `alt` text. */
-const OwnPicture = ({ src = '', alt = '' }: ElementProps) => (isOwnPicture(src) ? <Art src={src} alt={alt} /> : alt);
+const OwnPicture = ({ src = '', alt = '' }: ElementProps) =>
+  isOwnPicture(src) ? <ShopImage src={src} alt={alt} /> : alt;
 
 const ScrollingTable = ({ children }: ElementProps) => (
   <TableFrame role="region" aria-label={texts.table} tabIndex={0}>
@@ -128,7 +129,7 @@ const elements = new Map<unknown, string | ComponentType<ElementProps>>([
 function unbrokenTexts(child: ReactNode, place: number): ReactNode {
   if (Array.isArray(child)) return child.map(unbrokenTexts);
   if (typeof child !== 'string' || !child.includes('M-PESA')) return child;
-  return <Fragment key={`text-${place}`}>{unbroken(child)}</Fragment>;
+  return <Fragment key={`text-${place}`}>{nonBreaking(child)}</Fragment>;
 }
 
 /** Creates every element of a text. Drops props that are not listed; an unknown element is replaced by its children. */

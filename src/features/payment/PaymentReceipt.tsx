@@ -2,8 +2,8 @@ import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcome.ts';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { motion } from '#src/platform/theme/tokens.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
 import { PaymentAmount } from './parts.tsx';
 
 const texts = overlayTexts.receipt;
@@ -67,7 +67,7 @@ export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; a
       {receipt ? (
         <>
           <Facts>
-            <dt>{unbroken(texts.number)}</dt>
+            <dt>{nonBreaking(texts.number)}</dt>
             <dd>{receipt.receipt ?? texts.onItsWay}</dd>
             <dt>{texts.order}</dt>
             <dd>{receipt.orderID}</dd>

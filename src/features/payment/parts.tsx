@@ -5,7 +5,7 @@ import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** The amount to pay, or the amount that was paid. */
 export function PaymentAmount({ amount, paid = false }: { amount: number; paid?: boolean }) {
@@ -57,7 +57,7 @@ export function PaymentSteps({ label, steps, current }: { label: string; steps: 
       {steps.map((step, place) => (
         <Step key={step} {...(place === current && { 'aria-current': 'step' as const })}>
           {/* One cell of the grid, however many parts the text has. */}
-          <span>{unbroken(step)}</span>
+          <span>{nonBreaking(step)}</span>
         </Step>
       ))}
     </List>

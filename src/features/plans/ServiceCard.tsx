@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import type { Service } from '#contract/services.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
@@ -71,7 +71,7 @@ export function ServiceCard({
     <Root aria-labelledby={id}>
       <Head>
         <Logo>
-          <Art src={image} alt="" priority={priority} sizes="88px" />
+          <ShopImage src={image} alt="" priority={priority} sizes="88px" />
         </Logo>
         <div>
           <Category>{serviceCategoryLabels[category]}</Category>

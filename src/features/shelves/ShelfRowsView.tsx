@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { ShelfOffersView } from '#machines/shelf-offers/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { AddToCart, iconOnly } from '#src/components/AddToCart.tsx';
-import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { variantPath } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
@@ -76,7 +76,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
   const isUnavailable = offer === null && (offers.status === 'ready' || offers.status === 'empty');
   return (
     <Row>
-      <WholeArt image={item.image} name={item.name} amount={item.variantName} sizes="80px" />
+      <WholeImage image={item.image} name={item.name} amount={item.variantName} sizes="80px" />
       <div>
         <div id={rowName(variantID)}>
           <Name to={variantPath(productID, variantID)}>{item.name}</Name>

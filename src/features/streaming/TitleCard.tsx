@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { Art } from '#src/components/art/Art.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 
 /** The shape of the image: a film's cover is tall, a series' still is wide. */
 type Cut = 'tall' | 'wide';
@@ -100,7 +100,7 @@ export function TitleCard({
   return (
     <Root hasPlot={plot !== undefined}>
       <Stage cut={cut}>
-        <Art src={poster} alt="" priority={priority} />
+        <ShopImage src={poster} alt="" priority={priority} />
         <Name as={`h${level}`} cut={cut}>
           <CardLink to={to}>{title}</CardLink>
         </Name>

@@ -10,7 +10,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 type Link = NonNullable<Notice['link']>;
 
@@ -69,7 +69,7 @@ export const Toast = forwardRef<
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
         <div>
-          {typeof message === 'string' ? unbroken(message) : message}
+          {typeof message === 'string' ? nonBreaking(message) : message}
           {link ? (
             <>
               {' '}

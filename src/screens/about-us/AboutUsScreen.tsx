@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
-import { Art } from '#src/components/art/Art.tsx';
 import { ReceiptIcon, ShieldIcon, TagIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { aboutTexts as texts } from '#src/messages/en/about.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Opening = styled('header')(({ theme }) => ({
   display: 'grid',
@@ -72,7 +72,7 @@ export function AboutUsScreen() {
           {texts.lead}
         </Typography>
         <Picture>
-          <Art src={imagePath('hero-savanna')} alt={texts.art} priority />
+          <ShopImage src={imagePath('hero-savanna')} alt={texts.art} priority />
         </Picture>
       </Opening>
       <Chapters>
@@ -83,7 +83,7 @@ export function AboutUsScreen() {
             </Typography>
             <div>
               {texts[name].paragraphs.map((paragraph) => (
-                <p key={paragraph}>{unbroken(paragraph)}</p>
+                <p key={paragraph}>{nonBreaking(paragraph)}</p>
               ))}
             </div>
           </Chapter>
@@ -97,7 +97,7 @@ export function AboutUsScreen() {
               <li key={title}>
                 {icons[index]}
                 <h3>{title}</h3>
-                <p>{unbroken(text)}</p>
+                <p>{nonBreaking(text)}</p>
               </li>
             ))}
           </Guarantees>

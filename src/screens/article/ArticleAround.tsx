@@ -5,7 +5,7 @@ import { ArticleGrid } from '#src/components/article-card/ArticleCard.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Pair = styled('nav')(({ theme }) => ({
   display: 'grid',
@@ -36,7 +36,7 @@ function Neighbour({ article, side }: { article: ArticleSummary; side: 'previous
     <span>
       <small>{texts[side]}</small>
       <br />
-      <strong>{unbroken(article.title)}</strong>
+      <strong>{nonBreaking(article.title)}</strong>
     </span>
   );
   return (

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
-import { Art } from '#src/components/art/Art.tsx';
 import { PremiumMark } from '#src/components/article-card/parts.tsx';
 import { CalendarIcon, MapPinIcon } from '#src/components/icons/icons.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { Teaser } from './Teaser.tsx';
 
 const Head = styled('header')(({ theme }) => ({
@@ -96,7 +96,7 @@ export function ArticleText({
             <li key={category}>{category}</li>
           ))}
         </Categories>
-        <Title id="article-title">{unbroken(title)}</Title>
+        <Title id="article-title">{nonBreaking(title)}</Title>
         <Credits>
           <Byline>
             <span>{texts.by(author)}</span>
@@ -106,7 +106,7 @@ export function ArticleText({
         </Credits>
       </Head>
       <Picture>
-        <Art src={photo} alt="" priority />
+        <ShopImage src={photo} alt="" priority />
       </Picture>
       {event ? (
         <When aria-label={texts.event}>

@@ -10,8 +10,8 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
 import { formatDollars } from './dollars.ts';
 import { PackageCard } from './PackageCard.tsx';
 
@@ -97,7 +97,7 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
               )}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {unbroken(texts.toCart)} <span>{texts.cancel}</span>.
+              {nonBreaking(texts.toCart)} <span>{texts.cancel}</span>.
             </Typography>
           </div>
           <Button

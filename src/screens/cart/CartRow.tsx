@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { ShownItem } from '#machines/cart/index.ts';
-import { WholeArt } from '#src/components/art/WholeArt.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
@@ -79,7 +79,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
   return (
     <Root aria-busy={pending}>
       <div style={{ gridArea: 'art' }}>
-        <WholeArt image={item.image} name={item.name} amount={variant.name} priority sizes="112px" />
+        <WholeImage image={item.image} name={item.name} amount={variant.name} priority sizes="112px" />
       </div>
       <div style={{ gridArea: 'name' }}>
         <Typography variant="h5" component="h2">

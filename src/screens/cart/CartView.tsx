@@ -18,8 +18,8 @@ import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { messageText } from '#src/messages/text.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
 /** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */
@@ -162,7 +162,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             color="textSecondary"
             sx={{ display: { xs: 'none', lg: 'block' }, mt: 1.5, textAlign: 'center' }}
           >
-            {unbroken(texts.checkoutHint)}
+            {nonBreaking(texts.checkoutHint)}
           </Typography>
         </Bar>
       </Aside>

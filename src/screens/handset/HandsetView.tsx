@@ -15,7 +15,7 @@ import { formatKsh } from '#src/components/price/money.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 import { messageText } from '#src/messages/text.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { PayBillForm } from './PayBillForm.tsx';
 import { Prompt } from './Prompt.tsx';
 
@@ -116,7 +116,7 @@ function Screen({ view, onAnswer, onTypeBill, onPayBill }: HandsetViewProps) {
           onAnswer={(answer) => onAnswer(prompt.id, answer)}
         />
       ))}
-      {open.length === 0 ? <Typography color="textSecondary">{unbroken(texts.nothing)}</Typography> : null}
+      {open.length === 0 ? <Typography color="textSecondary">{nonBreaking(texts.nothing)}</Typography> : null}
       <Part title={texts.messages}>
         {view.messages.length === 0 ? (
           <Typography color="textSecondary">{texts.noMessages}</Typography>

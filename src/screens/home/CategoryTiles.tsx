@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
-import { Art } from '#src/components/art/Art.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
@@ -97,7 +97,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
             <li key={name}>
               <Tile>
                 <Stage>
-                  <Art src={image} alt="" sizes="(min-width: 1200px) 160px, (min-width: 900px) 25vw, 45vw" />
+                  <ShopImage src={image} alt="" sizes="(min-width: 1200px) 160px, (min-width: 900px) 25vw, 45vw" />
                 </Stage>
                 <Text>
                   <Name>

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import type { HomeDealsView } from '#machines/home/index.ts';
-import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
-import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
+import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from '#src/components/image/ShopImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
@@ -56,7 +56,7 @@ const Tile = styled('article')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: 16, gap: 16 },
 }));
 /** Has the aspect ratio of its picture, so that the picture is not cropped. */
-const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) => ({
   ...faceStage,
   flex: `0 1 ${template === 'card' ? '52%' : template === 'object' ? '42%' : '32%'}`,
   alignSelf: 'center',
@@ -151,8 +151,8 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                   ) : null}
                 </Text>
                 {image ? (
-                  <Stage template={artTemplate(image)}>
-                    <Art src={image} alt="" sizes="(min-width: 900px) 30vw, 45vw" />
+                  <Stage template={imageTemplate(image)}>
+                    <ShopImage src={image} alt="" sizes="(min-width: 900px) 30vw, 45vw" />
                     {product && offer ? <CardFace image={image} name={product.name} amount={offer.name} /> : null}
                   </Stage>
                 ) : null}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
 import { home } from '#src/messages/en/home.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = home.guarantees;
 
@@ -34,7 +34,7 @@ export const Guarantees = () => (
     {guarantees.map(({ text, Icon }) => (
       <li key={text}>
         <Icon size={20} />
-        <span>{unbroken(text)}</span>
+        <span>{nonBreaking(text)}</span>
       </li>
     ))}
   </List>

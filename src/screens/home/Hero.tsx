@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { artSize } from '#contract/images.ts';
+import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
@@ -11,8 +11,8 @@ import { HeroQueue } from './HeroQueue.tsx';
 import { HeroSlideCard } from './HeroSlideCard.tsx';
 import type { HeroSlide } from './hero-slides.ts';
 
-const wide = artSize('hero');
-const tall = artSize('herotall');
+const wide = familySize('hero');
+const tall = familySize('herotall');
 
 const Root = styled('section')(({ theme }) => ({
   marginInline: -16,

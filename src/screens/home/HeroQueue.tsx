@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { timing } from '#machines/support/timing.ts';
-import { showOutline } from '#src/components/art/outline.ts';
+import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
@@ -101,7 +101,14 @@ export function HeroQueue({
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
-            <img src={slide.imageSmall} alt="" {...small} decoding="async" fetchPriority="low" onError={showOutline} />
+            <img
+              src={slide.imageSmall}
+              alt=""
+              {...small}
+              decoding="async"
+              fetchPriority="low"
+              onError={showPlaceholder}
+            />
             <VisuallyHidden>{home.hero.slides[slide.key].title}</VisuallyHidden>
             <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}

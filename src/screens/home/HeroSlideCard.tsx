@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { artSize } from '#contract/images.ts';
+import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
-import { showOutline } from '#src/components/art/outline.ts';
+import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { formatKsh } from '#src/components/price/money.ts';
 import { home } from '#src/messages/en/home.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import type { HeroSlide } from './hero-slides.ts';
 
-const wide = artSize('hero');
-const tall = artSize('herotall');
+const wide = familySize('hero');
+const tall = familySize('herotall');
 
 /** `visibility: hidden` hides an inactive slide from the keyboard and screen readers too. */
 const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
@@ -92,7 +92,7 @@ export function HeroSlideCard({
             width={wide.width}
             height={wide.height}
             decoding="async"
-            onError={showOutline}
+            onError={showPlaceholder}
             fetchPriority={first ? 'high' : 'low'}
           />
         </Picture>
@@ -102,7 +102,7 @@ export function HeroSlideCard({
         <Typography variant="hero" component="h2">
           {texts.title}
         </Typography>
-        <Typography sx={{ mt: 1.5 }}>{unbroken(texts.text)}</Typography>
+        <Typography sx={{ mt: 1.5 }}>{nonBreaking(texts.text)}</Typography>
         <Offer>{price === null ? null : home.hero.from(formatKsh(price))}</Offer>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}

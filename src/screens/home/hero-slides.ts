@@ -1,11 +1,11 @@
-import type { ArtTheme } from '#contract/images.ts';
+import type { ImageTheme } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
 import type { HeroSlideKey } from '#src/messages/en/home.ts';
 
 /** One slide (spec section 2): its pictures, its subject and the target of its call to action. */
 export interface HeroSlide {
   readonly key: HeroSlideKey;
-  readonly theme: ArtTheme;
+  readonly theme: ImageTheme;
   readonly image: string;
   /** The crop for a phone. */
   readonly imageTall: string;
@@ -19,14 +19,14 @@ export interface HeroSlide {
 }
 
 /** Returns the paths of a slide's pictures, which scripts/rasters.ts draws. */
-const art = (theme: ArtTheme) => ({
+const art = (theme: ImageTheme) => ({
   theme,
   image: `/images/hero-${theme}.webp`,
   imageTall: `/images/herotall-${theme}.webp`,
   imageSmall: `/images/herothumb-${theme}.webp`,
 });
 
-const service = (key: HeroSlideKey, theme: ArtTheme, category: ServiceCategory): HeroSlide => ({
+const service = (key: HeroSlideKey, theme: ImageTheme, category: ServiceCategory): HeroSlide => ({
   key,
   ...art(theme),
   itemType: 'service',
@@ -34,7 +34,7 @@ const service = (key: HeroSlideKey, theme: ArtTheme, category: ServiceCategory):
   to: '/services',
   state: { itemType: 'service', category },
 });
-const productsOfType = (key: HeroSlideKey, theme: ArtTheme, type: ProductType): HeroSlide => ({
+const productsOfType = (key: HeroSlideKey, theme: ImageTheme, type: ProductType): HeroSlide => ({
   key,
   ...art(theme),
   itemType: 'product',
@@ -45,14 +45,14 @@ const productsOfType = (key: HeroSlideKey, theme: ArtTheme, type: ProductType): 
 /** Navigation state has one type, so that several are named in the address alone. */
 const productsOfTypes = (
   key: HeroSlideKey,
-  theme: ArtTheme,
+  theme: ImageTheme,
   types: readonly [ProductType, ProductType],
 ): HeroSlide => ({
   ...productsOfType(key, theme, types[0]),
   to: `/products?${types.map((type) => `type=${type}`).join('&')}`,
   state: null,
 });
-const productsOfCategory = (key: HeroSlideKey, theme: ArtTheme, category: string): HeroSlide => ({
+const productsOfCategory = (key: HeroSlideKey, theme: ImageTheme, category: string): HeroSlide => ({
   key,
   ...art(theme),
   itemType: 'product',

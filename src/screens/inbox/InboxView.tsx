@@ -12,7 +12,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
 import { messageText } from '#src/messages/text.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -62,7 +62,7 @@ const OrderText = ({ message }: { message: OrderMessage }) => (
 const TicketText = ({ message: { kind, subject, text, ticketID, open, at } }: { message: TicketMessage }) => (
   <>
     <Title>{texts[kind](subject)}</Title>
-    <Written>{unbroken(text)}</Written>
+    <Written>{nonBreaking(text)}</Written>
     <Foot>
       <LocalTime at={at} precision="minute" />
       <Note>{texts.ticket(ticketID)}</Note>

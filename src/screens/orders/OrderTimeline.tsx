@@ -6,7 +6,7 @@ import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const mark = 20;
 const gap = 12;
@@ -140,7 +140,7 @@ const StepList = ({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>) 
         <Mark aria-hidden>{marks[step.state]}</Mark>
         <div>
           <Name>
-            {unbroken(texts.steps[step.step])}
+            {nonBreaking(texts.steps[step.step])}
             {step.phone === null ? null : (
               <>
                 {' '}
@@ -154,8 +154,8 @@ const StepList = ({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>) 
               <LocalTime at={step.at} precision="minute" />
             </Line>
           )}
-          {step.step === 'paid' && step.state === 'done' ? <Line>{unbroken(texts.receipt(receipt))}</Line> : null}
-          {step.detail === null ? null : <Detail>{unbroken(step.detail)}</Detail>}
+          {step.step === 'paid' && step.state === 'done' ? <Line>{nonBreaking(texts.receipt(receipt))}</Line> : null}
+          {step.detail === null ? null : <Detail>{nonBreaking(step.detail)}</Detail>}
         </div>
       </Step>
     ))}
@@ -170,10 +170,10 @@ function DoneSteps({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>)
   return (
     <Done>
       <summary>
-        <Name>{unbroken(texts.steps[last.step])}</Name>
+        <Name>{nonBreaking(texts.steps[last.step])}</Name>
         <Line>
           {last.at === null ? null : <LocalTime at={last.at} precision="minute" />}
-          {isPaid ? <span> · {unbroken(texts.receipt(receipt))}</span> : null}
+          {isPaid ? <span> · {nonBreaking(texts.receipt(receipt))}</span> : null}
         </Line>
       </summary>
       <StepList timeline={timeline} receipt={receipt} />

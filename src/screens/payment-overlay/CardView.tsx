@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { PaymentCardView } from '#machines/payment-card/index.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.card;
 
@@ -34,7 +34,7 @@ export function CardView({ view, onUseMpesa, onClose }: CardViewProps) {
         </Button>
       }
     >
-      <Typography>{unbroken(texts.text)}</Typography>
+      <Typography>{nonBreaking(texts.text)}</Typography>
     </Overlay>
   );
 }

@@ -5,7 +5,7 @@ import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.express;
 
@@ -15,7 +15,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
-      <div>{unbroken(messageText(message))}</div>
+      <div>{nonBreaking(messageText(message))}</div>
       {detail === '' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {detail}
@@ -27,7 +27,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   return (
     <div>
       <div role="status" aria-busy={busy}>
-        {waitingFor ? <Typography variant="body2">{unbroken(texts.waitingFor[waitingFor])}</Typography> : null}
+        {waitingFor ? <Typography variant="body2">{nonBreaking(texts.waitingFor[waitingFor])}</Typography> : null}
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
@@ -35,7 +35,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
       {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
       {isUndecided || (tone === 'error' && reason === '') ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {unbroken(isUndecided ? texts.askAgain(texts.actions[paymentAction]) : texts.chargedOnce)}
+          {nonBreaking(isUndecided ? texts.askAgain(texts.actions[paymentAction]) : texts.chargedOnce)}
         </Typography>
       ) : null}
     </div>

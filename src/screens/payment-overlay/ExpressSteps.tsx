@@ -4,7 +4,7 @@ import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { formatKsh } from '#src/components/price/money.ts';
 import { PaymentSteps } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.express;
 
@@ -35,7 +35,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   return (
     <StepNow>
       <small>{texts.stepOf(step + 1, stepCount)}: </small>
-      {unbroken(steps[step] ?? '')}
+      {nonBreaking(steps[step] ?? '')}
     </StepNow>
   );
 }

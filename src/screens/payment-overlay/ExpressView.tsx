@@ -10,7 +10,7 @@ import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { PaymentAmount, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { ExpressStatus } from './ExpressStatus.tsx';
 import { CurrentStep, ExpressSteps } from './ExpressSteps.tsx';
 import { PayerPhone } from './PayerPhone.tsx';
@@ -174,7 +174,7 @@ export function ExpressView(props: ExpressViewProps) {
                 {texts.fallback}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {unbroken(texts.fallbackDetail)}
+                {nonBreaking(texts.fallbackDetail)}
               </Typography>
               <Button size="small" variant="text" sx={{ ml: -1.5 }} disabled={!view.canClose} onClick={onClose}>
                 {texts.fallbackAction}

@@ -11,7 +11,7 @@ import { Rating } from '#src/components/Rating.tsx';
 import { isAhead, Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Kind = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle2,
@@ -153,7 +153,7 @@ export function BuyBox({
         </Line>
         <Line>
           <ReceiptIcon size={20} />
-          <span>{unbroken(texts.payWith)}</span>
+          <span>{nonBreaking(texts.payWith)}</span>
         </Line>
       </Lines>
     </>

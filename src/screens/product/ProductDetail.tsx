@@ -4,8 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
-import { Art, artTemplate } from '#src/components/art/Art.tsx';
-import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
+import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
@@ -17,7 +17,7 @@ import { Facts } from './Facts.tsx';
 import { About, Buy, Gallery, Parts, Split } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
 
-/** The same picture, blurred, fills the stage around a card or a cover. An object's picture fills the stage itself. */
+/** The same image, blurred, fills the stage around a card or a cover. An object's image fills the stage itself. */
 const Backdrop = styled('div')({
   position: 'absolute',
   inset: 0,
@@ -25,7 +25,7 @@ const Backdrop = styled('div')({
 });
 
 /** A card has the width of the stage, a cover its height with a margin, an object fills it. */
-const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ theme, template }) => ({
+const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
   ...faceStage,
   display: 'grid',
   placeItems: 'center',
@@ -40,7 +40,7 @@ const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ the
     maxHeight: template === 'card' ? 'none' : '100%',
     minHeight: 0,
     objectFit: 'contain',
-    // Masks fade the picture's edges into the backdrop or the stage.
+    // Masks fade the image's edges into the backdrop or the stage.
     ...(template === 'object' && {
       maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
     }),
@@ -109,26 +109,26 @@ const Description = memo(function Description({
   );
 });
 
-/** A loaded product: picture, buy box, description, delivery and recommendations. */
+/** A loaded product: image, buy box, description, delivery and recommendations. */
 export function ProductDetail(props: ProductViewProps & Shown) {
   const { view, product, variant, inCart, pending, save, share, recommendations, onAdd, onVariant, onLocation } = props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const hydrating = useHydrating();
-  const template = artTemplate(variant.image);
+  const template = imageTemplate(variant.image);
   const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
   return (
     <>
       <Sections>
         <Split>
-          {/* The gallery uses the dark scheme in both schemes, because the pictures are dark. */}
+          {/* The gallery uses the dark scheme in both schemes, because the images are dark. */}
           <Gallery data-scheme="dark">
             {template === 'object' ? null : (
               <Backdrop>
-                <Art src={variant.image} alt="" sizes="64px" />
+                <ShopImage src={variant.image} alt="" sizes="64px" />
               </Backdrop>
             )}
             <Stage template={template}>
-              <Art src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
+              <ShopImage src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
               <CardFace image={variant.image} name={product.name} amount={variant.name} />
             </Stage>
           </Gallery>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Two columns of 7/5: the picture and the text on the left, the sticky buy box on the right. */
+/** Two columns of 7/5: the image and the text on the left, the sticky buy box on the right. */
 export const Split = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -15,7 +15,7 @@ export const Split = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { columnGap: 48 },
 }));
 
-/** Has a fixed height that does not depend on the picture. */
+/** Has a fixed height that does not depend on the image. */
 export const Gallery = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
   position: 'relative',

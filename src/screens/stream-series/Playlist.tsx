@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Episode } from '#contract/streaming/series.ts';
-import { Art } from '#src/components/art/Art.tsx';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { playerID } from '#src/features/streaming/Player.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
@@ -69,7 +69,7 @@ export function Playlist({
         {episodes.map(({ number, title, poster }) => (
           <li key={number}>
             <Entry href={`#${playerID}`} aria-current={number === playing ? 'true' : undefined}>
-              <Art src={poster} alt="" sizes="112px" />
+              <ShopImage src={poster} alt="" sizes="112px" />
               <Text>
                 <strong>{texts.episode(number)}</strong>
                 {title}

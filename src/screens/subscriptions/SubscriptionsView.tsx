@@ -2,8 +2,8 @@ import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import type { Subscription } from '#contract/accounts.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
-import { Art } from '#src/components/art/Art.tsx';
 import { CalendarIcon } from '#src/components/icons/icons.tsx';
+import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { AccountList } from '#src/features/account/AccountList.tsx';
@@ -50,7 +50,7 @@ function SubscriptionRow({ subscription: { service, period, image, status, expir
   return (
     <Row>
       <Stage>
-        <Art src={image} alt="" sizes="88px" />
+        <ShopImage src={image} alt="" sizes="88px" />
       </Stage>
       <div>
         <Name>{service}</Name>

@@ -5,8 +5,8 @@ import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { type Block, type Section, termsTexts as texts } from '#src/messages/en/terms.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { layout } from '#src/platform/theme/tokens.ts';
-import { unbroken } from '#src/platform/unbroken.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -74,11 +74,11 @@ const unfold = (details: HTMLDetailsElement | null) => {
 
 const Words = ({ block }: { block: Block }) =>
   typeof block === 'string' ? (
-    <p>{unbroken(block)}</p>
+    <p>{nonBreaking(block)}</p>
   ) : (
     <ul>
       {block.map((point) => (
-        <li key={point}>{unbroken(point)}</li>
+        <li key={point}>{nonBreaking(point)}</li>
       ))}
     </ul>
   );

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Movie } from '#contract/streaming/movies.ts';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample } from '#contract/streaming/titles.ts';
-import { showOutline } from '#src/components/art/outline.ts';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
+import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
@@ -76,7 +76,14 @@ export function WatchView({
       <PageHeading title={watch.title} text={watch.note} />
       {/* The banner uses the dark scheme in both schemes, because its picture is dark. */}
       <Banner data-scheme="dark" aria-labelledby="featured">
-        <img src={sample.video.poster} alt="" width={1280} height={528} fetchPriority="high" onError={showOutline} />
+        <img
+          src={sample.video.poster}
+          alt=""
+          width={1280}
+          height={528}
+          fetchPriority="high"
+          onError={showPlaceholder}
+        />
         <Copy>
           <Typography variant="overline">{watch.featured}</Typography>
           <Typography variant="hero" component="h2" id="featured">

@@ -26,10 +26,10 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
 
 /** These open no database: they run once, in a project without one. */
 export const withoutDatabase = pathsOf([
-  'africas-talking',
   'cart-totals',
   'config',
   'daraja',
+  'email-smtp',
   'mpesa-connections',
   'order-arrival',
   'page-heads',
@@ -39,7 +39,7 @@ export const withoutDatabase = pathsOf([
   'sample-shop',
   'seed-command',
   'share-pictures',
-  'smtp',
+  'sms-africas-talking',
 ]);
 
 /**

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { Art, type ArtTemplate, artTemplate, stageRatio } from './Art.tsx';
 import { CardFace, faceStage } from './CardFace.tsx';
+import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from './ShopImage.tsx';
 
 /** The widest box of each template's shape in a square. */
-const widths: Readonly<Record<ArtTemplate, string>> = { card: '100%', cover: '75%', object: '100%' };
+const widths: Readonly<Record<ImageTemplate, string>> = { card: '100%', cover: '75%', object: '100%' };
 
 const Square = styled('div')({ display: 'grid', placeItems: 'center', aspectRatio: '1 / 1' });
-const Frame = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+const Frame = styled('div')<{ template: ImageTemplate }>(({ theme, template }) => ({
   ...faceStage,
   width: widths[template],
   aspectRatio: stageRatio[template],
@@ -16,7 +16,7 @@ const Frame = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => 
 }));
 
 /** An item's image in a square, whole in its own shape, so that images of all shapes have the same height. */
-export function WholeArt({
+export function WholeImage({
   image,
   name,
   amount,
@@ -32,8 +32,8 @@ export function WholeArt({
 }) {
   return (
     <Square>
-      <Frame template={artTemplate(image)}>
-        <Art src={image} alt="" priority={priority} sizes={sizes} />
+      <Frame template={imageTemplate(image)}>
+        <ShopImage src={image} alt="" priority={priority} sizes={sizes} />
         <CardFace image={image} name={name} amount={amount} />
       </Frame>
     </Square>

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { imageSet, imageSize } from '#contract/images.ts';
-import { showOutline } from './outline.ts';
+import { showPlaceholder } from './placeholder.ts';
 
-const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
+const Image = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
 /**
  * An image of the shop with its width and height, so that the layout does not shift when it loads. Set `priority` for
  * images on the first screen; others load lazily. Set an empty `alt` where the text beside the image suffices.
  */
-export function Art({
+export function ShopImage({
   src,
   alt,
   priority = false,
@@ -22,14 +22,14 @@ export function Art({
 }) {
   const { width, height } = imageSize(src);
   return (
-    <Picture
+    <Image
       {...(sizes !== undefined && { srcSet: imageSet(src), sizes })}
       src={src}
       alt={alt}
       width={width}
       height={height}
       decoding="async"
-      onError={showOutline}
+      onError={showPlaceholder}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
     />
@@ -37,13 +37,13 @@ export function Art({
 }
 
 /** The layouts of a product's image on its card. */
-export type ArtTemplate = 'card' | 'cover' | 'object';
+export type ImageTemplate = 'card' | 'cover' | 'object';
 
 /** Returns the template by the image's shape: landscape is a card, portrait a game's cover, square another object. */
-export function artTemplate(src: string): ArtTemplate {
+export function imageTemplate(src: string): ImageTemplate {
   const { width, height } = imageSize(src);
   return width > height ? 'card' : width < height ? 'cover' : 'object';
 }
 
 /** The aspect ratio of each template's image, which crops nothing important. */
-export const stageRatio: Readonly<Record<ArtTemplate, string>> = { card: '16 / 10', cover: '3 / 4', object: '1 / 1' };
+export const stageRatio: Readonly<Record<ImageTemplate, string>> = { card: '16 / 10', cover: '3 / 4', object: '1 / 1' };

@@ -53,7 +53,7 @@ function requiresEncryption(url: string): boolean {
  * @returns a function that sends one e-mail, without retries; it throws a DeliveryError where the server did not
  * confirm the e-mail
  */
-export function createSmtp({ url, from, timeoutMs = defaultTimeoutMs }: Options) {
+export function createEmailSender({ url, from, timeoutMs = defaultTimeoutMs }: Options) {
   const transport = createTransport({
     url,
     requireTLS: requiresEncryption(url),

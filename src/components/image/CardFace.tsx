@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Matches images of gift cards and game codes, which contain no text. */
-const cardPicture = /\/images\/(?:gift|game)card-/;
+const cardImage = /\/images\/(?:gift|game)card-/;
 
 /** Matches the end of a product's name after its brand. */
 const kindOfCard = /\s+(?:gift card|gift|card|code|PIN)$/i;
@@ -26,7 +26,7 @@ const Face = styled('span')(({ theme }) => ({
   '&::before, &::after': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&::before': { content: 'attr(data-brand)', fontSize: '0.6em', fontWeight: 600 },
   '&::after': { content: 'attr(data-amount)', fontWeight: 700 },
-  // A small picture shows the amount alone, in smaller letters and in two lines where one is too short.
+  // A small image shows the amount alone, in smaller letters and in two lines where one is too short.
   '@container (max-width: 150px)': {
     fontSize: 'clamp(11px, 11cqw, 15px)',
     lineHeight: 1.05,
@@ -40,6 +40,6 @@ export const faceStage = { position: 'relative', containerType: 'inline-size' } 
 
 /** Shows brand and amount over the image of a gift card or game code; renders nothing over other images. */
 export function CardFace({ image, name, amount }: { image: string; name: string; amount: string }) {
-  if (!cardPicture.test(image)) return null;
+  if (!cardImage.test(image)) return null;
   return <Face aria-hidden data-brand={name.replace(kindOfCard, '')} data-amount={amount} />;
 }

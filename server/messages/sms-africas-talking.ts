@@ -72,7 +72,7 @@ const isUnaccepted = (status: number) => (status >= 300 && status <= 499) || sta
  * @returns a function that sends one message to 254[17]XXXXXXXX, without retries; it throws a DeliveryError where the
  * gateway did not confirm the message
  */
-export function createAfricasTalking({ url, username, apiKey, sender, fetch, timeoutMs }: Options) {
+export function createSmsSender({ url, username, apiKey, sender, fetch, timeoutMs }: Options) {
   return async (msisdn: string, text: string): Promise<void> => {
     let status: number;
     let body: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAfricasTalking } from '#server/messages/africas-talking.ts';
 import { DeliveryError } from '#server/messages/delivery-error.ts';
+import { createSmsSender } from '#server/messages/sms-africas-talking.ts';
 import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
 
 let gateway: Awaited<ReturnType<typeof openTextGateway>>;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const open = (more: { sender?: string | null; timeoutMs?: number; url?: string } = {}) =>
-  createAfricasTalking({ url: gateway.url, username: 'uwanja', apiKey: 'the key', sender: null, fetch, ...more });
+  createSmsSender({ url: gateway.url, username: 'uwanja', apiKey: 'the key', sender: null, fetch, ...more });
 const msisdn = '254712345678';
 
 /** Returns why a send fails, and what that means for the message. */

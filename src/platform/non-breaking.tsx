@@ -6,7 +6,7 @@ const brand = 'M-PESA';
 const Brand = styled('span')({ whiteSpace: 'nowrap', fontVariantNumeric: 'normal' });
 
 /** Returns a text in which "M-PESA" does not break at its hyphen. */
-export function unbroken(text: string): ReactNode {
+export function nonBreaking(text: string): ReactNode {
   const [first, ...rest] = text.split(brand);
   return (
     <>

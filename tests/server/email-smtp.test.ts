@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from '#server/messages/delivery-error.ts';
+import { createEmailSender } from '#server/messages/email-smtp.ts';
 import { renderEmail } from '#server/messages/email-template.ts';
-import { createSmtp } from '#server/messages/smtp.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 
 const open: Awaited<ReturnType<typeof openMailServer>>[] = [];
@@ -31,7 +31,11 @@ async function failure(send: () => Promise<void>) {
 describe('sending an e-mail over SMTP', () => {
   it('delivers plain text, and HTML in which all typed text is escaped', async () => {
     const server = await mailServer();
-    await createSmtp({ url: server.url, from })({ to, replyTo: { name: '', address: 'reply@example.com' }, email });
+    await createEmailSender({ url: server.url, from })({
+      to,
+      replyTo: { name: '', address: 'reply@example.com' },
+      email,
+    });
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
@@ -56,7 +60,7 @@ describe('sending an e-mail over SMTP', () => {
       },
     });
     const url = `smtp://shop%40example.com:p%3Ass@127.0.0.1:${server.port}`;
-    await createSmtp({ url, from })({ to, email });
+    await createEmailSender({ url, from })({ to, email });
     expect(seen).toEqual([['shop@example.com', 'p:ss']]);
     expect(server.mails).toHaveLength(1);
   });
@@ -70,7 +74,7 @@ describe('sending an e-mail over SMTP', () => {
         done(Object.assign(new Error('who is shop?'), { responseCode: 535 }));
       },
     });
-    const send = createSmtp({ url: `smtp://shop:secret@127.0.0.1:${server.port}`, from });
+    const send = createEmailSender({ url: `smtp://shop:secret@127.0.0.1:${server.port}`, from });
     expect(await failure(() => send({ to, email }))).toEqual(['the mail server answered 535', 'retry']);
     expect(tries).toBe(1);
   });
@@ -86,7 +90,7 @@ describe('sending an e-mail over SMTP', () => {
         refusing(code)(address, session, done);
       },
     });
-    const send = createSmtp({ url: server.url, from });
+    const send = createEmailSender({ url: server.url, from });
     expect(await failure(() => send({ to, email }))).toEqual([`the mail server answered ${code}`, kind]);
     expect(tries).toBe(1);
   });
@@ -94,13 +98,13 @@ describe('sending an e-mail over SMTP', () => {
   it('allows a retry when nothing listens at the address', async () => {
     const server = await openMailServer();
     await server.close();
-    const send = createSmtp({ url: server.url, from });
+    const send = createEmailSender({ url: server.url, from });
     expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ESOCKET', 'retry']);
   });
 
   it('allows a retry when the server sends no greeting', async () => {
     const server = await mailServer({ onConnect: () => {} });
-    const send = createSmtp({ url: server.url, from, timeoutMs: 150 });
+    const send = createEmailSender({ url: server.url, from, timeoutMs: 150 });
     expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ETIMEDOUT', 'retry']);
   });
 
@@ -111,7 +115,7 @@ describe('sending an e-mail over SMTP', () => {
         stream.on('end', given.resolve).resume();
       },
     });
-    const send = createSmtp({ url: server.url, from, timeoutMs: 300 });
+    const send = createEmailSender({ url: server.url, from, timeoutMs: 300 });
     const failed = failure(() => send({ to, email }));
     await given.promise;
     expect(await failed).toEqual(['the mail server was not reached: ETIMEDOUT', 'uncertain']);
@@ -121,7 +125,7 @@ describe('sending an e-mail over SMTP', () => {
     const server = await mailServer();
     const tricky = { name: 'Asha, <boss@example.com>\r\nBcc: all@example.com', address: 'asha@example.com' };
     const subject = 'Late\r\nBcc: all@example.com';
-    await createSmtp({ url: server.url, from })({ to: tricky, email: renderEmail(subject, ['Hello']) });
+    await createEmailSender({ url: server.url, from })({ to: tricky, email: renderEmail(subject, ['Hello']) });
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
     expect(mail.to).toEqual(['asha@example.com']);
