@@ -83,7 +83,7 @@ for (const openDatabase of opening) {
       for (const words of found) console.log(`${database.engine}, ${words}`);
       if (moment % 20 === 0) console.log(`${database.engine}: ${moment} of ${moments}`);
     };
-    const report = await crash(database, { moments, seed, longest: minutes * 60_000, onMoment });
+    const report = await crash(database, { moments, seed, maxDurationMs: minutes * 60_000, onMoment });
     print(report);
     differing += report.differences.length;
   } finally {

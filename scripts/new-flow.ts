@@ -94,8 +94,8 @@ export const ${id}Model = defineModel({
   view: view${type},
   inputs: { start: undefined },
   events: { '${id}.submitted': [${id}Events.submitted()] },
-  world: { submit${type}: { done: [undefined], error: [new FailureError({ kind: 'offline' })] } },
-  remember: ({ failure }) => failure?.kind,
+  invokeResults: { submit${type}: { done: [undefined], error: [new FailureError({ kind: 'offline' })] } },
+  stateKey: ({ failure }) => failure?.kind,
   invariants: (snapshot) => {
     const { busy, done, canSubmit } = view${type}(snapshot);
     // A second submission is ignored.

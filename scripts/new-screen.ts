@@ -74,7 +74,7 @@ export function ${type}View({ view, onSubmit }: ${type}ViewProps) {
 import { expect } from 'vitest';
 import { ${id}Texts as texts } from '#src/messages/en/${name}.ts';
 import { ${type}Screen } from '#src/screens/${name}/${type}Screen.tsx';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { press, screenOf, findControl } from '#tests/support/models/screen-level.tsx';
 import { ${id}Model } from './${name}.model.ts';
 
 export const ${id}Screen = screenOf(${id}Model)({
@@ -82,7 +82,7 @@ export const ${id}Screen = screenOf(${id}Model)({
   at: '/${name}',
   events: { '${id}.submitted': press(texts.submit) },
   states: {
-    editing: () => expect(seek('button', texts.submit)).toBeEnabled(),
+    editing: () => expect(findControl('button', texts.submit)).toBeEnabled(),
     submitting: () => expect(screen.getByRole('status')).toHaveTextContent(texts.busy),
     done: () => expect(screen.getByRole('status')).toHaveTextContent(texts.done),
   },

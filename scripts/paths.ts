@@ -5,7 +5,16 @@ import { parseArgs } from 'node:util';
 import { createServer, transformWithOxc } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { changesSince, readLastRun, summaryOf, writeLastRun } from './paths/history.ts';
-import { failedWalks, kinds, type Level, levels, missingIn, readRecords, secondsOf, share } from './paths/records.ts';
+import {
+  failedWalks,
+  kinds,
+  type Level,
+  levels,
+  missingIn,
+  readCoverage,
+  readRecords,
+  secondsOf,
+} from './paths/records.ts';
 import { readRequirements } from './paths/requirements.ts';
 import { allMachines } from './statecharts/machines.ts';
 
@@ -113,7 +122,7 @@ for (const [index, record] of all.entries())
     record.machine === all[index - 1]?.machine ? '' : record.machine,
     record.level,
     record.walks.length,
-    ...kinds.map((kind) => share(record, kind)?.join('/') ?? '–'),
+    ...kinds.map((kind) => readCoverage(record, kind)?.join('/') ?? '–'),
     secondsOf(record).toFixed(1),
   ]);
 for (const level of levels) {

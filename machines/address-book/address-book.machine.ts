@@ -56,7 +56,7 @@ export const addressBookMachine = setup({
       errors: { ...context.errors, [name]: undefined },
       failure: null,
     })),
-    markDraft: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
+    setDraftErrors: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
     notifyDraft: emit(({ context }) => checkDraft(context.draft)?.notice ?? notice('error', 'requiredDetailsMissing')),
     notify: emit((_, message: MessageID) => notice('success', message)),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
@@ -94,7 +94,7 @@ export const addressBookMachine = setup({
           actions: { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
         },
         onError: {
-          target: 'failed',
+          target: 'loadFailed',
           actions: [
             { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
             { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
@@ -112,7 +112,7 @@ export const addressBookMachine = setup({
         onDone: [
           {
             guard: { type: 'isOpenable', params: ({ event }) => event.output },
-            target: 'writing',
+            target: 'entering',
             actions: { type: 'openDraft', params: ({ event }) => event.output },
           },
           { target: 'listing' },
@@ -121,13 +121,13 @@ export const addressBookMachine = setup({
         onError: 'listing',
       },
     },
-    failed: { on: { 'book.retried': 'loading' } },
+    loadFailed: { on: { 'book.retried': 'loading' } },
     listing: {
       on: {
-        'address.added': { target: 'writing', actions: 'openEmpty' },
+        'address.added': { target: 'entering', actions: 'openEmpty' },
         'address.opened': {
           guard: { type: 'isKnown', params: ({ event }) => event.addressID },
-          target: 'writing',
+          target: 'entering',
           actions: { type: 'openAddress', params: ({ event }) => event.addressID },
         },
         'address.madePrimary': {
@@ -143,7 +143,7 @@ export const addressBookMachine = setup({
       },
     },
     confirming: { on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'listing' } },
-    writing: {
+    entering: {
       initial: 'editing',
       on: {
         'field.changed': {
@@ -157,12 +157,12 @@ export const addressBookMachine = setup({
           ],
         },
         'address.submitted': [
-          { guard: 'isSendable', target: 'saving', actions: 'markDraft' },
-          { target: '.invalid', actions: ['markDraft', 'notifyDraft'] },
+          { guard: 'isSendable', target: 'saving', actions: 'setDraftErrors' },
+          { target: '.invalid', actions: ['setDraftErrors', 'notifyDraft'] },
         ],
-        'writing.cancelled': { target: 'listing', actions: { type: 'storeDraft', params: null } },
+        'entry.cancelled': { target: 'listing', actions: { type: 'storeDraft', params: null } },
       },
-      states: { editing: {}, invalid: {}, unsaved: {} },
+      states: { editing: {}, invalid: {}, saveFailed: {} },
     },
     saving: {
       tags: 'busy',
@@ -182,7 +182,7 @@ export const addressBookMachine = setup({
           ],
         },
         onError: {
-          target: 'writing.unsaved',
+          target: 'entering.saveFailed',
           actions: [
             { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
             { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },

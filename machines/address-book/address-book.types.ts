@@ -38,7 +38,7 @@ export type Event =
   | { readonly type: 'removal.cancelled' }
   | { readonly type: 'field.changed'; readonly name: keyof AddressDraft; readonly value: string }
   | { readonly type: 'address.submitted' }
-  | { readonly type: 'writing.cancelled' };
+  | { readonly type: 'entry.cancelled' };
 
 export type Emitted = Notice;
 

@@ -7,10 +7,10 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
   const { addresses, draft, errors, addressID, failure } = snapshot.context;
   const status = snapshot.hasTag('loading')
     ? ('loading' as const)
-    : snapshot.matches('failed')
+    : snapshot.matches('loadFailed')
       ? ('failed' as const)
-      : snapshot.matches('writing') || snapshot.matches('saving')
-        ? ('writing' as const)
+      : snapshot.matches('entering') || snapshot.matches('saving')
+        ? ('entering' as const)
         : ('listing' as const);
   return {
     status,
@@ -19,7 +19,7 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
     draft,
     errors,
     /** True while an existing address is edited, false for a new one. */
-    changing: status === 'writing' && addressID !== null,
+    changing: status === 'entering' && addressID !== null,
     /** Whether the dialog that confirms a removal is open. */
     confirming: snapshot.matches('confirming') || snapshot.matches('removing'),
     removing: snapshot.matches('removing'),
@@ -45,5 +45,5 @@ export const addressBookEvents = {
   changed: (name: Extract<Event, { type: 'field.changed' }>['name'], value: string) =>
     ({ type: 'field.changed', name, value }) satisfies Event,
   submitted: () => ({ type: 'address.submitted' }) satisfies Event,
-  cancelled: () => ({ type: 'writing.cancelled' }) satisfies Event,
+  cancelled: () => ({ type: 'entry.cancelled' }) satisfies Event,
 };

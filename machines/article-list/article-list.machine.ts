@@ -68,7 +68,7 @@ export const articleListMachine = setup({
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
-    extending: {
+    loadingMore: {
       invoke: {
         id: 'loadNextPage',
         src: 'listArticleSection',
@@ -86,7 +86,7 @@ export const articleListMachine = setup({
     resolving: {
       always: [
         { guard: not('hasArticles'), target: 'empty' },
-        { guard: 'isPageUnasked', target: 'extending' },
+        { guard: 'isPageUnasked', target: 'loadingMore' },
         { guard: 'isPageEmpty', target: 'ready', actions: ['resetPage', 'goHome'] },
         { target: 'ready' },
       ],
@@ -101,7 +101,7 @@ export const articleListMachine = setup({
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
-    stalled: { on: { 'list.retried': 'extending' } },
+    stalled: { on: { 'list.retried': 'loadingMore' } },
     empty: {},
     failed: { on: { 'list.retried': 'loading' } },
   },

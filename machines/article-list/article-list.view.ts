@@ -22,7 +22,7 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
     status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
     section: place.section,
     articles: shownArticles(pages, place.page),
-    extending: snapshot.matches('extending'),
+    loadingMore: snapshot.matches('loadingMore'),
     canLoadMore: snapshot.can(articleListEvents.pageOpened()),
     canRetry: snapshot.can(articleListEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,

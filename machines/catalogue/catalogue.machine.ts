@@ -98,7 +98,7 @@ export const catalogueMachine = setup({
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
-    extending: {
+    loadingMore: {
       invoke: {
         id: 'loadNextPage',
         src: 'listProducts',
@@ -116,7 +116,7 @@ export const catalogueMachine = setup({
     resolving: {
       always: [
         { guard: not('hasRows'), target: 'empty' },
-        { guard: 'isPageMissing', target: 'extending' },
+        { guard: 'isPageMissing', target: 'loadingMore' },
         { target: 'ready' },
       ],
     },
@@ -130,7 +130,7 @@ export const catalogueMachine = setup({
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
-    stalled: { on: { 'list.retried': 'extending' } },
+    stalled: { on: { 'list.retried': 'loadingMore' } },
     empty: {},
     // Rows of the previous filters next to an error would be misleading.
     failed: { entry: 'clearPages', on: { 'list.retried': 'loading' } },

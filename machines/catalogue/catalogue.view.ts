@@ -22,7 +22,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     facets,
     /** True while the rows of new filters load; the shown rows belong to the previous filters. */
     busy: snapshot.matches('reloading'),
-    extending: snapshot.matches('extending'),
+    loadingMore: snapshot.matches('loadingMore'),
     canLoadMore: snapshot.can(catalogueEvents.pageOpened()),
     canRetry: snapshot.can(catalogueEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,

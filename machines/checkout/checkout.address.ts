@@ -33,14 +33,14 @@ const restoring = checkoutSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'isDraft', params: ({ event }) => event.output },
-        target: 'writing',
+        target: 'entering',
         actions: { type: 'setDraft', params: ({ event }) => event.output },
       },
       { guard: 'hasAddresses', target: 'choosing' },
-      { target: 'writing' },
+      { target: 'entering' },
     ],
     // Treat unreadable stored data as no draft.
-    onError: [{ guard: 'hasAddresses', target: 'choosing' }, { target: 'writing' }],
+    onError: [{ guard: 'hasAddresses', target: 'choosing' }, { target: 'entering' }],
   },
 });
 
@@ -51,12 +51,12 @@ const choosing = checkoutSetup.createStateConfig({
       guard: { type: 'isKnownAddress', params: ({ event }) => event.addressID },
       actions: { type: 'setChoice', params: ({ event }) => event.addressID },
     },
-    'address.newChosen': 'writing',
+    'address.newChosen': 'entering',
     'address.submitted': 'attaching',
   },
 });
 
-const writing = checkoutSetup.createStateConfig({
+const entering = checkoutSetup.createStateConfig({
   exit: 'clearFailure',
   on: {
     'address.typed': {
@@ -69,7 +69,7 @@ const writing = checkoutSetup.createStateConfig({
       ],
     },
     'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
-    'address.submitted': [{ guard: 'isSendable', target: 'saving' }, { actions: 'rejectDraft' }],
+    'address.submitted': [{ guard: 'isSendable', target: 'saving' }, { actions: 'reportDraftErrors' }],
   },
 });
 
@@ -87,7 +87,7 @@ const saving = checkoutSetup.createStateConfig({
       ],
     },
     onError: {
-      target: 'writing',
+      target: 'entering',
       actions: [
         { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
         { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
@@ -137,7 +137,7 @@ export const address = checkoutSetup.createStateConfig({
     failed: { on: { 'address.retried': 'loading' } },
     restoring,
     choosing,
-    writing,
+    entering,
     saving,
     attaching,
     attached,

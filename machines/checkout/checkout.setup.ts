@@ -72,7 +72,7 @@ export const checkoutSetup = setup({
     /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
     storeDraft: (_, _stored: StoredDraft | null) => {},
     clearDraft: assign({ draft: emptyDraft, errors: {} }),
-    rejectDraft: enqueueActions(({ context, enqueue }) => {
+    reportDraftErrors: enqueueActions(({ context, enqueue }) => {
       const fault = checkDraft(context.draft);
       if (!fault) return;
       enqueue.assign({ errors: fault.errors, failure: null });

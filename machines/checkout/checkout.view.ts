@@ -5,7 +5,7 @@ import type { checkoutMachine } from './checkout.machine.ts';
 import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } from './checkout.types.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
-type AddressState = 'failed' | 'choosing' | 'writing' | 'saving' | 'attaching' | 'attached';
+type AddressState = 'failed' | 'choosing' | 'entering' | 'saving' | 'attaching' | 'attached';
 
 /** The view model of the three checkout pages. */
 export function viewCheckout(snapshot: Snapshot) {
@@ -23,7 +23,7 @@ export function viewCheckout(snapshot: Snapshot) {
     addresses,
     chosenID,
     /** Whether to show the form of a new address instead of the book. */
-    writing: isAt('writing') || isAt('saving') || (settling && !listed),
+    entering: isAt('entering') || isAt('saving') || (settling && !listed),
     draft,
     errors,
     /** The address is being saved or attached. */

@@ -4,7 +4,7 @@ import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input } from './comment-list.types.ts';
 
-/** The number of comments shown before the person unfolds the list (spec section 9). */
+/** The number of comments shown before the person expands the list (spec section 9). */
 export const firstComments = 5;
 
 /**
@@ -42,40 +42,40 @@ export const commentListMachine = setup({
 }).createMachine({
   id: 'commentList',
   context: ({ input: { articleID, page } }) => ({ articleID, loaded: page }),
-  initial: 'folded',
+  initial: 'collapsed',
   on: {
     'comments.replaced': {
-      target: '.folded',
+      target: '.collapsed',
       actions: { type: 'setComments', params: ({ event }) => event.page },
     },
   },
   states: {
-    folded: {
+    collapsed: {
       on: {
-        'comments.toggled': { guard: 'hasFurtherComments', target: 'unfolded' },
-        // A page of long comments may hold so few that there is nothing to unfold; then the next page can be requested
+        'comments.toggled': { guard: 'hasFurtherComments', target: 'expanded' },
+        // A page of long comments may hold so few that there is nothing to expand; then the next page can be requested
         // at once.
-        'comments.requested': { guard: and([not('hasFurtherComments'), 'hasOlderComments']), target: 'extending' },
+        'comments.requested': { guard: and([not('hasFurtherComments'), 'hasOlderComments']), target: 'loadingMore' },
       },
     },
-    unfolded: {
+    expanded: {
       on: {
-        'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' },
-        'comments.requested': { guard: 'hasOlderComments', target: 'extending' },
+        'comments.toggled': { guard: 'hasFurtherComments', target: 'collapsed' },
+        'comments.requested': { guard: 'hasOlderComments', target: 'loadingMore' },
       },
     },
-    extending: {
-      on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' } },
+    loadingMore: {
+      on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'collapsed' } },
       invoke: {
         id: 'listComments',
         src: 'listComments',
         input: ({ context }) => ({ articleID: context.articleID, before: lastCommentID(context) }),
         onDone: {
-          target: 'unfolded',
+          target: 'expanded',
           actions: { type: 'appendComments', params: ({ event }) => event.output },
         },
         onError: {
-          target: 'unfolded',
+          target: 'expanded',
           actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },

@@ -6,16 +6,16 @@ import type { Event } from './comment-list.types.ts';
 /** The view model of the comments below an article. */
 export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
   const { comments, olderComments } = snapshot.context.loaded;
-  const unfolded = !snapshot.matches('folded');
+  const expanded = !snapshot.matches('collapsed');
   return {
-    comments: unfolded ? comments : comments.slice(0, firstComments),
+    comments: expanded ? comments : comments.slice(0, firstComments),
     commentCount: comments.length + olderComments,
     /** The number of loaded comments beyond the first five. */
     furtherComments: Math.max(0, comments.length - firstComments),
-    unfolded,
+    expanded,
     canLoadMore: snapshot.can(commentListEvents.requested()),
     /** The next page is being loaded. */
-    extending: snapshot.matches('extending'),
+    loadingMore: snapshot.matches('loadingMore'),
   };
 };
 export type CommentListView = ReturnType<typeof viewCommentList>;

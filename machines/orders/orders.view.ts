@@ -19,7 +19,7 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
     count: count.placed,
     /** The number of orders with a pending payment. */
     paying: count.paying,
-    extending: snapshot.matches('extending'),
+    loadingMore: snapshot.matches('loadingMore'),
     canLoadMore: snapshot.can(ordersEvents.pageOpened()),
     failure: failure && failureMessage(failure),
     canRetry: snapshot.can(ordersEvents.retried()),

@@ -67,7 +67,7 @@ export function readRecords(): Map<string, MachineRecords> {
 }
 
 /** Returns a level's coverage of one kind as the numbers `[covered, due]`; null when nothing is due. */
-export function share({ due, covered }: LevelRecord, kind: Kind): readonly [number, number] | null {
+export function readCoverage({ due, covered }: LevelRecord, kind: Kind): readonly [number, number] | null {
   const facts = due[kind];
   if (facts === undefined) return null;
   const had = new Set(covered[kind]);

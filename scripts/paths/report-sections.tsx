@@ -1,6 +1,6 @@
 import type { NamedMachine } from '../statecharts/machines.ts';
 import type { changesSince, RunSummary } from './history.ts';
-import { failedWalks, kinds, type Level, levels, type MachineRecords, share } from './records.ts';
+import { failedWalks, kinds, type Level, levels, type MachineRecords, readCoverage } from './records.ts';
 import type { Requirement } from './requirements.ts';
 
 /** The sections of the report of `npm run paths`. */
@@ -61,7 +61,7 @@ export function Machines({ records, held }: { records: ReportFacts['records']; h
               <td>{record.walks.length}</td>
               <td className={failedWalks(record).length > 0 ? 'short' : ''}>{failedWalks(record).length}</td>
               {kinds.map((kind) => {
-                const [covered, due] = share(record, kind) ?? [0, 0];
+                const [covered, due] = readCoverage(record, kind) ?? [0, 0];
                 return (
                   <td key={kind} className={covered < due ? 'short' : ''}>
                     {due === 0 ? '–' : `${covered} of ${due}`}

@@ -68,7 +68,9 @@ async function open(): Promise<WalkedPage> {
   const level = Object.values(levels).find((each) => each?.model?.machine?.id === found.machine);
   const own = (await models[`../../tests/models/${found.file}.model.ts`]?.()) ?? {};
   const known = [level?.model, ...Object.values(own)].filter((each) => each?.machine?.id === found.machine);
-  const model = known.flatMap((each) => [each, ...(each?.also ?? [])]).find((each) => each?.name === found.model);
+  const model = known
+    .flatMap((each) => [each, ...(each?.furtherModels ?? [])])
+    .find((each) => each?.name === found.model);
   if (!model) throw new Error(`No model of ${found.machine} is called ${found.model}.`);
   const possible = allEvents(model);
   const events = found.events.map((index) => possible[index] ?? { type: '' });

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart } from './ownership.ts';
-import { totalsOf } from './totals.ts';
+import { computeTotals } from './totals.ts';
 
 /** An item of a cart with the facts that only the server uses. */
 export interface CartLine extends CartItem {
@@ -128,7 +128,7 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
   return {
     cartID,
     cartItems: lines.map(({ physical, stock, ...item }) => item),
-    ...totalsOf(lines, prices),
+    ...computeTotals(lines, prices),
     addressNeeded: addressID === null && lines.some((line) => line.physical),
     addressID,
   };

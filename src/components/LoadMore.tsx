@@ -12,7 +12,7 @@ const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, p
 interface PagedView {
   readonly canLoadMore: boolean;
   /** Whether the next page is loading. */
-  readonly extending: boolean;
+  readonly loadingMore: boolean;
 }
 
 /** The button that loads the next page of a list; nothing at the end of the list. */
@@ -25,17 +25,17 @@ export function LoadMoreButton({
   labels: { readonly loadMore: string; readonly loadingMore: string };
   onLoadMore: () => void;
 }) {
-  if (!view.canLoadMore && !view.extending) return null;
+  if (!view.canLoadMore && !view.loadingMore) return null;
   return (
     // `aria-disabled` and not `disabled`: a disabled button would lose the focus while the next page loads.
     <Button
       variant="outlined"
       aria-disabled={!view.canLoadMore}
-      aria-busy={view.extending}
+      aria-busy={view.loadingMore}
       onClick={onLoadMore}
       sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
     >
-      {view.extending ? labels.loadingMore : labels.loadMore}
+      {view.loadingMore ? labels.loadingMore : labels.loadMore}
     </Button>
   );
 }

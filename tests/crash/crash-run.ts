@@ -73,7 +73,7 @@ export async function crash(
     readonly moments: number;
     readonly seed: number;
     /** Milliseconds after which no further shop is killed. */
-    readonly longest?: number;
+    readonly maxDurationMs?: number;
     /** Called with the differences that a moment was the first to find. */
     readonly onMoment?: (moment: number, found: readonly string[]) => void;
   },
@@ -107,10 +107,10 @@ export async function crash(
     const when = isOver ? 'at the end' : `moment ${moment}`;
     if (!found.has(words)) found.set(words, `${when}: ${words}`);
   };
-  const texting = chance.split();
+  const gatewayChance = chance.split();
   const network: Network = await openNetwork(() => shop?.url ?? null, {
     onEvent: recordEvent,
-    onText: () => (isOver ? 'accepted' : gatewayAnswer(texting)),
+    onText: () => (isOver ? 'accepted' : gatewayAnswer(gatewayChance)),
     onPush: () => new Promise((resolve) => setTimeout(resolve, chance.whole(0, 8))),
   });
   const people: Person[] = [];
@@ -280,7 +280,7 @@ export async function crash(
     // A first run without a kill: it creates the database, and Node caches the compiled code.
     await (await open()).process.stop();
     let downtime = 0;
-    const isLate = () => performance.now() - startedAt > (options.longest ?? Number.POSITIVE_INFINITY);
+    const isLate = () => performance.now() - startedAt > (options.maxDurationMs ?? Number.POSITIVE_INFINITY);
     for (moment = 1; (moment <= options.moments && !isLate()) || (isTooFew() && moment <= maxMoments); moment += 1) {
       const mode: SettlementMode =
         downtime >= 20 * second && chance.happens(0.5) ? 'left to the jobs' : 'queried by people';

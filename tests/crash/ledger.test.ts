@@ -8,7 +8,7 @@ import { differences, type ExternalFacts, type SettledScope } from './ledger.ts'
 /** Tests the ledger: it finds no difference in correct books, and each of these faults in wrong ones. */
 
 let shop: PaymentShop;
-let truth: ExternalFacts;
+let facts: ExternalFacts;
 
 async function pay(buyer: Buyer, answer: 'pin' | 'cancel'): Promise<void> {
   await shop.initiate(buyer);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const account = user?.phoneNumber ?? '';
   const { messages: texts }: { messages: { text: string }[] } = await shop.handset(account);
   const prompts = await db.select().from(sandboxPrompts);
-  truth = {
+  facts = {
     prompts: prompts.map((prompt) => ({ ...prompt, acknowledged: true, lost: false })),
     bills: [],
     texts: texts.map(({ text }) => ({ to: account, text })),
@@ -45,7 +45,7 @@ async function findDifferencesAfter(change: SQL, scope: SettledScope): Promise<s
   let found: string[] = [];
   const tried = shop.db.transaction(async (tx) => {
     await tx.execute(change);
-    found = await differences(tx, truth, scope);
+    found = await differences(tx, facts, scope);
     throw new Undone();
   });
   await expect(tried).rejects.toThrow(Undone);
@@ -57,7 +57,7 @@ const unpaidOrder = sql`(select order_id from orders where status = 'awaiting pa
 
 describe('the ledger', () => {
   it('finds no difference in the books of a correct shop', async () => {
-    expect(await differences(shop.db, truth, { kind: 'all' })).toEqual([]);
+    expect(await differences(shop.db, facts, { kind: 'all' })).toEqual([]);
   });
 
   it.each<[fault: string, change: SQL, says: RegExp]>([
@@ -168,9 +168,9 @@ describe('the ledger', () => {
 
   it('finds receipts that were sent twice, or not at all', async () => {
     const scope = { kind: 'none' } as const;
-    const twice = await differences(shop.db, { ...truth, texts: [...truth.texts, ...truth.texts] }, scope);
+    const twice = await differences(shop.db, { ...facts, texts: [...facts.texts, ...facts.texts] }, scope);
     expect(twice).toEqual([expect.stringMatching(/^the customer of order \w+ got 2 receipts$/)]);
-    const lost = await differences(shop.db, { ...truth, texts: [] }, scope);
+    const lost = await differences(shop.db, { ...facts, texts: [] }, scope);
     expect(lost).toEqual([expect.stringMatching(/^the receipt of order \w+ is sent, and never came$/)]);
   });
 
@@ -179,7 +179,7 @@ describe('the ledger', () => {
     let found: string[] = [];
     const tried = shop.db.transaction(async (tx) => {
       await tx.delete(storedCallbacks);
-      found = await differences(tx, { ...truth, spooled }, { kind: 'none' });
+      found = await differences(tx, { ...facts, spooled }, { kind: 'none' });
       throw new Undone();
     });
     await expect(tried).rejects.toThrow(Undone);

@@ -38,9 +38,9 @@ async function findBrokenRules(db: Database, rules: readonly SQL[]): Promise<str
   return found.map(({ words }) => words);
 }
 
-const rulesFor = (truth: ExternalFacts, scope: SettledScope): readonly SQL[] => [
+const rulesFor = (facts: ExternalFacts, scope: SettledScope): readonly SQL[] => [
   ...always,
-  stockAddsUp(truth.stock),
+  stockAddsUp(facts.stock),
   ...(scope.kind === 'by' ? settledBy(scope.moment) : []),
   ...(scope.kind === 'all' ? [...settledBy(new Date()), ...closed] : []),
 ];
@@ -190,11 +190,11 @@ async function findReceiptDifferences(db: Database, { texts }: ExternalFacts): P
 }
 
 /** Returns every difference in the books as a sentence; none if every rule holds. */
-export async function differences(db: Database, truth: ExternalFacts, scope: SettledScope): Promise<string[]> {
+export async function differences(db: Database, facts: ExternalFacts, scope: SettledScope): Promise<string[]> {
   return [
-    ...(await findBrokenRules(db, rulesFor(truth, scope))),
-    ...(await findMoneyDifferences(db, truth, scope)),
-    ...(await findReceiptDifferences(db, truth)),
+    ...(await findBrokenRules(db, rulesFor(facts, scope))),
+    ...(await findMoneyDifferences(db, facts, scope)),
+    ...(await findReceiptDifferences(db, facts)),
   ];
 }
 

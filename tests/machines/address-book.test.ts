@@ -23,7 +23,7 @@ const type = (flow: Flow, fields: Readonly<Record<string, string>>) => {
     flow.send(addressBookEvents.changed(name as keyof typeof typed, value));
 };
 
-describe('writing', () => {
+describe('entering', () => {
   it('sends a new address and shows the address book of the response', async () => {
     const flow = await listing([]);
     flow.send(addressBookEvents.added());
@@ -41,7 +41,7 @@ describe('writing', () => {
   it('fills the form with the address that is opened', async () => {
     const flow = await listing();
     flow.send(addressBookEvents.opened(2));
-    expect(viewOf(flow)).toMatchObject({ status: 'writing', changing: true, draft: { area: 'Westlands' } });
+    expect(viewOf(flow)).toMatchObject({ status: 'entering', changing: true, draft: { area: 'Westlands' } });
     flow.send(addressBookEvents.submitted());
     expect(flow.inputOf('saveAddress')).toMatchObject({ change: { addressID: 2, address: { area: 'Westlands' } } });
   });
@@ -66,7 +66,7 @@ describe('writing', () => {
     type(flow, typed);
     flow.send(addressBookEvents.submitted());
     await flow.fail('saveAddress', failed.of('offline'));
-    expect(viewOf(flow)).toMatchObject({ status: 'writing', draft: typed, message: 'offline', canSubmit: true });
+    expect(viewOf(flow)).toMatchObject({ status: 'entering', draft: typed, message: 'offline', canSubmit: true });
   });
 });
 

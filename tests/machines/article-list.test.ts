@@ -63,7 +63,7 @@ describe('ready', () => {
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
     expect(flow.waiting()).toEqual([]);
     flow.send(articleListEvents.placeChanged(secondPage));
-    expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', loadingMore: true });
     await flow.answer('loadNextPage', lastPage);
     expect(viewOf(flow).articles).toHaveLength(14);
   });

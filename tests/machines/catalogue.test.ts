@@ -146,7 +146,7 @@ describe('ready', () => {
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
     flow.send(catalogueEvents.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12]);
-    expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', loadingMore: true });
     await flow.answer('loadNextPage', secondPage);
     expect(shown(flow)).toEqual([11, 12, 21]);
     expect(viewOf(flow).canLoadMore).toBe(false);

@@ -27,7 +27,7 @@ const complete: AddressDraft = {
   street: '',
 };
 
-async function writing(draft: Partial<AddressDraft> = {}) {
+async function entering(draft: Partial<AddressDraft> = {}) {
   const flow = on('/checkout-address', facts({ addressNeeded: true }));
   await flow.answer('listAddresses', []);
   await flow.answer('findDraft', null);
@@ -43,7 +43,7 @@ describe('choosing an address', () => {
     expect(flow.inputOf('listAddresses')).toEqual({ session: ada });
     await flow.answer('listAddresses', book);
     await flow.answer('findDraft', null);
-    expect(viewOf(flow)).toMatchObject({ addresses: book, chosenID: 1, writing: false, canSubmitAddress: true });
+    expect(viewOf(flow)).toMatchObject({ addresses: book, chosenID: 1, entering: false, canSubmitAddress: true });
   });
 
   it('attaches the chosen address and leads to the payment after half a second', async () => {
@@ -81,9 +81,9 @@ describe('choosing an address', () => {
   it('switches to a new address and back', async () => {
     const flow = await choosing();
     flow.send(addressEvents.newChosen());
-    expect(viewOf(flow)).toMatchObject({ writing: true, canChooseBook: true });
+    expect(viewOf(flow)).toMatchObject({ entering: true, canChooseBook: true });
     flow.send(addressEvents.bookChosen());
-    expect(viewOf(flow)).toMatchObject({ writing: false, canChooseNew: true });
+    expect(viewOf(flow)).toMatchObject({ entering: false, canChooseNew: true });
   });
 });
 
@@ -104,7 +104,7 @@ describe('entering an address', () => {
     const flow = on('/checkout-address');
     await flow.answer('listAddresses', []);
     await flow.answer('findDraft', null);
-    expect(viewOf(flow)).toMatchObject({ writing: true, canChooseBook: false });
+    expect(viewOf(flow)).toMatchObject({ entering: true, canChooseBook: false });
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('entering an address', () => {
     [{ area: '' }, notice('error', 'requiredDetailsMissing', 'addressTitle'), 'area'],
     [{ phoneNumber: '123' }, notice('error', 'phoneInvalid', 'addressTitle'), 'phoneNumber'],
   ] as const)('sends no request with %j', async (change, notice, field) => {
-    const flow = await writing(change);
+    const flow = await entering(change);
     flow.send(addressEvents.submitted());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice]);
@@ -125,14 +125,14 @@ describe('entering an address', () => {
   });
 
   it('reports the missing name first, and marks everything that is missing', async () => {
-    const flow = await writing({ firstName: '', area: '' });
+    const flow = await entering({ firstName: '', area: '' });
     flow.send(addressEvents.submitted());
     expect(flow.emitted).toEqual([notice('error', 'nameMissing')]);
     expect(viewOf(flow).errors).toEqual({ firstName: 'nameMissing', area: 'requiredDetailsMissing' });
   });
 
   it('saves the address, then attaches it', async () => {
-    const flow = await writing();
+    const flow = await entering();
     flow.send(addressEvents.submitted());
     expect(flow.inputOf('addAddress')).toEqual({
       session: ada,
@@ -147,25 +147,25 @@ describe('entering an address', () => {
     });
     await flow.answer('addAddress', { addressID: 7 });
     expect(flow.inputOf('attachAddress')).toMatchObject({ addressID: 7 });
-    expect(viewOf(flow)).toMatchObject({ writing: true, busy: true });
+    expect(viewOf(flow)).toMatchObject({ entering: true, busy: true });
   });
 
   it('keeps the typed fields when the address cannot be saved', async () => {
-    const flow = await writing();
+    const flow = await entering();
     flow.send(addressEvents.submitted());
     await flow.fail('addAddress', failed.refused('No such area.'));
     expect(flow.emitted).toEqual([notice('error', { text: 'No such area.' })]);
-    expect(viewOf(flow)).toMatchObject({ writing: true, draft: complete });
+    expect(viewOf(flow)).toMatchObject({ entering: true, draft: complete });
   });
 
   it('does not save an address again that only could not be attached', async () => {
-    const flow = await writing();
+    const flow = await entering();
     flow.send(addressEvents.submitted());
     await flow.answer('addAddress', { addressID: 7 });
     await flow.fail('attachAddress', failed.of('unreachable'));
     await flow.answer('listAddresses', [...book, addressOf(7)]);
     await flow.answer('findDraft', null);
-    expect(viewOf(flow)).toMatchObject({ writing: false, chosenID: 7, draft: { area: '' } });
+    expect(viewOf(flow)).toMatchObject({ entering: false, chosenID: 7, draft: { area: '' } });
     flow.send(addressEvents.submitted());
     expect(flow.waiting()).toEqual(['attachAddress']);
   });

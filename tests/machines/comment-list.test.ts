@@ -13,7 +13,7 @@ const viewOf = (flow: ReturnType<typeof started>) => viewCommentList(flow.snapsh
 describe('the comments of an article', () => {
   it('shows the first five comments of an article and folds the rest', () => {
     const flow = started(firstPage);
-    expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 2, unfolded: false, canLoadMore: false });
+    expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 2, expanded: false, canLoadMore: false });
     expect(viewOf(flow).comments).toEqual(comments(5));
     flow.send(commentListEvents.toggled());
     expect(viewOf(flow).comments).toEqual(comments(7));
@@ -21,11 +21,11 @@ describe('the comments of an article', () => {
     expect(viewOf(flow).comments).toEqual(comments(5));
   });
 
-  it('loads more comments page by page below the loaded ones, once they are unfolded', async () => {
+  it('loads more comments page by page below the loaded ones, once they are expanded', async () => {
     const flow = started(firstPage);
     flow.send(commentListEvents.toggled());
     flow.send(commentListEvents.requested());
-    expect(viewOf(flow)).toMatchObject({ extending: true, canLoadMore: false });
+    expect(viewOf(flow)).toMatchObject({ loadingMore: true, canLoadMore: false });
     expect(flow.inputOf('listComments')).toEqual({ articleID: 7, before: aComment(7).commentID });
     await flow.answer('listComments', lastPage);
     expect(viewOf(flow).comments).toEqual(comments(9));
@@ -36,7 +36,7 @@ describe('the comments of an article', () => {
     const flow = started(shortPage);
     flow.send(commentListEvents.requested());
     await flow.answer('listComments', { comments: comments(5, 2), olderComments: 3 });
-    expect(viewOf(flow)).toMatchObject({ unfolded: true, commentCount: 9, canLoadMore: true });
+    expect(viewOf(flow)).toMatchObject({ expanded: true, commentCount: 9, canLoadMore: true });
     expect(viewOf(flow).comments).toEqual(comments(6));
   });
 
@@ -59,13 +59,13 @@ describe('the comments of an article', () => {
     expect(flow.snapshot.context.loaded).toEqual(page);
   });
 
-  it('stops loading comments when they are folded', () => {
+  it('stops loading comments when they are collapsed', () => {
     const flow = started(firstPage);
     flow.send(commentListEvents.toggled());
     flow.send(commentListEvents.requested());
     flow.send(commentListEvents.toggled());
     expect(flow.waiting()).toEqual([]);
-    expect(viewOf(flow)).toMatchObject({ unfolded: false, commentCount: 9 });
+    expect(viewOf(flow)).toMatchObject({ expanded: false, commentCount: 9 });
   });
 });
 

@@ -145,13 +145,13 @@ describe('more than one page', () => {
 
   it('loads the next page on request below the last shown order', async () => {
     const flow = await havingOfMore(many(20), 25);
-    expect(viewOf(flow)).toMatchObject({ count: 25, canLoadMore: true, extending: false });
+    expect(viewOf(flow)).toMatchObject({ count: 25, canLoadMore: true, loadingMore: false });
     flow.send(ordersEvents.pageOpened());
     expect(flow.inputOf('loadNextPage')).toEqual({ session: ada, before: 'ORDER19', limit: 20 });
-    expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false, extending: true });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false, loadingMore: true });
     await flow.answer('loadNextPage', { orders: many(5, 20), placed: 25, paying: 0 });
     expect(idsOf(flow)).toEqual(ids(25));
-    expect(viewOf(flow)).toMatchObject({ canLoadMore: false, extending: false });
+    expect(viewOf(flow)).toMatchObject({ canLoadMore: false, loadingMore: false });
   });
 
   it('reports a failed page and can request it again', async () => {

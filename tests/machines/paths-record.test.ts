@@ -5,7 +5,7 @@ import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts'
 import { startFlow } from '#tests/support/models/replay.ts';
 import { takeVerified, verify } from '#tests/support/models/statements.ts';
 import { changesSince, summaryOf } from '../../scripts/paths/history.ts';
-import { differingLines, failedWalks, type LevelRecord, missingIn, share } from '../../scripts/paths/records.ts';
+import { differingLines, failedWalks, type LevelRecord, missingIn, readCoverage } from '../../scripts/paths/records.ts';
 import { brokenStatements, rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
 import { cartModel } from '../models/cart.model.ts';
 
@@ -23,8 +23,8 @@ const record = (due: LevelRecord['due'], walks: readonly Walk[] = []): LevelReco
 describe('the record of a level', () => {
   it('is complete when its walks cover what is required, whatever else the machine has', () => {
     expect(missingIn(record({ transitions: ['x'] }))).toEqual([]);
-    expect(share(record({ transitions: ['x'] }), 'transitions')).toEqual([1, 1]);
-    expect(share(record({ transitions: ['x'] }), 'guards')).toBeNull();
+    expect(readCoverage(record({ transitions: ['x'] }), 'transitions')).toEqual([1, 1]);
+    expect(readCoverage(record({ transitions: ['x'] }), 'guards')).toBeNull();
   });
 
   it('names each required fact that no walk covers', () => {

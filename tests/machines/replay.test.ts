@@ -63,7 +63,7 @@ describe('replaying a recording', () => {
       () => {},
       () => 0,
     );
-    const [answer] = accountDetailsModel.world.submit?.done ?? [];
+    const [answer] = accountDetailsModel.invokeResults.submit?.done ?? [];
     const actors = { submit: fromPromise(async () => answer) };
     const machine = accountDetailsMachine.provide({ actors } as never);
     const actor = createActor(machine, { input: accountDetailsModel.inputs.named as never, inspect: recorder.observe });
@@ -176,7 +176,7 @@ function marked(value: unknown): unknown {
 /** Records an actor of the model's machine that gets every case of every event, each with marks. */
 function markedActor(model: AnyFlowModel): RecordedActor {
   const chart = createChart(model.machine);
-  const answers = Object.entries(model.world).flatMap(([id, { done = [], error = [], snapshot = [] }]) => [
+  const answers = Object.entries(model.invokeResults).flatMap(([id, { done = [], error = [], snapshot = [] }]) => [
     ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output: marked(output) })),
     ...error.map((thrown) => ({ type: `xstate.error.actor.${id}`, error: marked(thrown) })),
     ...snapshot.map((each) => {

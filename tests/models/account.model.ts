@@ -30,8 +30,8 @@ export const accountModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
-  world: { load: answers },
-  remember: ({ input, failure }) => [input.userID, failure?.kind],
+  invokeResults: { load: answers },
+  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
   invariants: (snapshot, walked) => expectResource(snapshot, walked, (user) => user === null),
 });
 
@@ -50,13 +50,13 @@ export const accountDetailsModel = defineModel({
     ],
     'form.submitted': [accountDetailsEvents.submitted()],
   },
-  world: {
+  invokeResults: {
     submit: {
       done: [{ user: userOf({ firstName: 'Zuri' }), token: 'renewed' }],
       error: [failed.refused('The current password is wrong.')],
     },
   },
-  remember: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
+  stateKey: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
       says: () => [notice('success', 'accountUpdated')],
@@ -75,13 +75,13 @@ export const accountDeletionModel = defineModel({
     'deletion.confirmed': [deletionEvents.confirmed()],
     'deletion.cancelled': [deletionEvents.cancelled()],
   },
-  world: {
+  invokeResults: {
     deleteAccount: {
       done: ['Your account has been deleted.'],
       error: [failed.refused('The current password is wrong.'), failed.of('offline')],
     },
   },
-  remember: ({ password }) => password !== '',
+  stateKey: ({ password }) => password !== '',
   invariants: (snapshot, { event, emitted }) => {
     const view = viewDeletion(snapshot);
     if (event?.type === 'xstate.error.actor.deleteAccount') {

@@ -14,7 +14,7 @@ import {
   seesWrongFields,
 } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
 import { userOf } from './people.ts';
 import { ada } from './purchases.ts';
@@ -25,11 +25,11 @@ export const accountScreen = screenOf(accountModel)({
   children: () => ({ session: adaSignedIn() }),
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('another customer'),
+    'resource.changed': externalEvent('another customer'),
   },
   states: {
     loading: seesLoading,
-    ready: () => expect(seek('button', 'UPDATE')).toBeEnabled(),
+    ready: () => expect(findControl('button', 'UPDATE')).toBeEnabled(),
     empty: seesText('User not found'),
     failed: seesFailure,
   },
@@ -79,7 +79,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
   events: {
     // The dialog hides the page behind it.
     'deletion.requested': {
-      control: () => (dialog() ? null : seek('button', 'DELETE ACCOUNT')),
+      control: () => (dialog() ? null : findControl('button', 'DELETE ACCOUNT')),
       act: (user, control) => user.click(control),
     },
     'deletion.passwordTyped': { ...fill('', (event) => event.password), control: password },

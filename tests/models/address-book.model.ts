@@ -32,9 +32,9 @@ export const addressBookModel = defineModel({
     'removal.cancelled': [addressBookEvents.removalCancelled()],
     'field.changed': [addressBookEvents.changed('area', ''), addressBookEvents.changed('area', 'Karen')],
     'address.submitted': [addressBookEvents.submitted()],
-    'writing.cancelled': [addressBookEvents.cancelled()],
+    'entry.cancelled': [addressBookEvents.cancelled()],
   },
-  world: {
+  invokeResults: {
     listAddresses: { done: [[], two], error: [failed.of('offline')] },
     findDraft: {
       done: [null, { addressID: null, draft: halfTyped }, { addressID: 9, draft: halfTyped }],
@@ -44,7 +44,7 @@ export const addressBookModel = defineModel({
     makePrimary: answers,
     removeAddress: answers,
   },
-  remember: ({ addresses, addressID, draft }) => [addresses.length, addressID, draft.area !== '', draft.city !== ''],
+  stateKey: ({ addresses, addressID, draft }) => [addresses.length, addressID, draft.area !== '', draft.city !== ''],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewAddressBook(snapshot);
     const { addresses, addressID, draft, errors, failure } = snapshot.context;
@@ -56,7 +56,7 @@ export const addressBookModel = defineModel({
         reached('loading');
         break;
       case 'address.added':
-        reached('writing');
+        reached('entering');
         expect({ addressID, draft, errors, failure }).toEqual({
           addressID: null,
           draft: emptyDraft,
@@ -65,7 +65,7 @@ export const addressBookModel = defineModel({
         });
         break;
       case 'address.opened':
-        reached('writing');
+        reached('entering');
         expect([addressID, draft.area, errors, failure]).toEqual([event.addressID, 'Westlands', {}, null]);
         break;
       case 'field.changed':
@@ -77,7 +77,7 @@ export const addressBookModel = defineModel({
         else expect(emitted).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
         break;
       case 'removal.cancelled':
-      case 'writing.cancelled':
+      case 'entry.cancelled':
         reached('listing');
         break;
       case 'xstate.done.actor.listAddresses':
@@ -87,7 +87,7 @@ export const addressBookModel = defineModel({
       case 'xstate.done.actor.findDraft':
       case 'xstate.error.actor.findDraft':
         // The draft of an address that is no longer in the book is not opened.
-        reached(event.output?.addressID === null ? 'writing' : 'listing');
+        reached(event.output?.addressID === null ? 'entering' : 'listing');
         if (event.output?.addressID === null) expect(draft).toEqual(halfTyped);
         break;
       case 'xstate.error.actor.listAddresses':
@@ -101,7 +101,7 @@ export const addressBookModel = defineModel({
         expect(addresses).toBe(event.output);
         break;
       case 'xstate.error.actor.saveAddress':
-        reached('writing', failureNotice(toFailure(event.error)));
+        reached('entering', failureNotice(toFailure(event.error)));
         expect([draft, failure]).toEqual([before?.context.draft, toFailure(event.error)]);
         break;
       case 'xstate.error.actor.makePrimary':
@@ -110,7 +110,7 @@ export const addressBookModel = defineModel({
         expect(addresses).toBe(before?.context.addresses);
     }
     expect(view.canRetry).toBe(view.status === 'failed');
-    expect(view.canSubmit).toBe(view.status === 'writing' && !view.busy);
+    expect(view.canSubmit).toBe(view.status === 'entering' && !view.busy);
     expect(view.confirming && view.status !== 'listing').toBe(false);
     expect(view.canList && view.busy).toBe(false);
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { addressBookModel } from './address-book.model.ts';
 
 const labels = {
@@ -14,7 +14,7 @@ const labels = {
   area: /^Area/,
   street: /^Street/,
 };
-const dialog = () => seek('dialog', 'Remove the address?');
+const dialog = () => findControl('dialog', 'Remove the address?');
 /**
  * The cards are in the book's order. A card's button is named by its address, and these two addresses have the same
  * name.
@@ -34,12 +34,12 @@ export const addressBookScreen = screenOf(addressBookModel)({
     'address.opened': { control: onCard('Edit'), act: (user, control) => user.click(control) },
     'address.madePrimary': {
       // The primary address has no such button.
-      control: ({ addressID }) => (addressID === 2 ? seek('button', /^Make primary: /) : null),
+      control: ({ addressID }) => (addressID === 2 ? findControl('button', /^Make primary: /) : null),
       act: (user, control) => user.click(control),
     },
     'address.removalRequested': { control: onCard('Remove'), act: (user, control) => user.click(control) },
     'removal.confirmed': {
-      control: () => (dialog() ? seek('button', 'Remove') : null),
+      control: () => (dialog() ? findControl('button', 'Remove') : null),
       act: (user, control) => user.click(control),
     },
     'removal.cancelled': press('Keep address'),
@@ -48,31 +48,31 @@ export const addressBookScreen = screenOf(addressBookModel)({
       ({ value }) => value,
     ),
     'address.submitted': press('Save'),
-    'writing.cancelled': press('Cancel'),
+    'entry.cancelled': press('Cancel'),
   },
   states: {
     loading: seesLoading,
     restoring: seesLoading,
-    failed: seesFailure,
+    loadFailed: seesFailure,
     listing: () => {
       expect(dialog()).toBeNull();
-      expect(seek('button', 'Add an address')).toBeEnabled();
+      expect(findControl('button', 'Add an address')).toBeEnabled();
     },
     confirming: () => {
       expect(dialog()).toHaveTextContent('Orders that are on their way still arrive there.');
-      expect(seek('button', 'Remove')).toBeEnabled();
+      expect(findControl('button', 'Remove')).toBeEnabled();
     },
-    'writing.editing': () => {
-      expect(seek('button', 'Save')).toBeEnabled();
+    'entering.editing': () => {
+      expect(findControl('button', 'Save')).toBeEnabled();
       expect(screen.queryByRole('alert')).toBeNull();
     },
-    'writing.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0),
-    'writing.unsaved': () => expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
-    saving: () => expect(seek('button', 'Saving…')).toBeDisabled(),
+    'entering.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0),
+    'entering.saveFailed': () => expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
+    saving: () => expect(findControl('button', 'Saving…')).toBeDisabled(),
     makingPrimary: () => {
-      expect(seek('button', 'Add an address')).toBeDisabled();
+      expect(findControl('button', 'Add an address')).toBeDisabled();
       expect(dialog()).toBeNull();
     },
-    removing: () => expect(seek('button', 'Removing…')).toBeDisabled(),
+    removing: () => expect(findControl('button', 'Removing…')).toBeDisabled(),
   },
 });

@@ -52,11 +52,11 @@ export const articleListModel = defineModel({
       'An empty page: goes to /articles',
     ],
   },
-  world: {
+  invokeResults: {
     listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
-  remember: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
+  stateKey: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewArticleList(snapshot);
     const { place, pages, failure } = snapshot.context;
@@ -87,7 +87,7 @@ export const articleListModel = defineModel({
     // An empty page is never ready: the last page of the place has at least one article.
     if (snapshot.matches('ready'))
       expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.place.page - 1));
-    if (view.canLoadMore) expect(view.extending).toBe(false);
+    if (view.canLoadMore) expect(view.loadingMore).toBe(false);
   },
 });
 
@@ -103,8 +103,8 @@ export const whatsOnModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed(undefined)],
   },
-  world: { load: answers },
-  remember: ({ data, failure }) => [data?.upcoming.length, failure !== null],
+  invokeResults: { load: answers },
+  stateKey: ({ data, failure }) => [data?.upcoming.length, failure !== null],
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (answered) => answered === nothingOn);
     const { status, data } = viewResource(snapshot);

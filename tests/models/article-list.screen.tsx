@@ -4,7 +4,7 @@ import { blogHome, placePath, viewArticleList } from '#machines/article-list/ind
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
 const at = (place: Parameters<typeof placePath>[0]) => {
@@ -21,20 +21,20 @@ const list = (snapshot: Snapshot) =>
 const seesArticles = (snapshot: Snapshot) => {
   const { articles, canLoadMore } = viewArticleList(snapshot);
   expect(within(list(snapshot)).getByText(`Showing ${articles.length} articles`)).toBeVisible();
-  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
+  expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 
 export const articleListScreen = screenOf(articleListModel)({
   page: <ArticlesScreen />,
   at,
   events: {
-    'place.changed': elsewhere('the router'),
+    'place.changed': externalEvent('the router'),
     'page.opened': press('Load more'),
     'list.retried': press('Try again'),
   },
   states: {
     loading: (snapshot) => expect(within(list(snapshot)).getByText('Loading...')).toBeInTheDocument(),
-    extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
+    loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     resolving: transient,
     ready: (snapshot) => {
       seesArticles(snapshot);
@@ -54,13 +54,13 @@ export const whatsOnScreen = screenOf(whatsOnModel)({
   at: '/events',
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('nobody: there is one such list'),
+    'resource.changed': externalEvent('nobody: there is one such list'),
   },
   states: {
     loading: seesLoading,
     ready: () => {
-      expect(seek('heading', 'Upcoming events')).toBeVisible();
-      expect(seek('link', 'Article 1')).toBeVisible();
+      expect(findControl('heading', 'Upcoming events')).toBeVisible();
+      expect(findControl('link', 'Article 1')).toBeVisible();
     },
     empty: seesText('No articles found'),
     failed: seesFailure,

@@ -57,7 +57,7 @@ export const articleModel = defineModel({
     'storeSelected done': 'The last chosen id is kept in local storage key selectedBlog',
     'findNewest error': 'Fetches resolve empty or show the error: article',
   },
-  world: {
+  invokeResults: {
     readSelected: { done: [7, null], error: [failed.of('storageUnavailable')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },
     getArticle: { done: [freeArticle], error: [failed.missing('No content found'), failed.of('offline')] },
@@ -67,7 +67,7 @@ export const articleModel = defineModel({
     commentList: { error: broken },
     reactions: { error: broken },
   },
-  remember: ({ selection, articleID, reader, article }) => [
+  stateKey: ({ selection, articleID, reader, article }) => [
     selection,
     articleID,
     reader === ada,

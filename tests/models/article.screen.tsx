@@ -7,7 +7,7 @@ import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { elsewhere, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
@@ -32,8 +32,8 @@ export const articleScreen = screenOf(articleModel)({
     session: actor.getSnapshot().context.reader === 'unknown' ? startFlow(sessionMachine).actor : nobodySignedIn(),
   }),
   events: {
-    'article.changed': elsewhere('the router'),
-    'reader.changed': elsewhere('the session'),
+    'article.changed': externalEvent('the router'),
+    'reader.changed': externalEvent('the session'),
     'article.retried': { ...press('Try again'), control: () => screen.queryByText('Try again') },
   },
   states: {

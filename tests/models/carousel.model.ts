@@ -23,8 +23,8 @@ export const carouselModel = defineModel({
   spec: {
     'after slideInterval': ['Home banner autoplay is 10000 ms', 'A banner carousel with autoplay'],
   },
-  world: {},
-  remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
+  invokeResults: {},
+  stateKey: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
   invariants: (snapshot, { event, before }) => {
     const { slide, count, playing, stopped } = viewCarousel(snapshot);
     // The button always toggles, and only the button restarts what it stopped.

@@ -6,7 +6,7 @@ import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { Hero } from '#src/screens/home/Hero.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
-import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { carouselModel } from './carousel.model.ts';
 
 /** A slider with as many slides as its machine counts. */
@@ -27,7 +27,7 @@ const pressInAct = async (_: unknown, control: HTMLElement) => act(() => control
 
 const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof carouselMachine>) => {
   const { slide, count, stopped } = viewCarousel(snapshot);
-  expect(seek('button', stopped ? 'Play the slides' : 'Pause the slides')).toBeEnabled();
+  expect(findControl('button', stopped ? 'Play the slides' : 'Pause the slides')).toBeEnabled();
   expect(places().map((place) => place.getAttribute('aria-current'))).toEqual(
     Array.from({ length: Math.min(count, heroSlides.length) }, (_, place) => (place === slide ? 'true' : null)),
   );
@@ -43,7 +43,7 @@ export const carouselScreen = screenOf(carouselModel)({
     return <Slider />;
   },
   events: {
-    'slides.counted': elsewhere('the shelf that has its cards'),
+    'slides.counted': externalEvent('the shelf that has its cards'),
     'slide.chosen': {
       control: ({ slide }) => places()[slide] ?? null,
       act: pressInAct,

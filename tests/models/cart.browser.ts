@@ -125,11 +125,11 @@ export const cartBrowser = browserOf(
       'session.changed': [null, ada, adaAgain, grace].map(sessionChanged),
       'item.added': [itemEvents.added(held, '/product'), itemEvents.added(other, '/products')],
     },
-    world: {
-      ...cartModel.world,
+    invokeResults: {
+      ...cartModel.invokeResults,
       updateCartItem: { done: carts, error: [failed.of('offline'), failed.refused('Out of stock.')] },
     },
-    remember: ({ session, cart, owner, queue }) => [
+    stateKey: ({ session, cart, owner, queue }) => [
       session?.token,
       cart && linesOf(cart),
       owner,

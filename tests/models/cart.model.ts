@@ -206,12 +206,12 @@ const redirects = defineModel({
     'cart.placed': [],
     'cart.refreshed': [],
   },
-  world: {
+  invokeResults: {
     readCart: { done: [cartOf([line(1, 2), line(3, 1, 'service'), line(113, 1, 'blog')])] },
     updateCartItem: { done: [cartOf()] },
     storeCartID: { done: [undefined] },
   },
-  remember: ({ queue: [first] }) => first && [first.kind, first.itemType, first.from],
+  stateKey: ({ queue: [first] }) => first && [first.kind, first.itemType, first.from],
   invariants: expectCart,
 });
 
@@ -230,11 +230,11 @@ const twoTabs = defineModel({
     'cart.placed': [],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)], { cartID: nextCartID }))],
   },
-  world: {
+  invokeResults: {
     readCart: { done: [cartOf([], { cartID: visitorCartID })] },
     storeCartID: { done: [undefined] },
   },
-  remember: ({ cart }) => cart?.cartID,
+  stateKey: ({ cart }) => cart?.cartID,
   invariants: expectCart,
 });
 
@@ -262,18 +262,18 @@ export const cartModel = defineModel({
     'storeCartID done': 'The cart id is stored',
     'storeCartID error': 'The cart id is stored',
   },
-  world: {
+  invokeResults: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
     reloadCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
     claimCart: { done: [cartOf([line(1, 2)])], error: [failed.of('unreachable')] },
     updateCartItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
     storeCartID: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
-  remember: ({ session, cart, queue: [first] }) => [
+  stateKey: ({ session, cart, queue: [first] }) => [
     session !== null,
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],
   invariants: expectCart,
-  also: [redirects, twoTabs],
+  furtherModels: [redirects, twoTabs],
 });

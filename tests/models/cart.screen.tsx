@@ -5,7 +5,7 @@ import type { cartMachine } from '#machines/cart/index.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { cartModel } from './cart.model.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
@@ -25,15 +25,15 @@ export const cartScreen = screenOf(cartModel)({
   joinsPaths: true,
   at: '/cart',
   events: {
-    'session.changed': elsewhere('the session'),
-    'item.added': elsewhere('the page of a product'),
+    'session.changed': externalEvent('the session'),
+    'item.added': externalEvent('the page of a product'),
     'item.increased': press('Increase quantity of Item 1, Standard'),
     'item.decreased': press('Decrease quantity of Item 1, Standard'),
     'item.removed': ({ itemID, from }) =>
-      from === '/cart' ? press(`Remove Item ${itemID}, Standard`) : elsewhere('the page of the item'),
+      from === '/cart' ? press(`Remove Item ${itemID}, Standard`) : externalEvent('the page of the item'),
     'cart.retried': press('Try again'),
-    'cart.placed': elsewhere('the checkout'),
-    'cart.refreshed': elsewhere('the checkout'),
+    'cart.placed': externalEvent('the checkout'),
+    'cart.refreshed': externalEvent('the checkout'),
   },
   states: {
     awaitingSession: seesLoading,
@@ -46,13 +46,13 @@ export const cartScreen = screenOf(cartModel)({
     ready: (snapshot) => {
       seesCart(snapshot);
       expect(updating()).toBeNull();
-      expect(seek('button', 'CHECKOUT') === null).toBe(viewCart(snapshot).isEmpty);
+      expect(findControl('button', 'CHECKOUT') === null).toBe(viewCart(snapshot).isEmpty);
     },
     updating: (snapshot) => {
       seesCart(snapshot);
       if (!viewCart(snapshot).isEmpty) {
         expect(updating()).toBeVisible();
-        expect(seek('button', 'CHECKOUT')).toHaveAttribute('aria-disabled', 'true');
+        expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-disabled', 'true');
       }
     },
   },

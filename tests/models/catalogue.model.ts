@@ -37,12 +37,12 @@ export const catalogueModel = defineModel({
     'page.opened': [catalogueEvents.pageOpened()],
     'list.retried': [catalogueEvents.retried()],
   },
-  world: {
+  invokeResults: {
     listProducts: { done: [firstPage, aList(0)], error: [failed.of('offline')] },
     reloadProducts: { done: [firstPage, aList(0)], error: [failed.of('unreachable')] },
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
-  remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
+  stateKey: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
   invariants: (snapshot, { event, emitted, before }) => {
     // A filter or another sort order opens the first page at a new address; the next page replaces the address.
     const { type, page } = snapshot.context.filters;
@@ -87,7 +87,7 @@ export const catalogueModel = defineModel({
     expect(view.rows.length).toBeLessThanOrEqual(view.count);
     expect(view.message !== null).toBe(view.canRetry);
     expect(snapshot.can(catalogueEvents.filtersCleared())).toBe(view.filtered);
-    if (view.canLoadMore) expect(view.busy || view.extending).toBe(false);
+    if (view.canLoadMore) expect(view.busy || view.loadingMore).toBe(false);
   },
 });
 
@@ -100,7 +100,7 @@ const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
       'resource.retried': [resourceEvents.retried()],
       'resource.changed': [resourceEvents.changed(undefined)],
     },
-    world: {
+    invokeResults: {
       load: { done: [[{ name, image: '/images/giftcard-steam.svg', count: 3 }], []], error: [failed.of('offline')] },
     },
     invariants: (snapshot, walked) => expectResource(snapshot, walked, (names) => names.length === 0),

@@ -4,7 +4,7 @@ import { viewCatalogue } from '#machines/catalogue/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });
@@ -15,14 +15,14 @@ const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
   const { rows, count, busy, canLoadMore } = viewCatalogue(snapshot);
   expect(screen.getByText(`Showing ${rows.length} of ${count}`)).toBeVisible();
   expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(busy ? 1 : 0);
-  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
+  expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 
 export const catalogueScreen = screenOf(catalogueModel)({
   page: <ProductsScreen />,
   at: ({ filters }) => ({ pathname: '/products', search: searchFromFilters(filters) }),
   events: {
-    'filters.changed': elsewhere('the router'),
+    'filters.changed': externalEvent('the router'),
     'filter.toggled': {
       control: ({ value }) => {
         const list = sideList('Deals');
@@ -57,7 +57,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
   states: {
     loading: seesLoading,
     reloading: seesRows,
-    extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
+    loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     resolving: transient,
     ready: (snapshot) => {
       seesRows(snapshot);
@@ -92,7 +92,7 @@ const screenOfNames = (model: typeof categoriesModel, title: string) => {
     at: '/products',
     events: {
       'resource.retried': press('Try again'),
-      'resource.changed': elsewhere('nobody: there is one such list'),
+      'resource.changed': externalEvent('nobody: there is one such list'),
     },
     states: {
       loading: seesNone,

@@ -123,7 +123,7 @@ export const checkoutBrowser = browserOf(
       ),
     },
     // In other states the address book and the draft make no difference.
-    remember: ({ session, cart, path, method, addresses, chosenID, draft, unsettledCartID }) => [
+    stateKey: ({ session, cart, path, method, addresses, chosenID, draft, unsettledCartID }) => [
       session === 'unknown' ? session : session?.token,
       cart,
       path,
@@ -227,7 +227,7 @@ export const checkoutBrowser = browserOf(
     'showing.address.restoring': null,
     'showing.address.failed': expectButton('Try again'),
     'showing.address.choosing': expectButton('Add a new address'),
-    'showing.address.writing': expectText('New address'),
+    'showing.address.entering': expectText('New address'),
     'showing.address.saving': expectText('Saving the address'),
     'showing.address.attaching': expectText('Saving the address'),
     'showing.address.attached': null,
@@ -251,7 +251,7 @@ export const checkoutBrowser = browserOf(
     'checkout.showing --session.changed[1]-->',
     'checkout.showing --cart.changed[0]-->',
     'checkout.showing.address.choosing --address.newChosen[0]-->',
-    'checkout.showing.address.writing --address.bookChosen[0]-->',
+    'checkout.showing.address.entering --address.bookChosen[0]-->',
     'checkout.showing.overlay.paybill --xstate.done.actor.paymentPaybill[1]-->',
   ],
 });

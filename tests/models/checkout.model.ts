@@ -91,7 +91,7 @@ export const checkoutModel = defineModel({
     'paymentPaybill done': ['Closing the modal returns to /checkout-payment', 'Checkout in order: orders'],
     'paymentCard done': ['USE MPESA goes back to payment selection', 'Closing the modal returns to /checkout-payment'],
   },
-  world: {
+  invokeResults: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
     findDraft: { done: [null, halfTyped], error: [failed.of('unreachable')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
@@ -101,7 +101,7 @@ export const checkoutModel = defineModel({
     paymentPaybill: outcomes,
     paymentCard: { done: [{ kind: 'closed' }], error: [new Error('thrown')] },
   },
-  remember: (context) => {
+  stateKey: (context) => {
     const step = nextStep(context);
     const typed = Object.values(context.draft).filter((value) => value !== '').length;
     if (step === 'unsettledPayment') return [step, context.unsettledCartID, context.addresses.length > 0];

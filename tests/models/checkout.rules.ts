@@ -150,8 +150,8 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
     case 'xstate.done.actor.findDraft':
     case 'xstate.error.actor.findDraft':
       // A half-typed address is continued; what this page has typed since is not overwritten by nothing.
-      if (event.output) expectPhase('writing');
-      else expectPhase(was.addresses.length > 0 ? 'choosing' : 'writing');
+      if (event.output) expectPhase('entering');
+      else expectPhase(was.addresses.length > 0 ? 'choosing' : 'entering');
       expect(now.draft).toEqual(event.output ?? was.draft);
       break;
     case 'xstate.error.actor.listAddresses':
@@ -166,17 +166,17 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       expect(now.chosenID).toBe(event.addressID);
       break;
     case 'address.newChosen':
-      expectPhase('writing');
+      expectPhase('entering');
       break;
     case 'address.bookChosen':
       expectPhase('choosing');
       break;
     case 'address.typed':
-      expectPhase('writing');
+      expectPhase('entering');
       expect(now.draft).toEqual({ ...was.draft, [event.name]: event.value });
       break;
     case 'address.submitted':
-      if (phaseOf(before) === 'writing')
+      if (phaseOf(before) === 'entering')
         for (const [name, statement] of required)
           if (was.draft[name] === '') verify(statement, () => expect(now.errors[name]).toBeTruthy());
       if (phaseOf(before) === 'choosing') expectPhase('attaching');
@@ -184,7 +184,7 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       else {
         expect(emitted).toMatchObject([{ type: 'notice', severity: 'error' }]);
         expect(Object.values(now.errors)).toContain(emitted[0]?.message);
-        expectPhase('writing', ...emitted);
+        expectPhase('entering', ...emitted);
       }
       break;
     case 'xstate.done.actor.addAddress':
@@ -192,7 +192,7 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       expect(now.chosenID).toBe(event.output.addressID);
       break;
     case 'xstate.error.actor.addAddress':
-      expectPhase('writing', failureNotice(toFailure(event.error)));
+      expectPhase('entering', failureNotice(toFailure(event.error)));
       expect(now.failure).toEqual(failure);
       expect(now.draft).toEqual(was.draft);
       break;

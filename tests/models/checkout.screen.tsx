@@ -9,7 +9,7 @@ import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPay
 import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { adasCart } from '#tests/support/models/long-lived-actors.ts';
-import { type ByHand, elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { type ByHand, externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { checkoutModel } from './checkout.model.ts';
 
 const pages: Readonly<Record<string, () => React.ReactNode>> = {
@@ -47,7 +47,7 @@ const methods = { express: 'M-PESA Express', paybill: 'M-PESA paybill', card: 'C
 /** The addresses in the order of the book; both have the same name. */
 const addresses = () => screen.queryAllByRole<HTMLInputElement>('radio', { name: 'Ada Achieng' });
 const status = () => screen.getByRole('status');
-const seesModal = (name: string) => () => expect(seek('dialog', name)).toBeVisible();
+const seesModal = (name: string) => () => expect(findControl('dialog', name)).toBeVisible();
 
 export const checkoutScreen = screenOf(checkoutModel)({
   page: <Pages />,
@@ -55,9 +55,9 @@ export const checkoutScreen = screenOf(checkoutModel)({
   distinguish: ({ session, cart, path, method }) => [session, cart, path, method],
   children: () => ({ cart: adasCart() }),
   events: {
-    'session.changed': elsewhere('the session'),
-    'cart.changed': elsewhere('the cart'),
-    'route.entered': elsewhere('the router'),
+    'session.changed': externalEvent('the session'),
+    'cart.changed': externalEvent('the cart'),
+    'route.entered': externalEvent('the router'),
     'address.retried': press('Try again'),
     'address.chosen': {
       control: ({ addressID }) => addresses().find(({ value }) => value === String(addressID)) ?? null,
@@ -73,8 +73,8 @@ export const checkoutScreen = screenOf(checkoutModel)({
   states: {
     // The pages only show a waiting state: the router performs the redirect.
     away: () => {
-      expect(seek('button', 'Continue to payment')?.hasAttribute('disabled') ?? true).toBe(true);
-      expect(seek('button', 'MAKE PAYMENT')?.hasAttribute('disabled') ?? true).toBe(true);
+      expect(findControl('button', 'Continue to payment')?.hasAttribute('disabled') ?? true).toBe(true);
+      expect(findControl('button', 'MAKE PAYMENT')?.hasAttribute('disabled') ?? true).toBe(true);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
     resolving: seesLoading,
@@ -88,18 +88,18 @@ export const checkoutScreen = screenOf(checkoutModel)({
         [1, chosenID === 1],
         [2, chosenID === 2],
       ]);
-      expect(seek('button', 'Continue to payment')).toBeEnabled();
+      expect(findControl('button', 'Continue to payment')).toBeEnabled();
     },
-    'showing.address.writing': () => {
+    'showing.address.entering': () => {
       expect(screen.getByRole('heading', { name: 'New address' })).toBeVisible();
-      expect(seek('button', 'Continue to payment')).toBeEnabled();
+      expect(findControl('button', 'Continue to payment')).toBeEnabled();
     },
     'showing.address.saving': () => expect(status()).toHaveTextContent('Saving the address'),
     'showing.address.attaching': () => expect(status()).toHaveTextContent('Saving the address'),
     'showing.address.attached': () => expect(status()).toHaveTextContent('The address is saved. Payment is next.'),
     'showing.method': (snapshot) => {
-      expect(seek('radio', methods[viewCheckout(snapshot).method])).toBeChecked();
-      expect(seek('button', 'MAKE PAYMENT')).toBeEnabled();
+      expect(findControl('radio', methods[viewCheckout(snapshot).method])).toBeChecked();
+      expect(findControl('button', 'MAKE PAYMENT')).toBeEnabled();
     },
     'showing.overlay.express': seesModal('Pay with M-PESA'),
     'showing.overlay.paybill': seesModal('Pay by paybill'),

@@ -26,14 +26,14 @@ export const commentListModel = defineModel({
     'comments.toggled': 'The first 5 comments are shown',
     'comments.replaced': 'The first 5 comments are shown',
   },
-  world: { listComments: { done: [lastPage], error: [failed.of('offline')] } },
-  remember: ({ loaded }) => loaded.comments.length,
+  invokeResults: { listComments: { done: [lastPage], error: [failed.of('offline')] } },
+  stateKey: ({ loaded }) => loaded.comments.length,
   invariants: (snapshot, { event, emitted, before }) => {
     const { loaded } = snapshot.context;
     const view = viewCommentList(snapshot);
     switch (event?.type) {
       case 'comments.replaced':
-        expect([loaded, view.unfolded]).toEqual([event.page, false]);
+        expect([loaded, view.expanded]).toEqual([event.page, false]);
         break;
       case 'xstate.done.actor.listComments':
         expect(loaded.comments).toEqual([...(before?.context.loaded.comments ?? []), ...lastPage.comments]);
@@ -42,12 +42,12 @@ export const commentListModel = defineModel({
         expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
         expect(loaded).toBe(before?.context.loaded);
     }
-    expect(view.comments).toEqual(view.unfolded ? loaded.comments : loaded.comments.slice(0, 5));
+    expect(view.comments).toEqual(view.expanded ? loaded.comments : loaded.comments.slice(0, 5));
     expect(view.commentCount).toBe(loaded.comments.length + loaded.olderComments);
     expect(snapshot.can(commentListEvents.toggled())).toBe(view.furtherComments > 0);
     // Older comments are loaded below all loaded ones, by one request at a time, and none appears twice.
     expect(view.canLoadMore).toBe(
-      loaded.olderComments > 0 && !view.extending && (view.unfolded || view.furtherComments === 0),
+      loaded.olderComments > 0 && !view.loadingMore && (view.expanded || view.furtherComments === 0),
     );
     expect(new Set(loaded.comments.map(({ commentID }) => commentID)).size).toBe(loaded.comments.length);
   },

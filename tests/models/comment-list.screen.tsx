@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { LiveComments } from '#src/screens/article/ArticleScreen.tsx';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentListModel } from './comment-list.model.ts';
 
 const sees = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
-  const { comments, unfolded, extending } = viewCommentList(snapshot);
+  const { comments, expanded, loadingMore } = viewCommentList(snapshot);
   const list = screen.queryByLabelText('Newest first');
   if (comments.length === 0) expect(screen.getByText('No comments')).toBeVisible();
   else expect(list?.querySelectorAll('li')).toHaveLength(comments.length);
-  if (!unfolded) expect(screen.queryByText('Show fewer comments')).toBeNull();
-  expect(screen.queryByText('Loading more comments') !== null).toBe(extending);
+  if (!expanded) expect(screen.queryByText('Show fewer comments')).toBeNull();
+  expect(screen.queryByText('Loading more comments') !== null).toBe(loadingMore);
 };
 
 export const commentListScreen = screenOf(commentListModel)({
@@ -24,7 +24,7 @@ export const commentListScreen = screenOf(commentListModel)({
       act: (user, control) => user.click(control),
     },
     'comments.requested': press('Load more comments'),
-    'comments.replaced': elsewhere('the article'),
+    'comments.replaced': externalEvent('the article'),
   },
-  states: { folded: sees, unfolded: sees, extending: sees },
+  states: { collapsed: sees, expanded: sees, loadingMore: sees },
 });

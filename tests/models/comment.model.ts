@@ -29,8 +29,10 @@ export const commentModel = defineModel({
     ],
     'submit done': ["Comment: on success shows 'Comment posted'", "'Comment posted'"],
   },
-  world: { submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] } },
-  remember: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
+  invokeResults: {
+    submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] },
+  },
+  stateKey: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
   invariants: (snapshot, walked) => {
     const { name, email } = snapshot.context.input;
     expectForm(snapshot, walked, {

@@ -21,8 +21,8 @@ export const connectPackageModel = defineModel({
       "Shows 'Select a package.' if none is chosen",
     ],
   },
-  world: {},
-  remember: ({ itemID }) => itemID,
+  invokeResults: {},
+  stateKey: ({ itemID }) => itemID,
   invariants: (snapshot) => {
     const { chosen, plans } = viewConnectPackage(snapshot);
     const marked = plans.flatMap(({ packages }) => packages).filter((each) => each.chosen);

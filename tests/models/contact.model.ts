@@ -29,10 +29,10 @@ export const contactModel = defineModel({
       'Contact requires: issue',
     ],
   },
-  world: {
+  invokeResults: {
     submit: { done: [{ email: 'ada@example.com' }], error: [failed.refused(), failed.of('offline')] },
   },
-  remember: ({ fields }) => fields,
+  stateKey: ({ fields }) => fields,
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
       resetsTo: () => ({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ContactUsScreen } from '#src/screens/contact-us/ContactUsScreen.tsx';
 import { seesWrongFields } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { contactModel } from './contact.model.ts';
 
 const labels = { name: /^Name/, email: /^Email/, subject: /^Subject/, issue: /^Issue/ };
@@ -22,7 +22,7 @@ export const contactScreen = screenOf(contactModel)({
     'open.editing': () => expect(main()).toBeVisible(),
     'open.invalid': seesWrongFields,
     'open.failed': () => expect(screen.getByRole('alert')).toBeVisible(),
-    submitting: () => expect(seek('button', 'Send ticket')).toBeDisabled(),
+    submitting: () => expect(findControl('button', 'Send ticket')).toBeDisabled(),
     done: () => expect(screen.getByText(/ada@example.com/)).toBeVisible(),
   },
 });

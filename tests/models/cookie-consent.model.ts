@@ -23,11 +23,11 @@ export const cookieConsentModel = defineModel({
     'cookies.rejected': 'Either button stores the choice and hides the banner',
     'storeChoice done': 'Either button stores the choice and hides the banner',
   },
-  world: {
+  invokeResults: {
     readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'storageUnavailable' })] },
     storeChoice: { done: [undefined], error: [new FailureError({ kind: 'storageUnavailable' })] },
   },
-  remember: ({ choice }) => choice,
+  stateKey: ({ choice }) => choice,
   invariants: (snapshot, { event }) => {
     const { choice } = snapshot.context;
     const { bannerVisible } = viewCookieConsent(snapshot);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { CookieBanner } from '#src/app/shell/CookieBanner.tsx';
-import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
-const banner = () => seek('region', 'Cookies');
+const banner = () => findControl('region', 'Cookies');
 const isHidden = () => expect(banner()).toBeNull();
 
 export const cookieConsentScreen = screenOf(cookieConsentModel)({
@@ -11,7 +11,7 @@ export const cookieConsentScreen = screenOf(cookieConsentModel)({
   events: {
     'cookies.accepted': press('Accept all cookies'),
     'cookies.rejected': press('Reject all cookies'),
-    'cookies.answeredElsewhere': elsewhere('another tab'),
+    'cookies.answeredElsewhere': externalEvent('another tab'),
   },
   states: {
     reading: isHidden,

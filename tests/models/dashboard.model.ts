@@ -41,8 +41,8 @@ export const dashboardModel = defineModel({
     'load done': 'Dashboard pages use the stored userID',
     'load error': 'Fetches resolve empty or show the error: user',
   },
-  world: { load: answers },
-  remember: ({ input, failure }) => [input.userID, failure?.kind],
+  invokeResults: { load: answers },
+  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (overview) => overview === null);
     const view = viewDashboard(snapshot);

@@ -1,7 +1,7 @@
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { dashboardModel } from './dashboard.model.ts';
 
 export const dashboardScreen = screenOf(dashboardModel)({
@@ -10,7 +10,7 @@ export const dashboardScreen = screenOf(dashboardModel)({
   children: () => ({ session: adaSignedIn() }),
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('another customer'),
+    'resource.changed': externalEvent('another customer'),
   },
   states: {
     loading: seesLoading,

@@ -9,8 +9,8 @@ export const dataExportModel = defineModel({
   view: viewDataExport,
   inputs: { ada },
   events: { 'export.requested': [dataExportEvents.requested()] },
-  world: { exportUserData: { done: [undefined], error: [failed.of('offline')] } },
-  remember: ({ failure }) => failure?.kind,
+  invokeResults: { exportUserData: { done: [undefined], error: [failed.of('offline')] } },
+  stateKey: ({ failure }) => failure?.kind,
   invariants: (snapshot, { event }) => {
     const { busy, canRequest, message } = viewDataExport(snapshot);
     // Only one request runs at a time, and a failure is shown until the next request.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DataExport } from '#src/screens/account-management/DataExport.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { dataExportModel } from './data-export.model.ts';
 import { ada } from './purchases.ts';
 
@@ -10,7 +10,7 @@ export const dataExportScreen = screenOf(dataExportModel)({
   at: '/account-management',
   events: { 'export.requested': press('DOWNLOAD MY DATA') },
   states: {
-    idle: () => expect(seek('button', 'DOWNLOAD MY DATA')).toBeEnabled(),
+    idle: () => expect(findControl('button', 'DOWNLOAD MY DATA')).toBeEnabled(),
     exporting: seesBusy('Collecting…'),
   },
 });

@@ -128,14 +128,14 @@ const sourcesModel = defineModel({
     'search.retried': [],
   },
   delays: { flowsPatience: 3_000 },
-  world: {
+  invokeResults: {
     followTab: { error: [failed.of('offline')] },
     readRecording: {
       done: [{ kind: 'refused', reason: 'tooLarge' }, fileOf(false), fileOf(true)] satisfies ReadResult[],
       error: [failed.of('offline')],
     },
   },
-  remember: ({ recording, tabs }) => [recording?.last, tabs.length],
+  stateKey: ({ recording, tabs }) => [recording?.last, tabs.length],
   invariants: holds,
 });
 
@@ -156,8 +156,8 @@ export const flowsInspectorModel = defineModel({
     'search.retried': [flowsInspectorEvents.retried()],
   },
   delays: { flowsPatience: 3_000 },
-  world: { followTab: { error: [failed.of('offline')] } },
-  remember: ({ recording, number, chosen }) => [recording?.last, number, chosen],
+  invokeResults: { followTab: { error: [failed.of('offline')] } },
+  stateKey: ({ recording, number, chosen }) => [recording?.last, number, chosen],
   invariants: holds,
-  also: [sourcesModel],
+  furtherModels: [sourcesModel],
 });

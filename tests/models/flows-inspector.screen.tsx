@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import { viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { FlowsScreen } from '#src/screens/flows/FlowsScreen.tsx';
 import { seesFailure, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { flowsInspectorModel } from './flows-inspector.model.ts';
 
 type Snapshot = Parameters<typeof viewFlowsInspector>[0];
 
 /** The section of the page below a heading; null if there is none. */
 const under = (title: string) => {
-  const panel = seek('heading', title)?.closest('section');
+  const panel = findControl('heading', title)?.closest('section');
   return panel ? within(panel) : null;
 };
 /** Expects the selected step and the highlighted part of the chart. */
 const seesMoment = (snapshot: Snapshot) => {
   const { actor, step, position, count } = viewFlowsInspector(snapshot);
-  expect(seek('heading', 'Snapshot') !== null).toBe(actor !== null);
+  expect(findControl('heading', 'Snapshot') !== null).toBe(actor !== null);
   if (!actor) return;
   expect(screen.getByText(new RegExp(`^Step ${position} of ${count}:`))).toBeVisible();
   expect(screen.getByRole('img', { name: `Statechart of ${actor.name}, in ${step?.value}` })).toBeInTheDocument();
@@ -26,8 +26,8 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
   page: <FlowsScreen />,
   at: '/flows',
   events: {
-    'tab.listed': elsewhere('the other tab'),
-    'tab.removed': elsewhere('the other tab'),
+    'tab.listed': externalEvent('the other tab'),
+    'tab.removed': externalEvent('the other tab'),
     'tab.chosen': {
       control: () => screen.queryByRole('combobox', { name: 'Tab' }),
       act: (user, control, { tab }) => user.selectOptions(control, tab),
@@ -50,9 +50,9 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
       },
       words: ({ filter }) => `filters by the event ‘${filter.event}’`,
     },
-    'tab.reported': elsewhere('the tab'),
-    'tab.continued': elsewhere('the tab'),
-    'tab.closed': elsewhere('the tab'),
+    'tab.reported': externalEvent('the tab'),
+    'tab.continued': externalEvent('the tab'),
+    'tab.closed': externalEvent('the tab'),
     'actor.chosen': {
       control: ({ id }) => under('Actors')?.queryByText(id)?.closest('button') ?? null,
       act: (user, control) => user.click(control),
@@ -81,15 +81,15 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'watching.source.imported': seesText(/^recording\.json, recorded by the build/),
     'watching.moment.present': (snapshot) => {
       seesMoment(snapshot);
-      if (viewFlowsInspector(snapshot).actor) expect(seek('button', 'Live')).toBeDisabled();
+      if (viewFlowsInspector(snapshot).actor) expect(findControl('button', 'Live')).toBeDisabled();
     },
     'watching.moment.past': (snapshot) => {
       seesMoment(snapshot);
-      expect(seek('button', 'Follow live')).toBeEnabled();
+      expect(findControl('button', 'Follow live')).toBeEnabled();
     },
     failed: () => {
       seesFailure();
-      expect(seek('heading', 'Snapshot')).toBeNull();
+      expect(findControl('heading', 'Snapshot')).toBeNull();
     },
   },
 });

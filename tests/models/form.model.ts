@@ -44,8 +44,8 @@ const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof ex
       'field.changed': [greeting.changed('name', ''), greeting.changed('name', 'Ada'), greeting.changed('loud', true)],
       'form.submitted': [greeting.submitted()],
     },
-    world: { submit: { done: ['Hello.'], error: [failed.refused(), failed.of('unreachable')] } },
-    remember: ({ fields, failure }) => [fields.name === '', failure !== null],
+    invokeResults: { submit: { done: ['Hello.'], error: [failed.refused(), failed.of('unreachable')] } },
+    stateKey: ({ fields, failure }) => [fields.name === '', failure !== null],
     invariants: (snapshot, walked) => {
       expectForm(snapshot, walked, { adjusts: true, ...promised });
       const { errors, busy, canSubmit, done, message } = viewForm<GreetingFields>(snapshot);

@@ -21,12 +21,12 @@ export const handsetModel = defineModel({
     'handset.retried': [handsetEvents.retried()],
   },
   delays: { handsetPoll: 2_000 },
-  world: {
+  invokeResults: {
     readHandset: { done: [{ prompts: [samplePrompt], messages: [] }], error: [offline] },
     answerPrompt: { done: ['Paid.'], error: [offline] },
     payBill: { done: ['Confirmed.'], error: [new FailureError({ kind: 'refused', message: 'Wrong number.' })] },
   },
-  remember: ({ typed, msisdn, handset }) => [typed, msisdn, handset !== null],
+  stateKey: ({ typed, msisdn, handset }) => [typed, msisdn, handset !== null],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewHandset(snapshot);
     const { msisdn, handset, failure } = snapshot.context;

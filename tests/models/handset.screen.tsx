@@ -4,14 +4,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { handsetMachine } from '#machines/handset/index.ts';
 import { HandsetScreen } from '#src/screens/handset/HandsetScreen.tsx';
 import { seesBusy, seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { fill, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { handsetModel } from './handset.model.ts';
 
 /** Expects the phone's prompt and whether it can be answered. */
 const seesPhone = ({ context: { handset } }: SnapshotFrom<typeof handsetMachine>) => {
   if (handset === null) return seesLoading();
   expect(screen.getByText(/Do you want to pay Ksh 1,450 to Uwanja/)).toBeVisible();
-  expect(seek('button', 'Send')).toBeEnabled();
+  expect(findControl('button', 'Send')).toBeEnabled();
 };
 
 export const handsetScreen = screenOf(handsetModel)({
@@ -22,7 +22,7 @@ export const handsetScreen = screenOf(handsetModel)({
     'number.submitted': press('Open the phone'),
     'number.changed': press('Change number'),
     'prompt.answered': {
-      control: () => seek('button', 'Send'),
+      control: () => findControl('button', 'Send'),
       act: async (user, control) => {
         await user.type(screen.getByLabelText(/^M-PESA PIN/), '1234');
         await user.click(control);
@@ -34,7 +34,7 @@ export const handsetScreen = screenOf(handsetModel)({
   },
   states: {
     starting: transient,
-    entering: () => expect(seek('button', 'Open the phone')).toBeEnabled(),
+    entering: () => expect(findControl('button', 'Open the phone')).toBeEnabled(),
     loading: seesPhone,
     ready: seesPhone,
     answering: seesBusy('Send'),

@@ -52,7 +52,7 @@ export const heroPricesModel = defineModel({
   view: viewHeroPrices,
   inputs: { start: undefined },
   events,
-  world: answersOf(slidePrices, {}),
+  invokeResults: answersOf(slidePrices, {}),
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (prices) => Object.keys(prices).length === 0);
     // A slide shows no price that was not loaded.
@@ -65,7 +65,7 @@ export const homeDealsModel = defineModel({
   view: viewHomeDeals,
   inputs: { start: undefined },
   events,
-  world: answersOf(samples, noSamples),
+  invokeResults: answersOf(samples, noSamples),
   invariants: (snapshot, walked) => expectResource(snapshot, walked, (answered) => answered === noSamples),
 });
 
@@ -74,6 +74,6 @@ export const highlightsModel = defineModel({
   view: viewHighlights,
   inputs: { start: undefined },
   events,
-  world: answersOf([anArticle], []),
+  invokeResults: answersOf([anArticle], []),
   invariants: (snapshot, walked) => expectResource(snapshot, walked, (articles) => articles.length === 0),
 });

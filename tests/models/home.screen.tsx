@@ -8,11 +8,11 @@ import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { DealsSection, TopicsSection } from '#src/screens/home/LowerSections.tsx';
 import { seesFailure } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { heroPricesModel, highlightsModel, homeDealsModel } from './home.model.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const unchanging = elsewhere('nobody: there is one such list');
+const unchanging = externalEvent('nobody: there is one such list');
 
 /** The counts of the tiles. Every tile is a link, with or without a count. */
 const counts = () => {
@@ -39,7 +39,7 @@ const seesPrices = (snapshot: Parameters<typeof viewHeroPrices>[0]): void => {
 
 export const heroPricesScreen = screenOf(heroPricesModel)({
   page: <HeroSection />,
-  events: { 'resource.retried': elsewhere('nobody: slides do without prices'), 'resource.changed': unchanging },
+  events: { 'resource.retried': externalEvent('nobody: slides do without prices'), 'resource.changed': unchanging },
   states: {
     loading: seesPrices,
     ready: seesPrices,

@@ -46,8 +46,8 @@ export const inboxModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed(pageOf(ada)), resourceEvents.changed(pageOf(grace, 'ORDER2'))],
   },
-  world: { load: answers },
-  remember: ({ input, failure, data }) => [
+  invokeResults: { load: answers },
+  stateKey: ({ input, failure, data }) => [
     input.userID,
     input.before,
     failure?.kind,

@@ -4,7 +4,7 @@ import { viewInbox } from '#machines/inbox/index.ts';
 import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
 const titles = {
@@ -21,7 +21,7 @@ export const inboxScreen = screenOf(inboxModel)({
   children: () => ({ session: adaSignedIn() }),
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('another customer'),
+    'resource.changed': externalEvent('another customer'),
   },
   states: {
     loading: seesLoading,

@@ -41,7 +41,7 @@ export const missedPaymentModel = defineModel({
   view: viewMissedPayment,
   inputs: { start: ada },
   events: { 'report.dismissed': [missedPaymentEvents.dismissed()] },
-  world: {
+  invokeResults: {
     findMissedAttempt: { done: [missedAttempt, missedPaybill, null], error: [failed.of('unreachable')] },
     getOrder: {
       done: [placedOf('pending'), placedOf('completed'), placedOf('awaiting payment')],
@@ -51,7 +51,7 @@ export const missedPaymentModel = defineModel({
     getReceipt: { done: [placedOf('pending'), placedOf('refund due')], error: [failed.of('offline')] },
     markReported: { done: [undefined], error: [failed.of('unreachable')] },
   },
-  remember: ({ outcome, CheckoutRequestID }) => [outcome?.kind, CheckoutRequestID === null],
+  stateKey: ({ outcome, CheckoutRequestID }) => [outcome?.kind, CheckoutRequestID === null],
   invariants: (snapshot, { event }) => {
     const { outcome } = viewMissedPayment(snapshot);
     expect(outcome !== null).toBe(snapshot.matches('shown'));

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { MissedPaymentReport } from '#src/app/shell/MissedPaymentReport.tsx';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { missedPaymentModel } from './missed-payment.model.ts';
 import { ada } from './purchases.ts';
 
-const status = () => seek('status', '');
+const status = () => findControl('status', '');
 const seesNothing = () => expect(status()).toBeEmptyDOMElement();
 
 export const missedPaymentScreen = screenOf(missedPaymentModel)({
@@ -22,10 +22,10 @@ export const missedPaymentScreen = screenOf(missedPaymentModel)({
       const { outcome } = viewMissedPayment(snapshot);
       if (outcome?.kind === 'paid') {
         expect(status()).toHaveTextContent(/arrived while you were away.*Ksh 1,015.*UKM7ABCDE1.*ORDER1.*next/);
-        expect(seek('link', 'View your order')).toHaveAttribute('href', '/orders');
+        expect(findControl('link', 'View your order')).toHaveAttribute('href', '/orders');
       } else {
         expect(status()).toHaveTextContent(/did not go through.*Your cart is saved/);
-        expect(seek('link', 'Pay now')).toHaveAttribute('href', '/checkout-payment');
+        expect(findControl('link', 'Pay now')).toHaveAttribute('href', '/checkout-payment');
       }
     },
   },

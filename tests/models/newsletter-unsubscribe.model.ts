@@ -19,8 +19,8 @@ export const newsletterUnsubscribeModel = defineModel({
     ],
     'form.submitted': [newsletterUnsubscribeEvents.submitted()],
   },
-  world: { submit: { done: ['Unsubscribed.'], error: [failed.of('offline')] } },
-  remember: ({ fields, errors, failure }) => [fields.email, Object.keys(errors), failure?.kind],
+  invokeResults: { submit: { done: ['Unsubscribed.'], error: [failed.of('offline')] } },
+  stateKey: ({ fields, errors, failure }) => [fields.email, Object.keys(errors), failure?.kind],
   invariants: (snapshot, { event }) => {
     const view = viewNewsletterUnsubscribe(snapshot);
     if (event?.type === 'form.submitted') expect(view.busy).toBe(snapshot.context.fields.email === 'ada@example.com');

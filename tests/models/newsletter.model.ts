@@ -31,8 +31,8 @@ const modelOf = (
       'field.changed': changes,
       'form.submitted': [newsletterEvents.submitted()],
     },
-    world: { submit: { done: ['Thank you.'], error: [failed.refused(), failed.of('offline')] } },
-    remember: ({ fields }) => [fields.email, fields.all],
+    invokeResults: { submit: { done: ['Thank you.'], error: [failed.refused(), failed.of('offline')] } },
+    stateKey: ({ fields }) => [fields.email, fields.all],
     invariants: (snapshot, walked) => {
       const { fields } = snapshot.context;
       expectForm(snapshot, walked, {

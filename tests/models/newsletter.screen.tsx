@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { FooterNewsletter } from '#src/app/shell/FooterNewsletter.tsx';
 import { NewsletterSection } from '#src/screens/home/NewsletterSection.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { type ByHand, fill, press, screenOf, seek, tick } from '#tests/support/models/screen-level.tsx';
+import { type ByHand, fill, findControl, press, screenOf, tick } from '#tests/support/models/screen-level.tsx';
 import { footerNewsletterModel, homeNewsletterModel } from './newsletter.model.ts';
 
 type Change = Extract<(typeof homeNewsletterModel)['events']['field.changed'][number], object>;
@@ -21,13 +21,13 @@ const change: ByHand<Change> = {
 /** The email field, whose description is the text below it. */
 const hint = () => screen.getByLabelText(/^Email/);
 const states = (button: string) => ({
-  'open.editing': () => expect(seek('button', button)).toBeEnabled(),
+  'open.editing': () => expect(findControl('button', button)).toBeEnabled(),
   'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|Use the form/),
   'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
   submitting: seesBusy(button),
   // The form is empty for the next address.
   done: () => {
-    expect(seek('button', button)).toBeDisabled();
+    expect(findControl('button', button)).toBeDisabled();
     expect(hint()).toHaveValue('');
   },
 });

@@ -33,11 +33,11 @@ export const orderCodesModel = defineModel({
     'code.revealed': [orderCodesEvents.revealed(1), orderCodesEvents.revealed(2), orderCodesEvents.revealed(3)],
     'code.hidden': [orderCodesEvents.hidden(1), orderCodesEvents.hidden(2)],
   },
-  world: {
+  invokeResults: {
     listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
     revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
   },
-  remember: ({ codes: known, revealed, requestedID }) => [
+  stateKey: ({ codes: known, revealed, requestedID }) => [
     known?.length,
     revealed.map(({ codeID }) => codeID),
     requestedID,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { viewOrderCodes } from '#machines/order-codes/index.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { orderCodesModel } from './order-codes.model.ts';
 import { ada } from './purchases.ts';
 
@@ -16,8 +16,8 @@ const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
   const fields = screen.getAllByRole('listitem').map((line) => line.querySelector('code'));
   expect(fields.map((field) => field?.textContent)).toEqual(lines.map(({ code }) => code ?? '•••• •••• ••••'));
   for (const line of lines) {
-    expect(seek('button', `${line.code === null ? 'Reveal' : 'Hide'} code for ${line.name}`)).not.toBeNull();
-    expect(seek('button', `Copy the code for ${line.name}`) !== null).toBe(line.code !== null);
+    expect(findControl('button', `${line.code === null ? 'Reveal' : 'Hide'} code for ${line.name}`)).not.toBeNull();
+    expect(findControl('button', `Copy the code for ${line.name}`) !== null).toBe(line.code !== null);
   }
 };
 
@@ -33,7 +33,7 @@ export const orderCodesScreen = screenOf(orderCodesModel)({
   },
   states: {
     closed: () => {
-      expect(seek('button', 'Show the 2 codes')).toHaveAttribute('aria-expanded', 'false');
+      expect(findControl('button', 'Show the 2 codes')).toHaveAttribute('aria-expanded', 'false');
       expect(document.querySelector('code')).toBeNull();
     },
     'open.loading': seesLoading,

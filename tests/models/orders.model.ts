@@ -45,12 +45,12 @@ export const ordersModel = defineModel({
     'page.shown': [ordersEvents.pageShown()],
   },
   delays: { ordersPoll: 4_000, ordersSlowPoll: 30_000 },
-  world: {
+  invokeResults: {
     listOrders: { done: [...lists, ...firstOfTwo], error: [failed.of('offline')] },
     refreshOrders: { done: lists, error: [failed.of('offline')] },
     loadNextPage: { done: [secondOfTwo], error: [failed.of('offline')] },
   },
-  remember: ({ session, orders, count, hidden }) => [
+  stateKey: ({ session, orders, count, hidden }) => [
     session?.userID,
     hidden,
     orders?.map(({ status }) => status),
@@ -101,7 +101,7 @@ export const ordersModel = defineModel({
         expect(snapshot.value).toBe(standing(was?.orders ?? [], count.paying, hidden));
         break;
       case 'page.opened':
-        expect([view.extending, orders]).toEqual([true, was?.orders]);
+        expect([view.loadingMore, orders]).toEqual([true, was?.orders]);
         break;
       case 'xstate.done.actor.loadNextPage':
         expect(orders).toEqual([...(was?.orders ?? []), ...event.output.orders]);
@@ -120,7 +120,7 @@ export const ordersModel = defineModel({
     expect(isListed).toBe(view.status === 'ready' || view.status === 'empty');
     if (isListed) expect(view.status === 'empty').toBe(orders?.length === 0);
     expect(view.count + view.paying).toBeGreaterThanOrEqual(orders?.length ?? 0);
-    expect(view.canLoadMore).toBe(isListed && !view.extending && view.count + view.paying > view.orders.length);
+    expect(view.canLoadMore).toBe(isListed && !view.loadingMore && view.count + view.paying > view.orders.length);
     expect(view.canRetry).toBe(view.status === 'failed');
     expect(view.failure !== null && view.status !== 'loading').toBe(view.status === 'failed');
   },

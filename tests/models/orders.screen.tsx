@@ -4,7 +4,7 @@ import { viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
 /** Expects every order, or an empty list, without a loading state: a refresh is not visible. */
@@ -16,7 +16,7 @@ const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
     return;
   }
   expect(screen.getAllByRole('article')).toHaveLength(orders.length);
-  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
+  expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
   const counted = count === 1 ? '1 order' : `${count} orders`;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     `Orders ${counted}${paying === 0 ? '' : ', 1 being paid'}`,
@@ -29,11 +29,11 @@ export const ordersScreen = screenOf(ordersModel)({
   at: '/orders',
   children: (actor) => ({ session: actor.getSnapshot().context.session ? adaSignedIn() : nobodySignedIn() }),
   events: {
-    'session.changed': elsewhere('the session'),
+    'session.changed': externalEvent('the session'),
     'orders.retried': press('Try again'),
     'page.opened': press('Load more'),
-    'page.hidden': elsewhere('the browser'),
-    'page.shown': elsewhere('the browser'),
+    'page.hidden': externalEvent('the browser'),
+    'page.shown': externalEvent('the browser'),
   },
   states: {
     signedOut: seesText('Sign in to see your orders'),
@@ -44,7 +44,7 @@ export const ordersScreen = screenOf(ordersModel)({
     awaitingFulfilment: seesOrders,
     hidden: seesOrders,
     refreshing: seesOrders,
-    extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
+    loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     failed: seesFailure,
   },
 });

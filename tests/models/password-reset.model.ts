@@ -28,8 +28,8 @@ export const resetRequestModel = defineModel({
   spec: {
     'form.submitted': 'Reset request requires the phone number',
   },
-  world: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
-  remember: ({ fields }) => fields.phoneNumber,
+  invokeResults: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
+  stateKey: ({ fields }) => fields.phoneNumber,
   invariants: expectForm,
 });
 
@@ -54,8 +54,8 @@ export const passwordResetModel = defineModel({
       "Reset password: password must equal confirm ('Password not matching.')",
     ],
   },
-  world: { submit: { done: ['Your password has been changed.'], error } },
-  remember: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
+  invokeResults: { submit: { done: ['Your password has been changed.'], error } },
+  stateKey: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, { says: () => [notice('success', 'passwordChanged'), redirect('/login')] }),
 });

@@ -57,7 +57,7 @@ export const paymentAttemptModel = defineModel({
     ],
     'payment.reported': [attemptEvents.paid()],
   },
-  world: {},
+  invokeResults: {},
   invariants: (snapshot) => {
     const { isPaid } = viewPaymentAttempt(snapshot);
     // A payment is accepted in every status, and `paid` is final.

@@ -11,7 +11,7 @@ export const paymentCardModel = defineModel({
     'mpesa.chosen': 'USE MPESA goes back to payment selection',
     'overlay.closed': 'Closing the modal returns to /checkout-payment',
   },
-  world: {},
+  invokeResults: {},
   invariants: (snapshot) => {
     expect(viewPaymentCard(snapshot).open).toBe(snapshot.status === 'active');
   },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { CardModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentCardModel } from './payment-card.model.ts';
 
 export const paymentCardScreen = screenOf(paymentCardModel)({
@@ -11,6 +11,6 @@ export const paymentCardScreen = screenOf(paymentCardModel)({
   states: {
     unavailable: () =>
       expect(screen.getByRole('dialog', { name: 'Not available' })).toHaveTextContent('Cards are not accepted yet.'),
-    closed: () => expect(seek('dialog', 'Not available')).toBeNull(),
+    closed: () => expect(findControl('dialog', 'Not available')).toBeNull(),
   },
 });

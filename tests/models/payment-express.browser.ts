@@ -85,7 +85,7 @@ const may: May = (snapshot, event, { prompt }) => {
 
 /** The events with a prompt's outcome, found by their answers, so that they stay right when a call is renamed. */
 const outcomeEvents: ReadonlySet<string> = new Set(
-  Object.entries(paymentExpressModel.world)
+  Object.entries(paymentExpressModel.invokeResults)
     .filter(([, { done }]) => done?.includes(payments.pending))
     .map(([id]) => `xstate.done.actor.${id}`),
 );
@@ -110,7 +110,7 @@ const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').wait
 export const paymentExpressBrowser = browserOf(
   defineModel({
     ...paymentExpressModel,
-    remember: ({ phone, phoneError, CheckoutRequestID, payerState }) => [
+    stateKey: ({ phone, phoneError, CheckoutRequestID, payerState }) => [
       phone,
       phoneError,
       CheckoutRequestID,

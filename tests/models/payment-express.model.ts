@@ -92,7 +92,7 @@ export const paymentExpressModel = defineModel({
     'completeOrder done': "On success the message is 'Order made successfully.'",
     'clearAttempt done': "On success the message is 'Order made successfully.'",
   },
-  world: {
+  invokeResults: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('storageUnavailable')] },
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
@@ -119,7 +119,7 @@ export const paymentExpressModel = defineModel({
       error: [failed.refused('Make payment first before completing order'), failed.of('offline')],
     },
   },
-  remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
+  stateKey: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
   invariants: (snapshot, { event, emitted, before }) => {
     // The order is placed even if its stored attempt cannot be removed.
     if (event?.type.endsWith('.actor.clearAttempt'))

@@ -2,21 +2,21 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentExpressModel } from './payment-express.model.ts';
 
 /** The labels of the action button. INITIATE PAYMENT is the action if there is no other. */
 const actions = ['CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER', 'INITIATE PAYMENT'];
-const action = () => actions.map((label) => seek('button', label)).find((button) => button !== null) ?? null;
+const action = () => actions.map((label) => findControl('button', label)).find((button) => button !== null) ?? null;
 const dialog = () => screen.getByRole('dialog', { name: 'Pay with M-PESA' });
 /** Checks the action of a state and the text beside it. */
 const shows = (label: string, text: string | RegExp) => () => {
-  expect(seek('button', label)).toBeEnabled();
+  expect(findControl('button', label)).toBeEnabled();
   expect(dialog()).toHaveTextContent(text);
 };
 const isPrompted = shows('COMPLETE', /Transaction successfully initiated. Check your phone {1,2}to complete payment/);
 const isBusy = () => {
-  for (const label of actions) if (seek('button', label)) expect(seek('button', label)).toBeDisabled();
+  for (const label of actions) if (findControl('button', label)) expect(findControl('button', label)).toBeDisabled();
 };
 const closed = () => {};
 
@@ -27,7 +27,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
     // Where RETRY initiates, there is no second button for it.
     'initiate.pressed': {
-      control: () => seek('button', 'INITIATE PAYMENT') ?? seek('button', 'RETRY'),
+      control: () => findControl('button', 'INITIATE PAYMENT') ?? findControl('button', 'RETRY'),
       act: (user, control) => user.click(control),
     },
     'action.pressed': { control: action, act: (user, control) => user.click(control) },

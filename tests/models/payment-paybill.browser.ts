@@ -40,8 +40,8 @@ async function payBill({ shop }: Walk, { cartID, token, phone }: Paying): Promis
 export const paymentPaybillBrowser = browserOf(
   defineModel({
     ...paymentPaybillModel,
-    world: {
-      ...paymentPaybillModel.world,
+    invokeResults: {
+      ...paymentPaybillModel.invokeResults,
       // The cart of a cancelled order is open again.
       getCartOrder: {
         done: [placedOf('awaiting payment'), placedOf('pending')],

@@ -27,7 +27,7 @@ export const paymentPaybillModel = defineModel({
     ],
     'getReceipt done': "Pending or completed shows 'Order made successfully'",
   },
-  world: {
+  invokeResults: {
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },

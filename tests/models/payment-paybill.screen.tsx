@@ -2,20 +2,20 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PaybillModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 
 const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are looking for your payment.' });
 /** The payment has ended: nothing can be pressed, and the checkout closes the modal. */
-const over = () => expect(seek('button', 'Close')).toBeDisabled();
+const over = () => expect(findControl('button', 'Close')).toBeDisabled();
 
 const seesDetails = () => {
-  expect(seek('button', 'COMPLETE ORDER')).toBeEnabled();
+  expect(findControl('button', 'COMPLETE ORDER')).toBeEnabled();
   expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/174379.*ORDER1.*Ksh 1,015/);
 };
 
 const seesCheck = () => {
-  expect(seek('button', 'COMPLETE ORDER')).toBeDisabled();
+  expect(findControl('button', 'COMPLETE ORDER')).toBeDisabled();
   expect(busy()).toBeVisible();
 };
 

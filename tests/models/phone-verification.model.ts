@@ -23,12 +23,12 @@ export const phoneVerificationModel = defineModel({
     'code.typed': [phoneVerificationEvents.codeTyped('123456'), phoneVerificationEvents.codeTyped(' ')],
     'code.submitted': [phoneVerificationEvents.codeSubmitted()],
   },
-  world: {
+  invokeResults: {
     getUser: { done: [unverifiedUser, userOf()], error: [failed.of('offline')] },
     requestPhoneCode: { done: ['A code is on its way to your phone.'], error: [failed.refused('Too many codes.')] },
     verifyPhone: { done: [userOf()], error: [failed.refused(wrongCode)] },
   },
-  remember: ({ code, hasCode, isCodeMissing, failure }) => [code, hasCode, isCodeMissing, failure?.kind],
+  stateKey: ({ code, hasCode, isCodeMissing, failure }) => [code, hasCode, isCodeMissing, failure?.kind],
   invariants: (snapshot, { event, before }) => {
     const view = viewPhoneVerification(snapshot);
     const { context } = snapshot;

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { seesBusy, seesText } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { phoneVerificationModel } from './phone-verification.model.ts';
 import { ada } from './purchases.ts';
 
-const heading = () => seek('heading', 'Confirm your phone number');
+const heading = () => findControl('heading', 'Confirm your phone number');
 const codeField = () => screen.queryByLabelText(/^SMS code/);
 
 export const phoneVerificationScreen = screenOf(phoneVerificationModel)({
@@ -23,14 +23,14 @@ export const phoneVerificationScreen = screenOf(phoneVerificationModel)({
     unavailable: seesText('We could not check whether your phone number is confirmed.'),
     'unverified.offered': () => {
       expect(screen.getByText(/^Is 0712 345 678 your phone\?/)).toBeInTheDocument();
-      expect(seek('button', 'SEND CODE')).toBeEnabled();
+      expect(findControl('button', 'SEND CODE')).toBeEnabled();
       expect(codeField()).toBeNull();
     },
-    'unverified.requesting': () => expect(seek('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
+    'unverified.requesting': () => expect(findControl('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
     'unverified.entering': ({ context: { code, isCodeMissing } }) => {
       expect(codeField()).toHaveValue(code);
       if (isCodeMissing) expect(codeField()).toHaveAccessibleDescription('Enter the code from the text message.');
-      expect(seek('button', 'CONFIRM NUMBER')).toBeEnabled();
+      expect(findControl('button', 'CONFIRM NUMBER')).toBeEnabled();
     },
     'unverified.verifying': seesBusy('Checking…'),
     verified: () => expect(heading()).toBeNull(),

@@ -14,11 +14,11 @@ export const preferencesModel = defineModel({
       preferencesEvents.changed('product', true),
     ],
   },
-  world: {
+  invokeResults: {
     readPreferences: { done: [null, [], ['event', 'coaching']], error: [failed.of('storageUnavailable')] },
     storePreferences: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
-  remember: ({ chosen }) => chosen,
+  stateKey: ({ chosen }) => chosen,
   invariants: (snapshot) => {
     const { chosen } = snapshot.context;
     // The interests are unique and in the order of the page, whatever the order of the presses.

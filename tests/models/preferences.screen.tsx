@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
-import { screenOf, seek, tick } from '#tests/support/models/screen-level.tsx';
+import { findControl, screenOf, tick } from '#tests/support/models/screen-level.tsx';
 import { preferencesModel } from './preferences.model.ts';
 
 const says = (text: string) => () => {
-  expect(seek('checkbox', 'product')).toBeEnabled();
+  expect(findControl('checkbox', 'product')).toBeEnabled();
   expect(screen.getByRole('status')).toHaveTextContent(text === '' ? /^$/ : text);
 };
 
@@ -19,7 +19,7 @@ export const preferencesScreen = screenOf(preferencesModel)({
     ),
   },
   states: {
-    reading: () => expect(seek('checkbox', 'product')).toBeDisabled(),
+    reading: () => expect(findControl('checkbox', 'product')).toBeDisabled(),
     'open.unchanged': says(''),
     'open.storing': says(''),
     'open.stored': says('Kept in this browser.'),

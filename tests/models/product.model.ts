@@ -26,11 +26,11 @@ export const productModel = defineModel({
     'location.chosen': [productEvents.locationChosen('Kisumu')],
     'recommendations.retried': [productEvents.recommendationsRetried()],
   },
-  world: {
+  invokeResults: {
     getProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
     recommendProducts: { done: [oneRecommendation, aList(0)], error: [failed.of('unreachable')] },
   },
-  remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
+  stateKey: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
   invariants: (snapshot, { event, emitted }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
     // A new address is read in every state.

@@ -4,7 +4,7 @@ import { viewProduct } from '#machines/product/index.ts';
 import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { productModel } from './product.model.ts';
 
 // The field's code is loaded after the page; the paths test what follows.
@@ -23,18 +23,20 @@ const noneAvailable = 'No recommendations available.';
 const retry = (isOfRecommendations: boolean) => ({
   ...press('Try again'),
   control: () =>
-    (seek('region', 'You may also like') !== null) === isOfRecommendations ? seek('button', 'Try again') : null,
+    (findControl('region', 'You may also like') !== null) === isOfRecommendations
+      ? findControl('button', 'Try again')
+      : null,
 });
 
 export const productScreen = screenOf(productModel)({
   page: <ProductScreen />,
   at: ({ productID, variantID }) => ({ pathname: '/product', state: { productID, variantID } }),
   events: {
-    'product.changed': elsewhere('the router'),
+    'product.changed': externalEvent('the router'),
     'product.retried': retry(false),
     'variant.chosen': {
       control: ({ variantID }) => {
-        const radio = seek('radio', `Variant ${variantID}`);
+        const radio = findControl('radio', `Variant ${variantID}`);
         // A checked radio cannot be chosen again.
         return radio && (radio as HTMLInputElement).checked ? null : radio;
       },

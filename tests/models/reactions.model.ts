@@ -18,7 +18,7 @@ export const reactionsModel = defineModel({
     'likeArticle done': ["Like shows 'Post liked'", "'Post liked'"],
     'dislikeArticle done': ["Dislike shows 'Post disliked'", "'Post disliked'"],
   },
-  world: { likeArticle: answers, dislikeArticle: answers },
+  invokeResults: { likeArticle: answers, dislikeArticle: answers },
   invariants: (snapshot, { history, event, emitted }) => {
     const { liked, disliked, busy, canLike, canDislike } = viewReactions(snapshot);
     const given = history.findLast(({ type }) => type.startsWith('xstate.done'))?.type;

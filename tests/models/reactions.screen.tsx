@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
-import { press, screenOf, seek, transient } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { reactionsModel } from './reactions.model.ts';
 
 /** Expects which of the two buttons is pressed, and whether both are busy. */
 const sees =
   ({ like = false, dislike = false, busy = false }) =>
   () => {
-    const group = seek('group', 'What did you think of it?');
+    const group = findControl('group', 'What did you think of it?');
     expect(group).toHaveAttribute('aria-busy', String(busy));
     for (const [name, pressed] of [['Like', like] as const, ['Dislike', dislike] as const]) {
-      expect(seek('button', name)).toHaveAttribute('aria-pressed', String(pressed));
-      expect(seek('button', name)).toHaveProperty('disabled', busy);
+      expect(findControl('button', name)).toHaveAttribute('aria-pressed', String(pressed));
+      expect(findControl('button', name)).toHaveProperty('disabled', busy);
     }
   };
 

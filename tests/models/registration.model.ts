@@ -27,9 +27,9 @@ export const registrationModel = defineModel({
       'Register, optional: email',
     ],
   },
-  world: {
+  invokeResults: {
     submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
   },
-  remember: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
+  stateKey: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
   invariants: (snapshot, walked) => expectForm(snapshot, walked, {}),
 });

@@ -20,8 +20,8 @@ export const resourceModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed('b')],
   },
-  world: { load: answers },
-  remember: ({ input, data, failure }) => [input, data?.length, failure?.kind],
+  invokeResults: { load: answers },
+  stateKey: ({ input, data, failure }) => [input, data?.length, failure?.kind],
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (names) => names.length === 0);
     const { status, data, message, canRetry } = viewResource(snapshot);

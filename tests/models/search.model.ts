@@ -40,11 +40,11 @@ export const searchModel = defineModel({
     'filters.cleared': [searchEvents.filtersCleared()],
     'search.retried': [searchEvents.retried()],
   },
-  world: {
+  invokeResults: {
     searchShop: { done: [found, nothingFound], error: [failed.of('offline')] },
     reloadResults: { done: [found, nothingFound], error: [failed.of('unreachable')] },
   },
-  remember: ({ searchText, filters, searchResult }) => [searchText, filters.deal.length, searchResult?.count],
+  stateKey: ({ searchText, filters, searchResult }) => [searchText, filters.deal.length, searchResult?.count],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewSearch(snapshot);
     const { searchText, filters, searchResult, failure } = snapshot.context;

@@ -4,7 +4,7 @@ import { viewSearch } from '#machines/search/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { searchModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];
@@ -27,7 +27,7 @@ export const searchScreen = screenOf(searchModel)({
     search: `?q=${encodeURIComponent(searchText)}${searchFromFilters(filters).replace('?', '&')}`,
   }),
   events: {
-    'search.opened': elsewhere('the router'),
+    'search.opened': externalEvent('the router'),
     'filter.toggled': {
       control: () => {
         const list = screen.queryByRole('group', { name: 'Deals' });

@@ -103,7 +103,7 @@ export const servicePlanBrowser = browserOf(
       'plan.selected': [servicePlanEvents.selected(month, '/services'), servicePlanEvents.selected(year, '/services')],
       'cart.observed': sayings.map(servicePlanEvents.observed),
     },
-    remember: ({ chosenID, pendingID, requestedID, failed }) => [chosenID, pendingID, requestedID, failed],
+    stateKey: ({ chosenID, pendingID, requestedID, failed }) => [chosenID, pendingID, requestedID, failed],
   }),
 )<Plans>({
   followsFirst: true,

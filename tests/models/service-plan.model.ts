@@ -74,8 +74,8 @@ export const servicePlanModel = defineModel({
     ],
     'cart.observed': 'The button toggles SELECT PLAN and SELECTED',
   },
-  world: { observeCart: { error: [new Error('the cart has stopped')] } },
-  remember: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],
+  invokeResults: { observeCart: { error: [new Error('the cart has stopped')] } },
+  stateKey: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],
   invariants: (snapshot) => {
     const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
     // SELECTED is the plan in the cart. During a change of one plan no other can be selected.

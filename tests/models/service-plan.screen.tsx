@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewServicePlan } from '#machines/service-plan/index.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
-import { elsewhere, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { month, servicePlanModel } from './service-plan.model.ts';
 import { aService } from './services.model.ts';
 
@@ -29,7 +29,7 @@ export const servicePlanScreen = screenOf(servicePlanModel)({
       act: (user, control) => user.click(control),
       words: ({ subscriptionItemID }) => `presses the plan of ${period(subscriptionItemID)}`,
     },
-    'cart.observed': elsewhere('the cart'),
+    'cart.observed': externalEvent('the cart'),
   },
   states: {
     resolving: transient,

@@ -29,6 +29,6 @@ export const servicesModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed({ category: 'music' as const })],
   },
-  world: { load: answers },
+  invokeResults: { load: answers },
   invariants: (snapshot, walked) => expectResource(snapshot, walked, (services) => services.length === 0),
 });

@@ -2,7 +2,7 @@ import { viewServices } from '#machines/services/index.ts';
 import { services } from '#src/messages/en/services.ts';
 import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { servicesModel } from './services.model.ts';
 
 export const servicesScreen = screenOf(servicesModel)({
@@ -10,7 +10,7 @@ export const servicesScreen = screenOf(servicesModel)({
   at: '/services',
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('the router'),
+    'resource.changed': externalEvent('the router'),
   },
   states: {
     loading: seesLoading,

@@ -152,7 +152,7 @@ export const sessionModel = defineModel({
     'clearSession error': 'Logout goes to /login',
     'logout done': "Logout's server call is not shown (settled: the token is revoked)",
   },
-  world: {
+  invokeResults: {
     readSession: { done: [null, ada], error: [failed.of('storageUnavailable')] },
     login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
     storeSession: { done: [undefined], error: [failed.of('storageUnavailable')] },
@@ -160,7 +160,7 @@ export const sessionModel = defineModel({
     clearExpired: { done: [undefined], error: [failed.of('storageUnavailable')] },
     logout: { done: ['Signed out.'], error: [failed.of('unreachable')] },
   },
-  remember: ({ session, fields }) => [
+  stateKey: ({ session, fields }) => [
     session?.token,
     fields.phoneNumber !== '' && fields.phoneNumber !== 'nobody',
     fields.password !== '',

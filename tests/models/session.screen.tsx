@@ -5,7 +5,7 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { seesBusy, seesForm, seesText, seesWrongFields } from '#tests/support/models/expectations.ts';
-import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
 /** The sign-in page, and the page after a sign-in. */
@@ -25,12 +25,12 @@ export const sessionScreen = screenOf(sessionModel)({
       ({ value }) => value,
     ),
     'signIn.submitted': press('SIGN IN'),
-    'session.began': elsewhere('a registration'),
-    'session.renewed': elsewhere('the account management'),
+    'session.began': externalEvent('a registration'),
+    'session.renewed': externalEvent('the account management'),
     'session.signedOut': press('Log Out'),
-    'session.ended': elsewhere('the deletion of the account'),
-    'session.expired': elsewhere('a call that the server refused'),
-    'session.foundElsewhere': elsewhere('another tab'),
+    'session.ended': externalEvent('the deletion of the account'),
+    'session.expired': externalEvent('a call that the server refused'),
+    'session.foundElsewhere': externalEvent('another tab'),
   },
   states: {
     'account.restoring': seesText('Loading...'),
@@ -43,7 +43,7 @@ export const sessionScreen = screenOf(sessionModel)({
     'account.signedOut.invalid': seesWrongFields,
     'account.signingIn': seesBusy('SIGN IN'),
     'account.storing': seesBusy('Log Out'),
-    'account.signedIn': () => expect(seek('button', 'Log Out')).toBeEnabled(),
+    'account.signedIn': () => expect(findControl('button', 'Log Out')).toBeEnabled(),
     'account.signingOut.announced': seesBusy('Log Out'),
     'account.signingOut.clearing': seesBusy('Log Out'),
     'account.expiring': seesBusy('SIGN IN'),

@@ -13,11 +13,11 @@ export const shareModel = defineModel({
     'share.closed': [shareEvents.closed()],
     'copy.pressed': [shareEvents.copyPressed()],
   },
-  world: {
+  invokeResults: {
     openShareSheet: { done: ['shared', 'dismissed', 'unavailable'], error: [new Error('not allowed')] },
     copyLink: { done: [undefined], error: [new Error('nothing could be copied')] },
   },
-  remember: () => [],
+  stateKey: () => [],
   invariants: (snapshot, { event, before }) => {
     const view = viewShare(snapshot);
     expect(view.shared).toEqual(steamCard);

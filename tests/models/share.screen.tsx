@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shareModel, steamCard } from './share.model.ts';
 
 const url = 'http://localhost:3000/product/1/2';
 
 const seesWays = (status: string) => () => {
-  expect(seek('button', 'Share')).toHaveAttribute('aria-expanded', 'true');
-  expect(seek('link', 'WhatsApp')).toHaveAttribute(
+  expect(findControl('button', 'Share')).toHaveAttribute('aria-expanded', 'true');
+  expect(findControl('link', 'WhatsApp')).toHaveAttribute(
     'href',
     `https://wa.me/?text=${encodeURIComponent(`Steam card ${url}`)}`,
   );
@@ -23,9 +23,9 @@ export const shareScreen = screenOf(shareModel)({
   events: {
     'share.pressed': press('Share'),
     'share.closed': {
-      control: () => seek('group', 'Share Steam card'),
+      control: () => findControl('group', 'Share Steam card'),
       act: async (user) => {
-        seek('button', 'Share')?.focus();
+        findControl('button', 'Share')?.focus();
         await user.keyboard('{Escape}');
       },
       words: () => 'presses Escape',
@@ -34,8 +34,8 @@ export const shareScreen = screenOf(shareModel)({
   },
   states: {
     closed: () => {
-      expect(seek('button', 'Share')).toHaveAttribute('aria-expanded', 'false');
-      expect(seek('link', 'WhatsApp')).toBeNull();
+      expect(findControl('button', 'Share')).toHaveAttribute('aria-expanded', 'false');
+      expect(findControl('link', 'WhatsApp')).toBeNull();
     },
     sharing: seesBusy('Share'),
     'open.idle': seesWays(''),

@@ -22,8 +22,8 @@ export const shelfOffersModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed({ variantIDs: [2] })],
   },
-  world: { load: { done: [[offerOf(1)], []], error: [failed.of('offline')] } },
-  remember: ({ input, data }) => [input.variantIDs.length, data?.length],
+  invokeResults: { load: { done: [[offerOf(1)], []], error: [failed.of('offline')] } },
+  stateKey: ({ input, data }) => [input.variantIDs.length, data?.length],
   invariants: (snapshot) => {
     const { status, offerFor, message, canRetry } = viewShelfOffers(snapshot);
     expect(offerFor(1) !== null).toBe(status === 'ready');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
 import { ShelfRows } from '#src/features/shelves/ShelfRows.tsx';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shelfItem } from './people.ts';
 import { shelfOffersModel } from './shelf-offers.model.ts';
 
@@ -23,7 +23,7 @@ export const shelfOffersScreen = screenOf(shelfOffersModel)({
   at: '/saved-items',
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': elsewhere('the page, with other variants'),
+    'resource.changed': externalEvent('the page, with other variants'),
   },
   states: {
     loading: (snapshot) => {

@@ -5,7 +5,7 @@ import { type ShelfMachine, viewShelf } from '#machines/support/shelf.ts';
 import { seesLoading } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import type { FlowModel } from '#tests/support/models/model.ts';
-import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 
 /** Expects the shelf as it will be after every pending change: the page does not wait for the storage. */
 const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {
@@ -22,7 +22,7 @@ export const screenOfShelf = (model: FlowModel<ShelfMachine>, page: ReactNode) =
     page,
     children: () => ({ session: nobodySignedIn() }),
     events: {
-      'item.put': elsewhere('the page of a product'),
+      'item.put': externalEvent('the page of a product'),
       'item.removed': press(({ variantID }) => `Remove Product ${variantID}, Standard`),
     },
     states: { reading: seesLoading, ready: seesShelf, changing: seesShelf },

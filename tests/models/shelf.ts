@@ -61,11 +61,11 @@ export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet:
       'item.put': [shelfEvents.put(shelfItem(1)), shelfEvents.put(shelfItem(2))],
       'item.removed': [shelfEvents.removed(1)],
     },
-    world: {
+    invokeResults: {
       readItems: { done: [[], [shelfItem(2), shelfItem(1)]], error: [failed.of('storageUnavailable')] },
       changeItems: { done: [[], [shelfItem(1)]], error: [failed.of('storageUnavailable')] },
     },
-    remember: ({ items, waiting }) => [
+    stateKey: ({ items, waiting }) => [
       items.length,
       Math.min(waiting.length, 2),
       shownItems({ items, waiting }).length,

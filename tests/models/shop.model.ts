@@ -44,7 +44,7 @@ export const shopModel = defineModel({
   view: viewShop,
   inputs: { start: undefined },
   events: { 'route.entered': [shopEvents.routeEntered('/products')] },
-  world: {
+  invokeResults: {
     session: { snapshot: [seen.session('restoring'), seen.session(null), seen.session(adaSession)], error: broken },
     cart: { snapshot: [seen.cart(null), seen.cart(cartOf([line(1)]))], error: broken },
     checkout: {
@@ -55,7 +55,7 @@ export const shopModel = defineModel({
     cookieConsent: { error: broken },
     toasts: { error: broken },
   },
-  remember: ({ session, cart, placedCartID, attachedCart, isEntered }) => [
+  stateKey: ({ session, cart, placedCartID, attachedCart, isEntered }) => [
     session,
     cart?.cartID,
     placedCartID,

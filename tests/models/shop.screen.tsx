@@ -4,7 +4,7 @@ import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { seesFailure } from '#tests/support/models/expectations.ts';
-import { elsewhere, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
 const seesNavigation = () => expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -18,25 +18,25 @@ export const shopScreen = screenOf(shopModel)({
     </ShopContext>
   ),
   at: '/nowhere',
-  events: { 'route.entered': elsewhere('the router') },
+  events: { 'route.entered': externalEvent('the router') },
   states: {
     'running.restoring': () => {
       seesNavigation();
       // The footer is shown at its final place, below the loaded page.
       expect(screen.queryByRole('contentinfo')).toBeNull();
       expect(loading()).toBeVisible();
-      expect(seek('heading', pageTitle)).toBeNull();
+      expect(findControl('heading', pageTitle)).toBeNull();
     },
     'running.open': () => {
       seesNavigation();
       expect(screen.getByRole('contentinfo')).toBeVisible();
       expect(loading()).toBeNull();
-      expect(seek('heading', pageTitle)).toBeVisible();
+      expect(findControl('heading', pageTitle)).toBeVisible();
     },
     // The flows have stopped, so every part that shows one is gone.
     broken: () => {
       seesFailure();
-      expect(seek('navigation', 'Main')).toBeNull();
+      expect(findControl('navigation', 'Main')).toBeNull();
       expect(loading()).toBeNull();
     },
   },

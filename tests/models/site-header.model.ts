@@ -28,8 +28,8 @@ export const siteHeaderModel = defineModel({
     'menu.toggled': 'The mobile menu toggles visible and hidden',
     'menu.closed': 'The mobile menu can be toggled and closed',
   },
-  world: {},
-  remember: ({ searchText }) => searchText.trim() === '',
+  invokeResults: {},
+  stateKey: ({ searchText }) => searchText.trim() === '',
   invariants: (snapshot, { event, emitted, before }) => {
     if (event?.type === 'search.submitted') {
       const { searchText } = snapshot.context;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Header, search } from '#src/app/shell/Header.tsx';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { elsewhere, fill, screenOf, seek } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, fill, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
 
 // The search's code is loaded after the header; the paths test what follows.
@@ -18,7 +18,7 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
   children: () => ({ session: nobodySignedIn() }),
   events: {
     'search.toggled': {
-      control: () => seek('button', form() ? 'Close' : 'Search'),
+      control: () => findControl('button', form() ? 'Close' : 'Search'),
       act: (user, control) => user.click(control),
     },
     'search.typed': fill('Search the shop', ({ searchText }) => searchText),
@@ -29,7 +29,7 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
       },
       act: (user, control) => user.click(control),
     },
-    'suggestion.chosen': elsewhere('the suggestions'),
+    'suggestion.chosen': externalEvent('the suggestions'),
     'menu.toggled': { control: hamburger, act: (user, control) => user.click(control) },
     'menu.closed': {
       control: () => menu()?.querySelector<HTMLElement>('a[href="/services"]') ?? null,
@@ -42,12 +42,12 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
         return user.keyboard('{Escape}');
       },
     },
-    'route.entered': elsewhere('the router'),
+    'route.entered': externalEvent('the router'),
   },
   states: {
     'search.closed': () => {
       expect(form()).toBeNull();
-      expect(seek('button', 'Search')).toHaveAttribute('aria-expanded', 'false');
+      expect(findControl('button', 'Search')).toHaveAttribute('aria-expanded', 'false');
     },
     'search.open': () => expect(screen.getByRole('combobox', { name: 'Search the shop' })).toBeVisible(),
     'menu.hidden': () => {

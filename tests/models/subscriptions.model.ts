@@ -20,8 +20,8 @@ export const subscriptionsModel = defineModel({
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
-  world: { load: answers },
-  remember: ({ input, failure }) => [input.userID, failure?.kind],
+  invokeResults: { load: answers },
+  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (subscriptions) => subscriptions.length === 0);
     const view = viewSubscriptions(snapshot);

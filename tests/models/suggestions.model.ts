@@ -20,9 +20,9 @@ export const suggestionsModel = defineModel({
     'text.typed': [suggestionEvents.typed('st'), suggestionEvents.typed(' steam '), suggestionEvents.typed('s')],
     'suggestions.dismissed': [suggestionEvents.dismissed()],
   },
-  world: { listSuggestions: { done: [someSuggestions, []], error: [failed.of('offline')] } },
+  invokeResults: { listSuggestions: { done: [someSuggestions, []], error: [failed.of('offline')] } },
   delays: { typingPause: 200 },
-  remember: ({ text, suggestions }) => [text, suggestions.length],
+  stateKey: ({ text, suggestions }) => [text, suggestions.length],
   invariants: (snapshot, { event, before }) => {
     const { text, suggestions } = snapshot.context;
     const { options } = viewSuggestions(snapshot);

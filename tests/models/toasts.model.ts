@@ -20,9 +20,9 @@ export const toastsModel = defineModel({
     'toast.dismissed': [toastEvents.dismissed(1)],
     'toast.exited': [toastEvents.exited(1), toastEvents.exited(2)],
   },
-  world: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
+  invokeResults: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
   // More than three toasts add no new kinds of state.
-  remember: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
+  stateKey: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
   invariants: (snapshot, { event }) => {
     const { toasts, max } = snapshot.context;
     const visible = toasts.filter(({ phase }) => phase === 'visible');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { elsewhere, screenOf } from '#tests/support/models/screen-level.tsx';
+import { externalEvent, screenOf } from '#tests/support/models/screen-level.tsx';
 import { toastsModel } from './toasts.model.ts';
 
 const seesNothing = () => {
@@ -14,12 +14,12 @@ const seesNothing = () => {
 export const toastsScreen = screenOf(toastsModel)({
   page: <ToastHost />,
   events: {
-    'notice.published': elsewhere('any flow'),
-    'notice.resolved': elsewhere('the flow that published the notice'),
-    'renderer.requested': elsewhere('the first press'),
-    'toast.expired': elsewhere('the time'),
-    'toast.dismissed': elsewhere('the button of a toast, which its own test presses'),
-    'toast.exited': elsewhere('the animation'),
+    'notice.published': externalEvent('any flow'),
+    'notice.resolved': externalEvent('the flow that published the notice'),
+    'renderer.requested': externalEvent('the first press'),
+    'toast.expired': externalEvent('the time'),
+    'toast.dismissed': externalEvent('the button of a toast, which its own test presses'),
+    'toast.exited': externalEvent('the animation'),
   },
   states: {
     unloaded: seesNothing,

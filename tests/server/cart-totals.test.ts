@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kesOf } from '#contract/rates.ts';
-import { taxOn, totalsOf } from '#server/carts/totals.ts';
+import { computeTax, computeTotals } from '#server/carts/totals.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 
 describe('money', () => {
@@ -11,7 +11,7 @@ describe('money', () => {
     const line = fc.record({ amount: fc.nat(50_000_000), physical: fc.boolean() });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), rate, fc.nat(5000), (lines, dstRate, deliveryFee) => {
-        const sums = totalsOf(lines, { dstRate, deliveryFee });
+        const sums = computeTotals(lines, { dstRate, deliveryFee });
         expect(Object.values(sums).every((sum) => Number.isSafeInteger(sum) && sum >= 0)).toBe(true);
         expect(sums.subtotal + sums.tax + sums.delivery).toBe(sums.amount);
         expect(sums.delivery).toBe(lines.some((one) => one.physical) ? deliveryFee : 0);
@@ -23,7 +23,7 @@ describe('money', () => {
   it('rounds the tax half up, without error', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), fc.nat(2_000_000), (subtotal, millionths) => {
-        const tax = BigInt(taxOn(subtotal, millionths / 1_000_000));
+        const tax = BigInt(computeTax(subtotal, millionths / 1_000_000));
         const exact = BigInt(subtotal) * BigInt(millionths);
         // tax - 1/2 <= exact < tax + 1/2, in halves of a millionth of a shilling
         const error = 2n * exact - 2_000_000n * tax;
@@ -43,7 +43,7 @@ describe('money', () => {
     [100, 1.005, 101],
     [0, 0.015, 0],
   ])('computes for %i at the rate %d the tax %i', (subtotal, at, tax) => {
-    expect(taxOn(subtotal, at)).toBe(tax);
+    expect(computeTax(subtotal, at)).toBe(tax);
   });
 
   it.each([

@@ -155,7 +155,7 @@ describe('comments', () => {
     expect(onToggle).toHaveBeenCalledOnce();
   });
 
-  test('shows all comments once they are unfolded', () => {
+  test('shows all comments once they are expanded', () => {
     showComments(aPageOf(7), commentListEvents.toggled());
     expect(list()).toHaveLength(7);
     expect(screen.getByRole('button', { name: 'Show fewer comments' })).toHaveAttribute('aria-expanded', 'true');
@@ -170,7 +170,7 @@ describe('comments', () => {
     expect(onLoadMore).toHaveBeenCalledOnce();
   });
 
-  test('offers no older comments while they are folded', () => {
+  test('offers no older comments while they are collapsed', () => {
     showComments(aPageOf(10, 3));
     expect(buttons()).toEqual(['Show 5 more comments']);
   });

@@ -103,7 +103,7 @@ describe('the list', () => {
   });
 
   test('disables the button while the next page loads', () => {
-    show({ canLoadMore: false, extending: true });
+    show({ canLoadMore: false, loadingMore: true });
     expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -30,7 +30,7 @@ export interface AddressFieldsProps {
 }
 
 /** The form of a new address, with a button back to the address book where the book has addresses. */
-export function AddressFields({ view, title = texts.writing, onType, onBook }: AddressFieldsProps) {
+export function AddressFields({ view, title = texts.newAddress, onType, onBook }: AddressFieldsProps) {
   const field = (name: keyof AddressDraft) => ({
     name,
     label: texts[name],

@@ -10,7 +10,7 @@ export const addressBookTexts = {
   makePrimary: 'Make primary',
   remove: 'Remove',
   about: (action: string, name: string) => `${action}: ${name}`,
-  writing: 'New address',
+  newAddress: 'New address',
   changing: 'Edit the address',
   save: 'Save',
   saving: 'Saving…',

@@ -18,7 +18,7 @@ export const checkoutTexts = {
   address: {
     title: 'Delivery address',
     book: 'Where should we deliver?',
-    writing: 'New address',
+    newAddress: 'New address',
     primary: 'Primary',
     anew: 'Add a new address',
     back: 'Use a saved address',

@@ -51,7 +51,7 @@ function content(props: AddressBookViewProps): ReactNode {
       return (
         <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
       );
-    case 'writing':
+    case 'entering':
       return <AddressForm {...props} />;
     default:
       return view.count === 0 ? (

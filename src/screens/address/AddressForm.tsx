@@ -28,7 +28,7 @@ export function AddressForm({ view, onType, onSubmit, onCancel }: AddressFormPro
   };
   return (
     <Form noValidate aria-busy={view.busy} onSubmit={submit}>
-      <AddressFields view={view} title={view.changing ? texts.changing : texts.writing} onType={onType} />
+      <AddressFields view={view} title={view.changing ? texts.changing : texts.newAddress} onType={onType} />
       <FormFailure message={view.message} />
       <Actions>
         <Button type="submit" variant="contained" disabled={!view.canSubmit}>

@@ -87,8 +87,8 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
       )}
       <Actions>
         {view.furtherComments > 0 ? (
-          <Button variant="outlined" aria-expanded={view.unfolded} onClick={onToggle}>
-            {view.unfolded ? texts.showFewer : texts.showAll(view.furtherComments)}
+          <Button variant="outlined" aria-expanded={view.expanded} onClick={onToggle}>
+            {view.expanded ? texts.showFewer : texts.showAll(view.furtherComments)}
           </Button>
         ) : null}
         <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />

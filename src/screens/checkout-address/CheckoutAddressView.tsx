@@ -49,7 +49,7 @@ function Content({
   if (view.failed) {
     return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
   }
-  const known = view.writing || view.addresses.length > 0;
+  const known = view.entering || view.addresses.length > 0;
   if (view.loading || !known) {
     return (
       <LoadingState>
@@ -65,7 +65,7 @@ function Content({
   };
   return (
     <Form noValidate aria-busy={view.busy} onSubmit={submit}>
-      {view.writing ? (
+      {view.entering ? (
         <AddressFields view={view} onType={onType} onBook={onBook} />
       ) : (
         <AddressBook view={view} onChoose={onChoose} onNew={onNew} />

@@ -76,7 +76,7 @@ export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewPro
           </li>
         ))}
       </List>
-      {view.canLoadMore || view.extending ? (
+      {view.canLoadMore || view.loadingMore ? (
         <LoadMore
           view={{ ...view, message: null }}
           showing={texts.showing(view.orders.length, view.count + view.paying)}

@@ -99,7 +99,7 @@ export function longPaths<M extends AnyStateMachine>(
     readonly memory: Memory;
   }
   const shapeOf = ({ at, memory }: Place) =>
-    JSON.stringify([at.value, at.status, model.remember?.(at.context as never), memory]);
+    JSON.stringify([at.value, at.status, model.stateKey?.(at.context as never), memory]);
   const isPossible = ({ at, memory }: Place, event: AnyEventObject) =>
     at.status === 'active' && at.can(event) && may(at, event, memory);
   const go = ({ at, memory }: Place, event: AnyEventObject) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { seek } from './screen-level.tsx';
+import { findControl } from './screen-level.tsx';
 
 /** What is visible in states that many machines have. */
 
@@ -15,8 +15,8 @@ export const seesLoading = (): void => {
 /** Expects a failure, a button to try again, and a link to report the problem with what happened. */
 export const seesFailure = (): void => {
   expect(screen.getByRole('alert')).toHaveTextContent(/offline|reach|found/i);
-  expect(seek('button', 'Try again')).toBeEnabled();
-  expect(seek('link', 'Report this problem')).toHaveAttribute('href', '/contact-us');
+  expect(findControl('button', 'Try again')).toBeEnabled();
+  expect(findControl('link', 'Report this problem')).toHaveAttribute('href', '/contact-us');
 };
 
 /** Expects a mark at every field that the flow has found wrong, and at least at one. */
@@ -28,11 +28,11 @@ export const seesWrongFields = ({ context }: { readonly context: { readonly erro
 
 /** Expects a form that can be submitted and shows no failure. A field may still be marked as invalid. */
 export const seesForm = (button: string) => (): void => {
-  expect(seek('button', button)).toBeEnabled();
+  expect(findControl('button', button)).toBeEnabled();
   expect(screen.queryByRole('alert')).toBeNull();
 };
 
 /** Expects a disabled button. */
 export const seesBusy = (button: string) => (): void => {
-  expect(seek('button', button)).toBeDisabled();
+  expect(findControl('button', button)).toBeDisabled();
 };

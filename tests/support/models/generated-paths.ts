@@ -34,7 +34,7 @@ export interface FlowPath {
 
 /** Returns the events with which an invoke can end: the answers that the model's `world` lists for it. */
 export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: string): AnyEventObject[] {
-  const { done = [], error = [] } = model.world[id] ?? {};
+  const { done = [], error = [] } = model.invokeResults[id] ?? {};
   return [
     ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
     ...error.map((failure) => ({ type: `xstate.error.actor.${id}`, error: failure, actorId: id })),
@@ -44,7 +44,7 @@ export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: st
 /** Returns every event that can occur in some state, from people, invoked actors and timers. */
 export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEventObject[] {
   const person = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  const world = Object.entries(model.world).flatMap(([id, { snapshot = [] }]) => [
+  const world = Object.entries(model.invokeResults).flatMap(([id, { snapshot = [] }]) => [
     ...answersTo(model, id),
     ...snapshot.map((value) => ({ type: `xstate.snapshot.${id}`, snapshot: value })),
   ]);
@@ -57,7 +57,7 @@ export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEv
  * is lost.
  */
 export const generatePaths = <M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] =>
-  [model, ...(model.also ?? [])].flatMap(pathsOf);
+  [model, ...(model.furtherModels ?? [])].flatMap(pathsOf);
 
 /** Returns the events of a model, and a function that describes the step which one of them causes. */
 export function describeSteps<M extends AnyStateMachine>(model: FlowModel<M>) {
@@ -84,7 +84,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const { events, numbered, describeStep } = describeSteps(model);
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
     const shape = (snapshot: AnyMachineSnapshot | undefined) =>
-      snapshot && JSON.stringify([snapshot.value, snapshot.status, model.remember?.(snapshot.context)]);
+      snapshot && JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context)]);
     const paths = getShortestPaths(model.machine, {
       input,
       limit: model.limit ?? 20_000,
@@ -117,7 +117,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
  */
 export function unusedEvents<M extends AnyStateMachine>(model: FlowModel<M>, paths: readonly FlowPath[]): string[] {
   const used = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)));
-  const named = [model, ...(model.also ?? [])].flatMap(allEvents);
+  const named = [model, ...(model.furtherModels ?? [])].flatMap(allEvents);
   return [...new Set(named.map(({ type }) => type))].filter((type) => !used.has(type));
 }
 

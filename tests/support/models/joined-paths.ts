@@ -51,7 +51,7 @@ function pathCreator(
   const start = { model, inputName, input };
   const { events, describeStep } = describeSteps(model);
   const shapeOf = ({ value, status, context }: AnyMachineSnapshot) =>
-    JSON.stringify([value, status, model.remember?.(context), distinguish?.(context as never)]);
+    JSON.stringify([value, status, model.stateKey?.(context), distinguish?.(context as never)]);
   const take = (before: AnyMachineSnapshot, event: AnyEventObject) => {
     const after = getNextSnapshot(machine, before, event) as AnyMachineSnapshot;
     const step = describeStep(before, event, after);

@@ -86,7 +86,7 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
   describe(`${model.machine.id}, generated${model.name ? ` as ${model.name}` : ''}`, () => {
     const paths = generatePaths(model);
     const coverage = coverageOf(model, 'machine');
-    const walkers = new Map([model, ...(model.also ?? [])].map((each) => [each, pathWalker(each)]));
+    const walkers = new Map([model, ...(model.furtherModels ?? [])].map((each) => [each, pathWalker(each)]));
     afterAll(coverage.save);
     const check = (title: string, run: () => void) => it(title, () => coverage.check(title, run));
 

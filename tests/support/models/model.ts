@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom
 import type { Statements } from './statements.ts';
 
 /** The possible results of one invoke: outputs, errors, and for a child machine its snapshots. */
-export interface Answers {
+export interface InvokeResults {
   readonly done?: readonly unknown[];
   readonly error?: readonly unknown[];
   readonly snapshot?: readonly unknown[];
@@ -47,7 +47,7 @@ export interface FlowModel<M extends AnyStateMachine> {
     readonly [T in EventFrom<M>['type']]: readonly Extract<EventFrom<M>, { type: T }>[];
   };
   /** By invoke id. */
-  readonly world: Readonly<Record<string, Answers>>;
+  readonly invokeResults: Readonly<Record<string, InvokeResults>>;
   /**
    * The statements of the specification (docs/spec-map.md) that a step verifies, by its event: `item.added`,
    * `login done`, `after signOut`. A failed step names them, unless the failed check names its own with `verify`.
@@ -59,7 +59,7 @@ export interface FlowModel<M extends AnyStateMachine> {
    */
   readonly delays?: Delays<ContextFrom<M>>;
   /** What distinguishes two states beside their value. Keep it small: the number of paths multiplies with it. */
-  readonly remember?: (context: ContextFrom<M>) => unknown;
+  readonly stateKey?: (context: ContextFrom<M>) => unknown;
   /** What a page reads from a snapshot. */
   readonly view: (snapshot: SnapshotFrom<M>) => unknown;
   /** Throws if a condition that must hold in every state of every path does not. */
@@ -67,7 +67,7 @@ export interface FlowModel<M extends AnyStateMachine> {
   /**
    * Further models of the machine, for cases that would multiply the paths of this one. Their paths are walked as well.
    */
-  readonly also?: readonly FlowModel<M>[];
+  readonly furtherModels?: readonly FlowModel<M>[];
   /** The most states that the generator visits. */
   readonly limit?: number;
 }

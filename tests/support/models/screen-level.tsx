@@ -31,15 +31,15 @@ export interface ByHand<E> {
 }
 
 /** An event that comes from elsewhere: the router, another machine, another page. */
-export interface Elsewhere {
+export interface ExternalEvent {
   readonly from: string;
 }
 
 /** How an event is performed; a function where it depends on the event's case. */
-export type Doing<E> = ByHand<E> | Elsewhere | ((event: E) => ByHand<E> | Elsewhere);
+export type Doing<E> = ByHand<E> | ExternalEvent | ((event: E) => ByHand<E> | ExternalEvent);
 
 /** Returns how a case of an event is performed. */
-export const actionOf = <E,>(doing: Doing<E> | undefined, event: E): ByHand<E> | Elsewhere | undefined =>
+export const actionOf = <E,>(doing: Doing<E> | undefined, event: E): ByHand<E> | ExternalEvent | undefined =>
   typeof doing === 'function' ? doing(event) : doing;
 
 type At = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
@@ -95,11 +95,11 @@ const pick = <E, T extends Name>(of: Of<E, T>, event: E): T =>
 const wordOf = (name: Name): string => (typeof name === 'string' ? name : name.source.replaceAll(/[\^$\\]/g, ''));
 
 /** Finds the control of a role and an accessible name; null if there is none. */
-export const seek = (role: string, name: Name): HTMLElement | null => screen.queryByRole(role, { name });
+export const findControl = (role: string, name: Name): HTMLElement | null => screen.queryByRole(role, { name });
 
 /** A click on a button, or on a control of another role. */
 export const press = <E,>(name: Of<E, Name>, role = 'button'): ByHand<E> => ({
-  control: (event) => seek(role, pick(name, event)),
+  control: (event) => findControl(role, pick(name, event)),
   act: (user, control) => user.click(control),
   words: (event) => `presses ${wordOf(pick(name, event))}`,
 });
@@ -120,7 +120,7 @@ export const fill = <E,>(label: Of<E, Name>, text: (event: E) => string): ByHand
 
 /** Sets a checkbox; if it already has the wanted state, it is clicked twice, so that a change event is fired. */
 export const tick = <E,>(label: Of<E, Name>, isTicked: (event: E) => boolean): ByHand<E> => ({
-  control: (event) => seek('checkbox', pick(label, event)),
+  control: (event) => findControl('checkbox', pick(label, event)),
   act: async (user, control, event) => {
     if ((control as HTMLInputElement).checked === isTicked(event)) await user.click(control);
     await user.click(control);
@@ -128,7 +128,7 @@ export const tick = <E,>(label: Of<E, Name>, isTicked: (event: E) => boolean): B
 });
 
 /** For an event that is not performed on the page. */
-export const elsewhere = (from: string): Elsewhere => ({ from });
+export const externalEvent = (from: string): ExternalEvent => ({ from });
 
 /** For a state that is left within the step that enters it. */
 export const transient = (): void => {

@@ -100,7 +100,7 @@ export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: 
  */
 export function walkScreen(level: AnyScreenLevel): void {
   const { model, events, states } = level;
-  const allCases = [model, ...(model.also ?? [])].flatMap((each) =>
+  const allCases = [model, ...(model.furtherModels ?? [])].flatMap((each) =>
     Object.entries<readonly AnyEventObject[]>(each.events).flatMap(([type, cases]) =>
       cases.map((event) => [event, actionOf(events[type], event as never)] as const),
     ),

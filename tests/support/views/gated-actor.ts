@@ -35,11 +35,11 @@ export const gatedPromise = (gates: Map<string, Gate>) =>
   );
 
 type Command =
-  | { readonly type: 'standIn.moved'; readonly snapshot: AnyMachineSnapshot }
-  | { readonly type: 'standIn.done'; readonly output: unknown }
-  | { readonly type: 'standIn.failed'; readonly error: unknown };
+  | { readonly type: 'fake.moved'; readonly snapshot: AnyMachineSnapshot }
+  | { readonly type: 'fake.done'; readonly output: unknown }
+  | { readonly type: 'fake.failed'; readonly error: unknown };
 
-const isCommand = (event: AnyEventObject): event is Command => event.type.startsWith('standIn.');
+const isCommand = (event: AnyEventObject): event is Command => event.type.startsWith('fake.');
 
 /**
  * Returns a replacement for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is
@@ -51,18 +51,18 @@ export function fakeMachine(
   sentEvents: SentEvent[],
 ): ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> | undefined {
   if (!(logic instanceof StateMachine)) return undefined;
-  const starts = new WeakMap<object, unknown>();
+  const inputs = new WeakMap<object, unknown>();
   return {
     getInitialSnapshot: ({ self }, input) => {
-      starts.set(self, input);
+      inputs.set(self, input);
       return getInitialSnapshot(logic, input as never) as AnyMachineSnapshot;
     },
     start: (_, { self }) => {
       gates.set(self.id, {
-        input: starts.get(self),
-        resolve: (output) => self.send({ type: 'standIn.done', output }),
-        reject: (error) => self.send({ type: 'standIn.failed', error }),
-        show: (snapshot) => self.send({ type: 'standIn.moved', snapshot }),
+        input: inputs.get(self),
+        resolve: (output) => self.send({ type: 'fake.done', output }),
+        reject: (error) => self.send({ type: 'fake.failed', error }),
+        show: (snapshot) => self.send({ type: 'fake.moved', snapshot }),
       });
     },
     transition: (snapshot, event, { self }) => {
@@ -71,8 +71,8 @@ export function fakeMachine(
         else if (!event.type.startsWith('xstate.')) sentEvents.push({ id: self.id, event });
         return snapshot;
       }
-      if (event.type === 'standIn.moved') return event.snapshot;
-      if (event.type === 'standIn.done')
+      if (event.type === 'fake.moved') return event.snapshot;
+      if (event.type === 'fake.done')
         return { ...snapshot, status: 'done', output: event.output } as AnyMachineSnapshot;
       return { ...snapshot, status: 'error', error: event.error } as AnyMachineSnapshot;
     },
