@@ -38,7 +38,7 @@ export const sessionScreen = screenOf(sessionModel)({
       if (viewSession(snapshot).message === null) return seesForm('SIGN IN')();
       // The form is ready for another attempt, and shows why the last one failed.
       expect(screen.getByRole('alert')).toHaveTextContent(/Phone number or password is wrong\.|You are offline/);
-      expect(seek('button', 'SIGN IN')).toBeEnabled();
+      expect(findControl('button', 'SIGN IN')).toBeEnabled();
     },
     'account.signedOut.invalid': seesWrongFields,
     'account.signingIn': seesBusy('SIGN IN'),
