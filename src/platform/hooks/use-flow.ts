@@ -14,7 +14,7 @@ const resumed = new WeakSet<object>();
  * Creates an actor of the machine, whose notices and redirects are published. On a server-rendered page the actor is
  * restored from the snapshot of the same hook (matched by `useId`), with the data that the server has loaded.
  */
-const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
+export const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
   const { inspect } = useEnvironment();
   const place = useId();
   const snapshot = useContext(HydrationContext)?.flows[place];

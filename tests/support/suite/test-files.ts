@@ -15,13 +15,16 @@ function pathsOf(names: readonly string[]): string[] {
 
 /**
  * Lists the tests of a folder that need their own module instances, because files that share a worker also share its
- * loaded modules: tests that mock modules, and those of the toasts, which are module state.
+ * loaded modules: tests that mock modules, those of the toasts, which are module state, and those that render with
+ * React's server side, which leaves its marks in the contexts.
  */
 export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
   readdirSync(`tests/${tests}`, { recursive: true, encoding: 'utf8' })
     .map((name) => `tests/${tests}/${name}`)
     .filter(
-      (file) => /\.test\.tsx?$/.test(file) && /vi\.mock\(|#src\/platform\/toasts\//.test(readFileSync(file, 'utf8')),
+      (file) =>
+        /\.test\.tsx?$/.test(file) &&
+        /vi\.mock\(|#src\/platform\/toasts\/|models\/hydrate-screen/.test(readFileSync(file, 'utf8')),
     );
 
 /** These open no database: they run once, in a project without one. */

@@ -1,0 +1,243 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
+import { cartMachine } from '#machines/cart/index.ts';
+import { checkoutMachine } from '#machines/checkout/index.ts';
+import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { siteHeaderMachine } from '#machines/site-header/index.ts';
+import { toasts as limits } from '#machines/support/timing.ts';
+import { toastsMachine } from '#machines/toasts/index.ts';
+import { runFlows } from '#src/app/ssr/flows.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
+import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
+import { FlowSourceContext, useNewActor } from '#src/platform/hooks/use-flow.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
+import { eventName, generatePaths } from './generated-paths.ts';
+import { leavesOf } from './machine-facts.ts';
+import { checkStates } from './perform-on-page.ts';
+import type { AnyScreenLevel } from './screen-level.tsx';
+import { type Start, scripted, startsOf } from './server-states.ts';
+import { settlePage } from './walk-screen.tsx';
+
+/** Level 2 once more, over the markup of the server: the states that a flow can be in when the server sends its page. */
+
+/** The renderer removes them too (src/app/server.tsx). */
+const imagePreload = /<link rel="preload" as="image"[^>]*>/g;
+
+type Source = (machine: AnyStateMachine, input?: unknown) => Actor<AnyStateMachine>;
+
+const globals = [
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'matchMedia',
+  'location',
+  'history',
+];
+
+/** Runs something without the globals of a browser and a day earlier, as on a server that has sent a cached page. */
+async function asOnServer<T>(run: () => Promise<T>): Promise<T> {
+  const found = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  for (const name of globals) Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+  try {
+    return await run();
+  } finally {
+    for (const [name, descriptor] of found) if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    vi.useRealTimers();
+  }
+}
+
+async function toHtml(tree: ReactNode): Promise<string> {
+  let fault: unknown = null;
+  const { prelude } = await prerenderToNodeStream(tree, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      fault ??= error;
+    },
+  });
+  let html = '';
+  for await (const chunk of prelude) html += Buffer.from(chunk as Uint8Array).toString();
+  if (fault !== null) throw fault;
+  return html;
+}
+
+/**
+ * Runs something that renders with React's server and client side in one process. Both warn of each other once a
+ * context, and nothing else may be said.
+ */
+async function withBothSides<T>(run: () => Promise<T>): Promise<T> {
+  const { error } = console;
+  console.error = (...words) => {
+    if (!String(words[0]).startsWith('Detected multiple renderers')) error(...words);
+  };
+  try {
+    return await run();
+  } finally {
+    console.error = error;
+  }
+}
+
+/** What the two sides write differently: React's ids, styles that the browser sets, and states of form elements. */
+const ownNames = /_[rR]_\w*_/g;
+const ownAttributes = new Set(['style', 'selected', 'checked', 'value']);
+
+/** Lists the elements of a page with their attributes and texts, in a form that both sides share. */
+function outline(parent: Element, depth = 0): string[] {
+  return [...parent.childNodes].flatMap((node) => {
+    const indent = '  '.repeat(depth);
+    if (node.nodeType === Node.TEXT_NODE) return `${indent}${node.textContent}`;
+    if (!(node instanceof Element)) return [];
+    const attributes = [...node.attributes]
+      .filter(({ name }) => !ownAttributes.has(name))
+      .map(({ name, value }) => ` ${name}="${value.replaceAll(ownNames, 'id')}"`);
+    return [`${indent}<${node.localName}${attributes.sort().join('')}>`, ...outline(node, depth + 1)];
+  });
+}
+
+/** A page whose actors come from `source`. */
+function pageOf(level: AnyScreenLevel, { path }: Start, source: Source, hydration: HydrationData | null): ReactNode {
+  const at = typeof level.at === 'function' ? level.at(path.input as never) : (level.at ?? '/');
+  const machines = [
+    sessionMachine,
+    cookieConsentMachine,
+    cartMachine,
+    siteHeaderMachine,
+    checkoutMachine,
+    toastsMachine,
+  ];
+  // The shop starts after hydration, so its children are in their initial states.
+  const children = Object.fromEntries(
+    machines.map((machine) => [
+      machine.id,
+      createActor(machine as AnyStateMachine, { input: { max: limits.max } } as never),
+    ]),
+  );
+  return (
+    <HydrationContext value={hydration}>
+      <EnvironmentContext value={testEnvironment()}>
+        <ShopContext value={{ getSnapshot: () => ({ children }) } as never}>
+          <FlowSourceContext value={source as never}>
+            <AppTheme>
+              <MemoryRouter initialEntries={[at]}>
+                <Routes>
+                  <Route path="*" element={level.page as ReactNode} />
+                </Routes>
+              </MemoryRouter>
+            </AppTheme>
+          </FlowSourceContext>
+        </ShopContext>
+      </EnvironmentContext>
+    </HydrationContext>
+  );
+}
+
+/** Creates the browser's actors as the shop does, of machines whose actors are replaced. */
+function browserSource(level: AnyScreenLevel, { path }: Start, answers: Start['answers']) {
+  const led: Actor<AnyStateMachine>[] = [];
+  // biome-ignore lint/correctness/noComponentHookFactories: one page is rendered with it, once.
+  const useActor: Source = (machine, input) => {
+    const isLed = machine.id === level.model.machine.id;
+    const [replaced] = useState(() => scripted(machine, isLed ? answers : []));
+    const actor = useNewActor(replaced, (isLed ? path.input : input) as never);
+    if (isLed && !led.includes(actor)) led.push(actor);
+    return actor;
+  };
+  return { useActor, snapshot: () => led[0]?.getSnapshot() as AnyMachineSnapshot };
+}
+
+/** Renders a page in a state on the server. Null where the server leaves it to the browser. */
+async function renderOnServer(level: AnyScreenLevel, start: Start) {
+  const { path, answers } = start;
+  // What is not answered is late: the flow goes on in the browser.
+  const flows = runFlows('/', new Promise((resolve) => setTimeout(resolve)));
+  const source: Source = (machine, input) => {
+    const isLed = machine.id === level.model.machine.id;
+    return flows.useServerFlow(scripted(machine, isLed ? answers : []), (isLed ? path.input : input) as never);
+  };
+  const page = pageOf(level, start, source, { flows: {}, gates: null, isSandbox: false });
+  const html = await asOnServer(() => toHtml(page));
+  // React leaves the contexts of a page that has waited in place until its next rendering.
+  await toHtml(null);
+  const sent = JSON.parse(JSON.stringify(flows.snapshots())) as Readonly<Record<string, Snapshot<unknown>>>;
+  const isLeft = flows.needsBrowser() || (answers.length > 0 && Object.keys(sent).length === 0);
+  return isLeft ? null : { html, sent };
+}
+
+/** Renders a page in a state in the browser alone. @returns what it shows, and the state of the flow */
+async function renderInBrowser(level: AnyScreenLevel, start: Start) {
+  const source = browserSource(level, start, start.answers);
+  const { container } = render(pageOf(level, start, source.useActor, null));
+  await act(settlePage);
+  const shown = { outline: outline(container), value: source.snapshot().value };
+  cleanup();
+  return shown;
+}
+
+/**
+ * Hydrates a page that the server has rendered in a state, and compares it with what the browser shows alone.
+ * @returns the leaves of the state; none where the server leaves the state to the browser
+ */
+async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string[]> {
+  const rendered = await renderOnServer(level, start);
+  if (!rendered) return [];
+  const alone = await renderInBrowser(level, start);
+  const container = document.createElement('div');
+  container.innerHTML = rendered.html.replaceAll(imagePreload, '');
+  document.body.append(container);
+  const nodes = [...container.querySelectorAll('*')];
+  const source = browserSource(level, start, []);
+  const recovered: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, pageOf(level, start, source.useActor, { flows: rendered.sent, gates: null }), {
+      onRecoverableError: (error) => recovered.push(error),
+    }),
+  );
+  await act(settlePage);
+  try {
+    expect(recovered).toEqual([]);
+    expect(source.snapshot().value).toEqual(alone.value);
+    // Except what is rendered for one width only, until the width is known (useHydrating).
+    const lost = nodes.filter((node) => !node.isConnected && !node.closest('[data-hydrating]'));
+    expect(lost.map((node) => node.outerHTML)).toEqual([]);
+    expect(outline(container)).toEqual(alone.outline);
+    checkStates(level, source.snapshot());
+    return leavesOf(source.snapshot().value);
+  } finally {
+    await act(() => root.unmount());
+    container.remove();
+  }
+}
+
+/**
+ * Hydrates a page in every state of a flow that the server can send it in: without a word of React, with every node of
+ * the server, and with the same view as a browser has that renders the page itself. A flow that asks nothing, or that
+ * redirects or notifies, is left to the browser.
+ * @param states the leaf states that must be seen, and no others
+ */
+export function hydrateScreen(level: AnyScreenLevel, states: readonly string[]): void {
+  const { machine, name } = level.model;
+  describe(`${machine.id}${name ? ` as ${name}` : ''}, rendered on the server and hydrated`, () => {
+    const seen = new Set<string>();
+    const titled = startsOf(generatePaths(level.model)).map((start) => {
+      const words = [start.path.inputName, ...start.answers.map((event) => eventName(event))];
+      return [words.join(' → '), start] as const;
+    });
+    it.each(titled)('%s', async (_, start) => {
+      for (const leaf of await withBothSides(() => hydrateState(level, start))) seen.add(leaf);
+    });
+
+    it('is hydrated in every state that the server can send', () => {
+      expect([...seen].sort()).toEqual([...states].sort());
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { hydrateScreen } from '#tests/support/models/hydrate-screen.tsx';
+import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
+import { articleScreen } from '../../models/article.screen.tsx';
+import { articleListScreen, whatsOnScreen } from '../../models/article-list.screen.tsx';
+import { catalogueScreen, categoriesScreen, platformsScreen } from '../../models/catalogue.screen.tsx';
+import { connectPackageScreen } from '../../models/connect-package.screen.tsx';
+import { heroPricesScreen, highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx';
+import { footerNewsletterScreen, homeNewsletterScreen } from '../../models/newsletter.screen.tsx';
+import { productScreen } from '../../models/product.screen.tsx';
+import { searchScreen } from '../../models/search.screen.tsx';
+import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
+import { servicesScreen } from '../../models/services.screen.tsx';
+import { shareScreen } from '../../models/share.screen.tsx';
+
+/** The flows of public pages, with the states in which the server can send them. */
+const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
+  [heroPricesScreen, ['loading', 'ready', 'empty']],
+  [homeDealsScreen, ['loading', 'ready', 'empty']],
+  [highlightsScreen, ['loading', 'ready', 'empty']],
+  [homeNewsletterScreen, ['open.editing']],
+  [footerNewsletterScreen, ['open.editing']],
+  [catalogueScreen, ['loading', 'ready', 'empty', 'failed', 'extending']],
+  [categoriesScreen, ['loading', 'ready', 'empty']],
+  [platformsScreen, ['loading', 'ready', 'empty']],
+  [
+    productScreen,
+    [
+      ...['missing', 'loading', 'ready', 'notFound'].map((state) => `detail.${state}`),
+      ...['waiting', 'loading', 'ready', 'empty', 'failed'].map((state) => `recommendations.${state}`),
+    ],
+  ],
+  [shareScreen, ['closed']],
+  [servicesScreen, ['loading', 'ready', 'empty']],
+  [servicePlanScreen, ['none', 'choosing', 'chosen', 'switching']],
+  [articleListScreen, ['loading', 'ready', 'empty', 'failed', 'extending']],
+  [articleScreen, ['loading', 'missing', 'awaitingReader', 'open.storingSelected']],
+  [whatsOnScreen, ['loading', 'ready', 'empty']],
+  [searchScreen, ['loading', 'found.ready', 'empty', 'missing', 'found.unmatched']],
+  [connectPackageScreen, ['none']],
+];
+
+for (const [level, states] of sent) hydrateScreen(level, states);
