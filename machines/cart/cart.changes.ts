@@ -96,6 +96,9 @@ export function requireCart({ cart }: Context): Cart {
   return cart;
 }
 
+/** Returns the first page of the checkout of this cart (spec section 2). */
+export const checkoutPath = (cart: Cart | null) => (cart?.addressNeeded ? '/checkout-address' : '/checkout-payment');
+
 /** Whether the current change is of this kind and item type, and was made on a page other than `pages`. */
 export function isChangeFromOtherPage(
   context: Context,

@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, and, not, or, stateIn } from 'xstate';
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
@@ -11,7 +11,7 @@ import { cartSetup } from './cart.setup.ts';
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  context: { session: null, cart: null, owner: null, queue: [], failure: null },
+  context: { session: null, cart: null, owner: null, queue: [], failure: null, isLeaving: false },
   initial: 'awaitingSession',
   on: {
     'session.changed': [
@@ -67,6 +67,14 @@ export const cartMachine = cartSetup.createMachine({
         'retryIfFailed',
       ],
     },
+    // During a change the press is remembered: the checkout opens once the server has confirmed the cart.
+    'checkout.pressed': [
+      { guard: and(['hasItems', stateIn('ready')]), actions: 'goToCheckout' },
+      {
+        guard: and(['hasItems', not(or([stateIn('loadFailed'), stateIn('claimFailed')]))]),
+        actions: { type: 'setLeaving', params: true },
+      },
+    ],
     'cart.placed': {
       guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cartID },
       target: '.loading',
@@ -142,6 +150,10 @@ export const cartMachine = cartSetup.createMachine({
         { guard: 'isRepeated', actions: ['dequeueChange', { type: 'notify', params: notice('error', 'itemInCart') }] },
         { guard: 'isRedundant', actions: 'dequeueChange' },
         { guard: 'hasPending', target: 'updating' },
+        {
+          guard: and(['isLeaving', 'hasItems']),
+          actions: ['goToCheckout', { type: 'setLeaving', params: false }],
+        },
       ],
     },
     updating: {
@@ -206,7 +218,12 @@ export const cartMachine = cartSetup.createMachine({
         ],
         onError: {
           target: 'reloading',
-          actions: ['dequeueChange', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
+          actions: [
+            'dequeueChange',
+            // The cart is not what the customer wanted to pay for.
+            { type: 'setLeaving', params: false },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
         },
       },
     },

@@ -6,6 +6,7 @@ import { type Notice, notice, redirect } from '../support/notices.ts';
 import { withoutQuery } from '../support/path.ts';
 import { unprovided } from '../support/unprovided.ts';
 import {
+  checkoutPath,
   hasEffect,
   isChangeFromOtherPage,
   isSameItem,
@@ -44,15 +45,22 @@ export const cartSetup = setup({
     }),
     setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {
-      enqueue.assign({ failure });
+      enqueue.assign({ failure, isLeaving: false });
       enqueue.emit(failureNotice(failure));
     }),
-    queueChange: assign(({ context }, change: PendingChange) => ({ queue: withChange(context.queue, change) })),
+    queueChange: assign(({ context }, change: PendingChange) => ({
+      queue: withChange(context.queue, change),
+      // A change after CHECKOUT: the customer has not finished with the cart.
+      isLeaving: false,
+    })),
     dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    clearCart: assign({ cart: null, owner: null, failure: null }),
+    clearCart: assign({ cart: null, owner: null, failure: null, isLeaving: false }),
+    setLeaving: assign((_, isLeaving: boolean) => ({ isLeaving })),
+    /** Goes to the checkout's first step, unless the customer has left the cart meanwhile. */
+    goToCheckout: emit(({ context }) => redirect(checkoutPath(context.cart), { from: ['/cart'] })),
     clearQueue: assign({ queue: [] }),
     notify: emit((_, cartNotice: Notice) => cartNotice),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: Failure) => ({ failure, isLeaving: false })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */
     redirectTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
@@ -63,6 +71,8 @@ export const cartSetup = setup({
     isSignIn: ({ context }, session: Customer | null) => context.session === null && session !== null,
     /** The owner of the cart is not the user of the session, so it is still the visitor's cart after a sign-in. */
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
+    hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,
+    isLeaving: ({ context }) => context.isLeaving,
     hasPending: ({ context }) => context.queue.length > 0,
     /** The next change was made before the cart was loaded and has no effect on it. */
     isRedundant: ({

@@ -39,6 +39,8 @@ export interface Context {
   /** In the order in which the changes were made; the first one is sent first. */
   readonly queue: readonly PendingChange[];
   readonly failure: Failure | null;
+  /** Whether CHECKOUT was pressed while changes were pending, so that the checkout opens once they are confirmed. */
+  readonly isLeaving: boolean;
 }
 
 interface ItemEvent<T extends ChangeKind> extends ItemKey {
@@ -53,6 +55,8 @@ export type Event =
   | ItemEvent<'decreased'>
   | ItemEvent<'removed'>
   | { readonly type: 'cart.retried' }
+  /** CHECKOUT was pressed. */
+  | { readonly type: 'checkout.pressed' }
   | { readonly type: 'cart.placed'; readonly cartID: string }
   /** Another flow or tab received a newer cart from the server. */
   | { readonly type: 'cart.refreshed'; readonly cart: Cart };

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Cart, CartItemType } from '#contract/carts.ts';
 import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
-import { isSameItem, shownItems } from './cart.changes.ts';
+import { checkoutPath, isSameItem, shownItems } from './cart.changes.ts';
 import type { cartMachine } from './cart.machine.ts';
 import type { CartSummary, Event, ItemKey, PendingChange } from './cart.types.ts';
 
@@ -65,10 +65,14 @@ export function viewCart(snapshot: Snapshot) {
     /** The cart could not be loaded; `items` may still show an earlier one. */
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
-    canCheckout: cart !== null && cart.cartItems.length > 0 && queue.length === 0 && !snapshot.hasTag('failed'),
+    /** Pressing CHECKOUT during a change opens the checkout once the change is confirmed. */
+    canCheckout: items.length > 0 && !snapshot.hasTag('failed'),
+    /** True from that press until the checkout opens. */
+    leaving: snapshot.context.isLeaving,
     /** The id of the attached delivery address; null where none is needed or attached. */
     addressID: cart?.addressID ?? null,
-    checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
+    /** The page that CHECKOUT leads to. */
+    checkoutPath: checkoutPath(cart),
     cartID: cart?.cartID ?? 0,
   } as const;
 }
@@ -100,6 +104,7 @@ export const itemEvents = {
 
 /** Events about the whole cart. */
 export const cartEvents = {
+  checkoutPressed: () => ({ type: 'checkout.pressed' }) satisfies Event,
   retried: () => ({ type: 'cart.retried' }) satisfies Event,
   placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
   refreshed: (cart: Cart) => ({ type: 'cart.refreshed', cart }) satisfies Event,

@@ -330,6 +330,39 @@ describe('an order placed', () => {
   });
 });
 
+describe('CHECKOUT during a change', () => {
+  const toPayment = redirect('/checkout-payment', { from: ['/cart'] });
+  const pressing = async () => {
+    const flow = await holding(cartOf([line(1, 2), line(2)]), ada);
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(cartEvents.checkoutPressed());
+    return flow;
+  };
+
+  it('waits for the server to confirm the cart', async () => {
+    const flow = await pressing();
+    expect(viewOf(flow)).toMatchObject({ canCheckout: true, leaving: true });
+    expect(flow.emitted).toEqual([updating]);
+    await flow.answer('updateCartItem', cartOf([line(1, 3), line(2)]));
+    expect(flow.emitted).toEqual([updating, toPayment]);
+    expect(viewOf(flow).leaving).toBe(false);
+  });
+
+  it('is given up where the change fails or another one follows', async () => {
+    const failing = await pressing();
+    await failing.fail('updateCartItem', failed.of('offline'));
+    await failing.answer('reloadCart', cartOf([line(1, 2), line(2)]));
+    await failing.answer('storeCartID');
+    expect(failing.emitted).not.toContainEqual(toPayment);
+    const changing = await pressing();
+    changing.send(itemEvents.decreased(product(1), '/cart'));
+    await changing.answer('updateCartItem', cartOf([line(1, 3), line(2)]));
+    await changing.answer('updateCartItem', cartOf([line(1, 2), line(2)]));
+    expect(changing.emitted).not.toContainEqual(toPayment);
+    expect(viewOf(changing)).toMatchObject({ leaving: false, totalsStale: false });
+  });
+});
+
 describe('refreshed from outside', () => {
   it('replaces the cart with a newer one of the same owner', async () => {
     const flow = await holding(cartOf([line(1)], { addressNeeded: true }), ada);

@@ -200,6 +200,10 @@ export const cartBrowser = browserOf(
       await visit(walk, '/cart');
       await control(walk.page.getByRole('main'), 'Try again').click();
     },
+    'checkout.pressed': async (walk) => {
+      await visit(walk, '/cart');
+      await control(walk.page, 'CHECKOUT').click();
+    },
     'cart.placed': order,
     'cart.refreshed': attach,
   },

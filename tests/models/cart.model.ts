@@ -80,10 +80,16 @@ function expectChange(snapshot: Snapshot, event: AnyEventObject, emitted: readon
   }
 }
 
+/** The redirect of CHECKOUT. */
+const toCheckout = (cart: Snapshot['context']['cart']): Redirect =>
+  redirect(cart?.addressNeeded ? '/checkout-address' : '/checkout-payment', { from: ['/cart'] });
+const isToCheckout = ({ type, to }: { readonly type: string; readonly to?: string }) =>
+  type === 'redirect' && to?.startsWith('/checkout') === true;
+
 /** Checks the effect of each kind of event on the cart, the queued changes and the notices. */
 function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
-  const { session, cart, queue, owner, failure } = snapshot.context;
+  const { session, cart, queue, owner, failure, isLeaving } = snapshot.context;
   const was = before.context;
   const [sent] = was.queue;
   switch (event.type) {
@@ -123,6 +129,16 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
     case 'cart.refreshed':
       expect(cart).toBe(event.cart);
       break;
+    case 'checkout.pressed': {
+      const isReady = before.hasTag('ready');
+      const hasItems = viewCart(before).items.length > 0;
+      const page = cart?.addressNeeded
+        ? 'CHECKOUT goes to: /checkout-address if the cart says an address is needed'
+        : 'CHECKOUT goes to: otherwise /checkout-payment';
+      verify(page, () => expect(emitted).toEqual(hasItems && isReady ? [toCheckout(cart)] : []));
+      expect(isLeaving).toBe(was.isLeaving || (hasItems && !isReady && !before.hasTag('failed')));
+      break;
+    }
     case 'xstate.done.actor.readCart':
     case 'xstate.done.actor.reloadCart':
     case 'xstate.done.actor.claimCart':
@@ -145,7 +161,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
       expectRedirects(
         sent,
-        emitted.filter(({ type }) => type === 'redirect'),
+        emitted.filter((each) => each.type === 'redirect' && !isToCheckout(each)),
       );
       // An added item is confirmed with a link to the cart; after a package the page goes to the cart by itself.
       expect(emitted.some(({ message }) => message === 'inCart')).toBe(
@@ -163,6 +179,13 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
   const view = viewCart(snapshot);
   const { cart, queue } = snapshot.context;
   expect(view.totals.subtotal + view.totals.tax + view.totals.delivery).toBe(view.totals.amount);
+  // The checkout opens by itself only after CHECKOUT, and then with the confirmed cart.
+  if (walked.event?.type !== 'checkout.pressed' && walked.emitted?.some(isToCheckout)) {
+    expect(walked.before?.context.isLeaving).toBe(true);
+    expect(walked.emitted.filter(isToCheckout)).toEqual([toCheckout(cart)]);
+  }
+  if (snapshot.hasTag('ready') && view.items.length > 0) expect(view.leaving).toBe(false);
+  if (snapshot.hasTag('failed')) expect(view.leaving).toBe(false);
   for (const shown of view.items) {
     expect(shown.quantity).toBeGreaterThan(0);
     verify('Minus acts only when quantity is above 1', () => {
@@ -205,6 +228,7 @@ const redirects = defineModel({
     'cart.retried': [],
     'cart.placed': [],
     'cart.refreshed': [],
+    'checkout.pressed': [],
   },
   invokeResults: {
     readCart: { done: [cartOf([line(1, 2), line(3, 1, 'service'), line(113, 1, 'blog')])] },
@@ -229,6 +253,7 @@ const twoTabs = defineModel({
     'cart.retried': [],
     'cart.placed': [],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)], { cartID: nextCartID }))],
+    'checkout.pressed': [],
   },
   invokeResults: {
     readCart: { done: [cartOf([], { cartID: visitorCartID })] },
@@ -251,6 +276,7 @@ export const cartModel = defineModel({
     'cart.retried': [cartEvents.retried()],
     'cart.placed': [cartEvents.placed(cartOf().cartID)],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)]))],
+    'checkout.pressed': [cartEvents.checkoutPressed()],
   },
   spec: {
     'session.changed': 'An anonymous cart is fetched on start',
@@ -269,8 +295,9 @@ export const cartModel = defineModel({
     updateCartItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
     storeCartID: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
-  stateKey: ({ session, cart, queue: [first] }) => [
+  stateKey: ({ session, cart, queue: [first], isLeaving }) => [
     session !== null,
+    isLeaving,
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],

@@ -32,6 +32,7 @@ export const cartScreen = screenOf(cartModel)({
     'item.removed': ({ itemID, from }) =>
       from === '/cart' ? press(`Remove Item ${itemID}, Standard`) : externalEvent('the page of the item'),
     'cart.retried': press('Try again'),
+    'checkout.pressed': press('CHECKOUT'),
     'cart.placed': externalEvent('the checkout'),
     'cart.refreshed': externalEvent('the checkout'),
   },
@@ -52,7 +53,11 @@ export const cartScreen = screenOf(cartModel)({
       seesCart(snapshot);
       if (!viewCart(snapshot).isEmpty) {
         expect(updating()).toBeVisible();
-        expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-disabled', 'true');
+        expect(findControl('button', 'CHECKOUT')).toHaveAttribute(
+          'aria-disabled',
+          String(!viewCart(snapshot).canCheckout),
+        );
+        expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-busy', String(viewCart(snapshot).leaving));
       }
     },
   },

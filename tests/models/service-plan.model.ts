@@ -36,6 +36,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
             ? []
             : [{ kind: 'added', count: 1, itemID: pendingID, itemType: 'service', from: '/services' }],
         failure: null,
+        isLeaving: false,
       },
     }),
   }),

@@ -27,6 +27,7 @@ async function showCart(
     }),
   ).start();
   const router = showPage(<CartScreen />, '/cart', { cart });
+  cart.on('redirect', ({ to }) => void router.navigate(to));
   await act(async () => cart.send(sessionChanged(null)));
   return router;
 }
@@ -75,7 +76,7 @@ describe('a cart with items', () => {
   test('shows a quantity at once, and the totals when the server has answered', async () => {
     const answer = Promise.withResolvers<Cart>();
     const sent: CartItemUpdate[] = [];
-    const router = await showCart(
+    await showCart(
       async () => cartOf(items),
       (update) => {
         sent.push(update);
@@ -86,16 +87,27 @@ describe('a cart with items', () => {
     expect(screen.getByText('3 of Item 1, Standard')).toBeInTheDocument();
     expect(amounts().at(-1)).toBe('Ksh 3,045');
     expect(screen.getByText('Updating the totals')).toBeInTheDocument();
-    // It stays in the order of Tab.
-    const checkout = screen.getByRole('button', { name: 'CHECKOUT' });
-    expect(checkout).toHaveAttribute('aria-disabled', 'true');
-    expect(checkout).toBeEnabled();
-    await userEvent.click(checkout);
-    expect(router.state.location.pathname).toBe('/cart');
     await act(async () => answer.resolve(cartOf([line(1, 3), line(2, 1, 'service')])));
     expect(sent).toEqual([{ itemID: 1, itemType: 'product', quantity: '1', action: 'add' }]);
     expect(amounts()).toEqual(['Ksh 4,000', 'Ksh 60', 'Free', 'Ksh 4,060']);
     expect(screen.queryByText('Updating the totals')).toBeNull();
+  });
+
+  test('opens the checkout after CHECKOUT during a change, once the server has confirmed the change', async () => {
+    const answer = Promise.withResolvers<Cart>();
+    const router = await showCart(
+      async () => cartOf(items),
+      () => answer.promise,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity of Item 1, Standard' }));
+    const checkout = screen.getByRole('button', { name: 'CHECKOUT' });
+    expect(checkout).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.click(checkout);
+    expect(checkout).toHaveAttribute('aria-busy', 'true');
+    expect(router.state.location.pathname).toBe('/cart');
+    // The server's answer decides which page it is.
+    await act(async () => answer.resolve(cartOf(items, { addressNeeded: true })));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/checkout-address'));
   });
 
   test('disables - at quantity 1; removing takes the item out', async () => {
@@ -122,7 +134,7 @@ describe('a cart with items', () => {
   ])('leads from CHECKOUT, with an address needed: %s, to %s', async (addressNeeded, path) => {
     const router = await showCart(async () => cartOf(items, { addressNeeded }));
     await userEvent.click(screen.getByRole('button', { name: 'CHECKOUT' }));
-    expect(router.state.location.pathname).toBe(path);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 });
 

@@ -1,11 +1,10 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { cartEvents, itemEvents, viewCart } from '#machines/cart/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CartView } from './CartView.tsx';
 
 export function CartScreen() {
   const [view, cart] = useChildView('cart', viewCart);
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <CartView
@@ -14,7 +13,7 @@ export function CartScreen() {
       onDecrease={(row) => cart.send(itemEvents.decreased(row, pathname))}
       onRemove={(row) => cart.send(itemEvents.removed(row, pathname))}
       onRetry={() => cart.send(cartEvents.retried())}
-      onCheckout={() => void navigate(view.checkoutPath)}
+      onCheckout={() => cart.send(cartEvents.checkoutPressed())}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -104,7 +105,7 @@ function Shelf() {
 }
 
 function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
-  const { items, totals, totalsStale, canCheckout } = view;
+  const { items, totals, totalsStale, canCheckout, leaving } = view;
   return (
     <Layout>
       <div>
@@ -142,8 +143,10 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             variant="contained"
             size="large"
             fullWidth
-            // A disabled button would be skipped by Tab, and would lose the focus, while a change is sent.
+            // A disabled button would be skipped by Tab, and would lose the focus, while the cart cannot be loaded.
             aria-disabled={!canCheckout}
+            aria-busy={leaving}
+            startIcon={leaving ? <CircularProgress color="inherit" size={18} aria-hidden /> : null}
             aria-describedby="cart-hint"
             onClick={canCheckout ? onCheckout : undefined}
             sx={{

@@ -42,6 +42,7 @@ export const adasCart = (): AnyActorRef =>
         owner: session.userId,
         queue: [],
         failure: null,
+        isLeaving: false,
       },
     }),
   }).actor;
