@@ -44,7 +44,7 @@ function syncPath(path: string, sync: (descriptor: number) => void): void {
 }
 
 /** Syncs a folder and everything in it, for files that the engine has written without requesting a sync. */
-export function syncFolder(folder: string): void {
+export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name), fsyncSync);
   }

@@ -52,7 +52,7 @@ export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> 
 
 /** Opens a PGlite in a folder. @returns the engine, and a function that makes its commits durable */
 async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: () => Promise<void> }> {
-  const [{ PGlite, extensions }, { DurableFiles, durableParameters, syncFolder }] = await Promise.all([
+  const [{ PGlite, extensions }, { DurableFiles, durableParameters, syncTree }] = await Promise.all([
     loadPglite(),
     import('./durable-files.ts'),
   ]);
@@ -61,7 +61,7 @@ async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: ()
   const fs = new DurableFiles(dataDir);
   const pglite = await PGlite.create({ fs, extensions, startParams: durableParameters });
   // The engine creates a new folder without syncing its files.
-  if (isNew) syncFolder(dataDir);
+  if (isNew) syncTree(dataDir);
   return { pglite, flush: () => fs.flush() };
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailableError, explainDriverError, isConnectionLost } from './unavailable.ts';
 
@@ -205,7 +206,7 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
     newClient: () => new pg.Client(config),
     async close() {
       const ended = pool.end();
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+      await Promise.race([ended, wait(5_000, undefined, { ref: false })]);
     },
   };
 }

@@ -130,6 +130,69 @@ interface Options extends DarajaOptions {
   readonly budget: QueryBudget;
 }
 
+/** Reads the answer to a registration of the callback addresses of paybill payments. */
+function readC2bRegistration(answer: RawAnswer): Exclude<Registration, 'unreachable'> {
+  const error = readAs(errorAnswer, answer);
+  const result = error ? null : readAs(registrationAnswer, answer);
+  if (/already registered/i.test(error?.errorMessage ?? result?.ResponseDescription ?? '')) return 'already registered';
+  const isRegistered =
+    result?.ResponseCode === '0' ||
+    (result?.ResponseCode === undefined && /^success/i.test(result?.ResponseDescription ?? ''));
+  return isRegistered ? 'registered' : 'refused';
+}
+
+/** Creates the methods of Pull Transactions, which lists the payments of the paybill. */
+function createPullTransactions(
+  { credentials: { shortcode }, log }: Options,
+  post: ReturnType<typeof createTransport>,
+) {
+  return {
+    /** Registers the shop for Pull Transactions. `nominatedNumber` is the phone of the paybill's account, 254… */
+    async registerPull(nominatedNumber: string, callbackUrl: string): Promise<Registration> {
+      const body = {
+        ShortCode: shortcode,
+        RequestType: 'Pull',
+        NominatedNumber: nominatedNumber,
+        CallBackURL: callbackUrl,
+      };
+      try {
+        const answer = await post('/pulltransactions/v1/register', body, pushTimeout);
+        const status = readAs(pullRegistrationAnswer, answer)?.status;
+        if (status === '1000' || status === '0') return 'registered';
+        if (status === '1001') return 'already registered';
+        log.warn({ status: answer.status }, 'M-PESA refused the registration for Pull Transactions');
+        return 'refused';
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be reached to register for Pull Transactions');
+        return 'unreachable';
+      }
+    },
+
+    /**
+     * Lists one page of the payments of a period of at most 48 hours.
+     * @param offset the number of payments to skip
+     * @returns null where M-PESA did not answer with a list
+     */
+    async pullTransactions(since: Date, until: Date, offset: number): Promise<readonly PulledTransaction[] | null> {
+      const body = {
+        ShortCode: shortcode,
+        StartDate: nairobiDateTime(since),
+        EndDate: nairobiDateTime(until),
+        OffSetValue: String(offset),
+      };
+      try {
+        const answer = await post('/pulltransactions/v1/query', body, pushTimeout);
+        const page = readAs(pullAnswer, answer);
+        if (page?.isAnswered) return page.transactions;
+        log.warn({ status: answer.status }, 'M-PESA did not list its transactions');
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be queried for its transactions');
+      }
+      return null;
+    },
+  };
+}
+
 /**
  * Creates the client of Safaricom's API. Its methods return failures of the network and of Safaricom, and do not throw.
  */
@@ -204,68 +267,19 @@ export function createDaraja(options: Options) {
       };
       try {
         const answer = await post(`/mpesa/c2b/${c2bVersion}/registerurl`, body, pushTimeout);
-        const error = readAs(errorAnswer, answer);
-        const result = error ? null : readAs(registrationAnswer, answer);
-        if (/already registered/i.test(error?.errorMessage ?? result?.ResponseDescription ?? '')) {
-          return 'already registered';
+        const registration = readC2bRegistration(answer);
+        if (registration === 'refused') {
+          const code = readAs(errorAnswer, answer)?.errorCode;
+          log.warn({ status: answer.status, code }, 'M-PESA refused the paybill addresses');
         }
-        if (
-          result?.ResponseCode === '0' ||
-          (result?.ResponseCode === undefined && /^success/i.test(result?.ResponseDescription ?? ''))
-        ) {
-          return 'registered';
-        }
-        log.warn({ status: answer.status, code: error?.errorCode }, 'M-PESA refused the paybill addresses');
-        return 'refused';
+        return registration;
       } catch (error) {
         log.warn({ err: error }, 'M-PESA could not be reached to register the paybill addresses');
         return 'unreachable';
       }
     },
 
-    /** Registers the shop for Pull Transactions. `nominatedNumber` is the phone of the paybill's account, 254… */
-    async registerPull(nominatedNumber: string, callbackUrl: string): Promise<Registration> {
-      const body = {
-        ShortCode: shortcode,
-        RequestType: 'Pull',
-        NominatedNumber: nominatedNumber,
-        CallBackURL: callbackUrl,
-      };
-      try {
-        const answer = await post('/pulltransactions/v1/register', body, pushTimeout);
-        const status = readAs(pullRegistrationAnswer, answer)?.status;
-        if (status === '1000' || status === '0') return 'registered';
-        if (status === '1001') return 'already registered';
-        log.warn({ status: answer.status }, 'M-PESA refused the registration for Pull Transactions');
-        return 'refused';
-      } catch (error) {
-        log.warn({ err: error }, 'M-PESA could not be reached to register for Pull Transactions');
-        return 'unreachable';
-      }
-    },
-
-    /**
-     * Lists one page of the payments of a period of at most 48 hours.
-     * @param offset the number of payments to skip
-     * @returns null where M-PESA did not answer with a list
-     */
-    async pullTransactions(since: Date, until: Date, offset: number): Promise<readonly PulledTransaction[] | null> {
-      const body = {
-        ShortCode: shortcode,
-        StartDate: nairobiDateTime(since),
-        EndDate: nairobiDateTime(until),
-        OffSetValue: String(offset),
-      };
-      try {
-        const answer = await post('/pulltransactions/v1/query', body, pushTimeout);
-        const page = readAs(pullAnswer, answer);
-        if (page?.isAnswered) return page.transactions;
-        log.warn({ status: answer.status }, 'M-PESA did not list its transactions');
-      } catch (error) {
-        log.warn({ err: error }, 'M-PESA could not be queried for its transactions');
-      }
-      return null;
-    },
+    ...createPullTransactions(options, post),
   };
 }
 export type Daraja = ReturnType<typeof createDaraja>;

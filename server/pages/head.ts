@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
 import { shop } from '#contract/shop.ts';
 import { pageTitle } from '#contract/titles.ts';
-import { excerpt } from './excerpt.ts';
+import { oneLineExcerpt } from './excerpt.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
 
 /** A share picture: JPEG of 1200×630 (scripts/share-pictures.ts). */
@@ -42,7 +42,7 @@ const jsonLd = (thing: Thing) => {
 /** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. */
 export function renderHead(head: Head): string {
   const title = pageTitle(head.title);
-  const description = excerpt(head.description, maxDescriptionLength);
+  const description = oneLineExcerpt(head.description, maxDescriptionLength);
   return [
     `<title>${escapeMarkup(title)}</title>`,
     meta('name', 'description', description),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, ne } from 'drizzle-orm';
 import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
@@ -160,7 +161,7 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
 async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
   let current = attempt;
   for (let waited = 0; current.status === 'requested' && waited < maxWait; waited += waitStep) {
-    await new Promise((resolve) => setTimeout(resolve, waitStep));
+    await setTimeout(waitStep);
     current = await getAttempt(deps.db, attempt.attemptID);
   }
   return current;

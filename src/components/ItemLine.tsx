@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -50,7 +50,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
             {quantity > 1 ? ` × ${quantity}` : ''}
           </Detail>
         </span>
-        <Amount>{formatKsh(amount)}</Amount>
+        <Amount>{formatMoney(amount)}</Amount>
       </Text>
     </Root>
   );

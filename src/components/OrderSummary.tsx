@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { cartTexts } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -104,7 +104,7 @@ export function OrderSummary({
         <details ref={unfold}>
           <Head>
             <span>
-              {checkoutTexts.summary} <span>{formatKsh(totals.amount)}</span>
+              {checkoutTexts.summary} <span>{formatMoney(totals.amount)}</span>
             </span>
             <ChevronDownIcon size={20} />
           </Head>

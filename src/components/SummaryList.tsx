@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('dl')({ justifySelf: 'stretch', margin: 0, display: 'grid', gap: 12 });
@@ -36,7 +36,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
       {rows.map(({ label, amount, total = false }) => (
         <Row key={label} total={total}>
           <dt>{label}</dt>
-          {typeof amount === 'number' ? <Money>{formatKsh(amount)}</Money> : <dd>{nonBreaking(amount)}</dd>}
+          {typeof amount === 'number' ? <Money>{formatMoney(amount)}</Money> : <dd>{nonBreaking(amount)}</dd>}
         </Row>
       ))}
     </Root>

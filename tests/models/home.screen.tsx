@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewHeroPrices, viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { components } from '#src/messages/en/components.ts';
 import { home } from '#src/messages/en/home.ts';
 import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
@@ -33,7 +33,7 @@ const seesCounts = (snapshot: Parameters<typeof viewHomeDeals>[0]) =>
 const seesPrices = (snapshot: Parameters<typeof viewHeroPrices>[0]): void => {
   const prices: Readonly<Record<string, number>> = viewHeroPrices(snapshot);
   expect(screen.queryAllByText(/^From Ksh/).map(({ textContent }) => textContent)).toEqual(
-    heroSlides.flatMap(({ key }) => (prices[key] === undefined ? [] : home.hero.from(formatKsh(prices[key])))),
+    heroSlides.flatMap(({ key }) => (prices[key] === undefined ? [] : home.hero.from(formatMoney(prices[key])))),
   );
 };
 

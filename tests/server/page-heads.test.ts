@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { matchAddress } from '#server/pages/addresses.ts';
-import { excerpt } from '#server/pages/excerpt.ts';
+import { oneLineExcerpt } from '#server/pages/excerpt.ts';
 import { type Head, renderHead } from '#server/pages/head.ts';
 
 const hostile = fc.constantFrom(
@@ -65,7 +65,7 @@ describe('an excerpt', () => {
   it('cuts an excerpt to one line of the greatest length from the beginning of its text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 20, max: 200 }), (text, most) => {
-        const short = excerpt(text, most);
+        const short = oneLineExcerpt(text, most);
         expect(short.length).toBeLessThanOrEqual(most);
         expect(text.replaceAll(/\s+/g, ' ').trim().startsWith(short.replace(/…$/, ''))).toBe(true);
       }),
@@ -73,8 +73,8 @@ describe('an excerpt', () => {
   });
 
   it('ends an excerpt at a word', () => {
-    expect(excerpt('One two three', 8)).toBe('One two…');
-    expect(excerpt('One two', 8)).toBe('One two');
+    expect(oneLineExcerpt('One two three', 8)).toBe('One two…');
+    expect(oneLineExcerpt('One two', 8)).toBe('One two');
   });
 });
 

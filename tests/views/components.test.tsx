@@ -16,7 +16,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { ProductCard } from '#src/components/ProductCard.tsx';
-import { formatKsh, savingPercent } from '#src/components/price/money.ts';
+import { formatMoney, savingPercent } from '#src/components/price/money.ts';
 import { Price } from '#src/components/price/Price.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Rating } from '#src/components/Rating.tsx';
@@ -48,12 +48,12 @@ const product = { itemID: 3, name: 'PlayStation gift card' };
 
 describe('a price', () => {
   test('formats a price in shillings with a thousands separator', () => {
-    expect(formatKsh(2450)).toBe('Ksh 2,450');
-    expect(formatKsh(0)).toBe('Ksh 0');
-    expect(formatKsh(1_234_567)).toBe('Ksh 1,234,567');
+    expect(formatMoney(2450)).toBe('Ksh 2,450');
+    expect(formatMoney(0)).toBe('Ksh 0');
+    expect(formatMoney(1_234_567)).toBe('Ksh 1,234,567');
     const shillings = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
     for (const amount of [9, 99, 999, 1000, 12_345, 123_456, 1e9, -2450]) {
-      expect(formatKsh(amount)).toBe(`Ksh ${shillings.format(amount)}`);
+      expect(formatMoney(amount)).toBe(`Ksh ${shillings.format(amount)}`);
     }
   });
 

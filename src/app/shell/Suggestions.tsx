@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import type { SuggestionsView } from '#machines/suggestions/index.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
 
 /** The list of suggestions below the search field. */
@@ -67,7 +67,7 @@ type Suggested = SuggestionsView['options'][number];
 
 const formatDetail = ({ kind, price, hasVariants }: Suggested): string => {
   if (price === null) return common.search.kinds[kind];
-  return hasVariants ? common.search.from(formatKsh(price)) : formatKsh(price);
+  return hasVariants ? common.search.from(formatMoney(price)) : formatMoney(price);
 };
 
 /** An option of the list of suggestions. */

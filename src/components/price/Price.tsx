@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { formatKsh, savingPercent } from './money.ts';
+import { formatMoney, savingPercent } from './money.ts';
 
 const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
 
@@ -59,12 +59,12 @@ export function Price({
     <Root>
       {saving > 0 ? <VisuallyHidden>{`${texts.now} `}</VisuallyHidden> : null}
       {from ? <From>{`${texts.from} `}</From> : null}
-      <Amount size={size}>{formatKsh(amount)}</Amount>
+      <Amount size={size}>{formatMoney(amount)}</Amount>
       {listPrice && saving > 0 ? (
         <>
           <VisuallyHidden>{`${texts.was} `}</VisuallyHidden>
           <Together>
-            <Before>{formatKsh(listPrice)}</Before>
+            <Before>{formatMoney(listPrice)}</Before>
             <Saving>{`−${saving}%`}</Saving>
           </Together>
         </>

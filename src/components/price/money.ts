@@ -2,7 +2,7 @@ import { shop } from '#contract/shop.ts';
 import { groupThousands } from '#src/messages/formats.ts';
 
 /** Formats an amount in whole KES: `formatKsh(2450)` → `Ksh 2,450`. */
-export const formatKsh = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;
+export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;
 
 /** Returns the discount in whole per cent; 0 without a higher list price. */
 export const savingPercent = (listPrice: number | null, salePrice: number): number =>

@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -15,7 +15,7 @@ export function PaymentAmount({ amount, paid = false }: { amount: number; paid?:
         {paid ? texts.paid : texts.toPay}
       </Typography>
       <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {formatKsh(amount)}
+        {formatMoney(amount)}
       </Typography>
     </div>
   );

@@ -22,13 +22,16 @@ import { isMachineSnapshot, restoredSnapshot, toRecordedEvent } from './recorded
 /** An entry before it is numbered. */
 type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never) : never;
 
+type InspectedEvent = Extract<InspectionEvent, { type: '@xstate.event' }>;
+type InspectedSnapshot = Extract<InspectionEvent, { type: '@xstate.snapshot' }>;
+
 /**
  * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids
  * are only unique within one actor system.
- * @param hand called with every entry and the recording that includes it
+ * @param onEntry called with every entry and the recording that includes it
  * @param now the time, in milliseconds since 1970
  */
-export function createRecorder(hand: (entry: Entry, recording: Recording) => void, now: () => number) {
+export function createRecorder(onEntry: (entry: Entry, recording: Recording) => void, now: () => number) {
   const ids = new WeakMap<object, string>();
   const recorded = new WeakSet<object>();
   const met = new WeakSet<object>();
@@ -42,7 +45,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
   const add = (fact: Fact) => {
     const entry = { ...fact, number: recording.last + 1 } as Entry;
     recording = withEntry(recording, entry);
-    hand(entry, recording);
+    onEntry(entry, recording);
   };
   const actorID = (actor: object): string => {
     const known = ids.get(actor);
@@ -83,6 +86,68 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     return chart;
   };
 
+  const recordStart = (actor: AnyActorRef, logic: AnyStateMachine, input: unknown): void => {
+    recorded.add(actor);
+    const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
+    const snapshot = restoredSnapshot(actor);
+    const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
+    const begun = {
+      id: actorID(actor),
+      name: actorName(actor),
+      parent,
+      chart: chartFor(logic),
+      input: masked(input),
+      ...(restored && { restored }),
+    };
+    add({ kind: 'begun', actor: begun });
+  };
+
+  const recordMessage = (actor: AnyActorRef, { event, sourceRef }: InspectedEvent): void => {
+    const message = {
+      number: recording.last + 1,
+      at: now(),
+      from: sourceRef ? actorName(sourceRef as AnyActorRef) : null,
+      sender: sourceRef && recorded.has(sourceRef) ? actorID(sourceRef) : null,
+      to: actorName(actor),
+      actor: actorID(actor),
+      event: toRecordedEvent(event),
+    };
+    add({ kind: 'sent', message });
+  };
+
+  const recordEvent = (actor: AnyActorRef, inspected: InspectedEvent): void => {
+    const { logic } = actor as { logic?: unknown };
+    if (inspected.event.type === 'xstate.init') {
+      if (logic instanceof StateMachine) recordStart(actor, logic, inspected.event.input);
+      return;
+    }
+    // A promise actor sends its result to itself. That is not a message between flows.
+    if (recorded.has(actor)) recordMessage(actor, inspected);
+  };
+
+  const recordStep = (actor: AnyActorRef, { snapshot, event }: InspectedSnapshot): void => {
+    if (!recorded.has(actor) || !isMachineSnapshot(snapshot)) return;
+    const taken = transitions.get(actor) ?? [];
+    transitions.delete(actor);
+    const started = startedBy(snapshot);
+    add({
+      kind: 'stepped',
+      id: actorID(actor),
+      status: snapshot.status as ActorStatus,
+      step: {
+        number: recording.last + 1,
+        at: now(),
+        event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
+        lit: snapshot._nodes.map(({ id }) => id),
+        taken,
+        value: snapshot.value,
+        context: maskContext(snapshot.context as object),
+        ...(started.length > 0 && { started }),
+        ...(selectors.has(actor) && { views: viewsOf(actor, snapshot) }),
+      },
+    });
+  };
+
   return {
     recording: () => recording,
     /** Adds what a component selects from an actor's snapshots to the actor's steps. */
@@ -93,67 +158,11 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     },
     observe: (inspected: InspectionEvent): void => {
       const actor = inspected.actorRef as AnyActorRef;
-      if (inspected.type === '@xstate.event') {
-        const { event, sourceRef } = inspected;
-        const { logic } = actor as { logic?: unknown };
-        if (event.type === 'xstate.init') {
-          if (!(logic instanceof StateMachine)) return;
-          recorded.add(actor);
-          const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
-          const common = { id: actorID(actor), name: actorName(actor), parent };
-          const snapshot = restoredSnapshot(actor);
-          const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
-          const begun = {
-            ...common,
-            chart: chartFor(logic),
-            input: masked(event.input),
-            ...(restored && { restored }),
-          };
-          add({ kind: 'begun', actor: begun });
-          return;
-        }
-        // A promise actor sends its result to itself. That is not a message between flows.
-        if (!recorded.has(actor)) return;
-        const from = sourceRef ? actorName(sourceRef as AnyActorRef) : null;
-        const message = {
-          number: recording.last + 1,
-          at: now(),
-          from,
-          sender: sourceRef && recorded.has(sourceRef) ? actorID(sourceRef) : null,
-          to: actorName(actor),
-          actor: actorID(actor),
-          event: toRecordedEvent(event),
-        };
-        add({ kind: 'sent', message });
-        return;
-      }
-      if (inspected.type === '@xstate.microstep') {
-        // The microsteps of the initial state are reported before the actor is known, so they are always collected.
+      if (inspected.type === '@xstate.event') recordEvent(actor, inspected);
+      else if (inspected.type === '@xstate.snapshot') recordStep(actor, inspected);
+      // The microsteps of the initial state are reported before the actor is known, so they are always collected.
+      else if (inspected.type === '@xstate.microstep')
         transitions.set(actor, [...(transitions.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
-        return;
-      }
-      if (inspected.type !== '@xstate.snapshot' || !recorded.has(actor)) return;
-      const { snapshot, event } = inspected;
-      if (!isMachineSnapshot(snapshot)) return;
-      const led = transitions.get(actor) ?? [];
-      transitions.delete(actor);
-      const started = startedBy(snapshot);
-      add({
-        kind: 'stepped',
-        id: actorID(actor),
-        status: snapshot.status as ActorStatus,
-        step: {
-          number: recording.last + 1,
-          at: now(),
-          event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
-          lit: snapshot._nodes.map(({ id }) => id),
-          taken: led,
-          value: snapshot.value,
-          context: maskContext(snapshot.context as object),
-          ...(started.length > 0 && { started }),
-          ...(selectors.has(actor) && { views: viewsOf(actor, snapshot) }),
-        },
-      });
     },
   };
 }

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
@@ -90,7 +90,7 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
                 texts.chosen(
                   texts.name(chosen.plan, chosen.period),
                   formatDollars(chosen.usdCents),
-                  formatKsh(kesOf(chosen.usdCents, usdKes)),
+                  formatMoney(kesOf(chosen.usdCents, usdKes)),
                 )
               ) : (
                 <MessageOnce message="selectPackage" />

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { kesOf } from '#contract/rates.ts';
 import type { PackageView } from '#machines/connect-package/index.ts';
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { formatDollars } from './dollars.ts';
 
@@ -66,7 +66,7 @@ export function PackageCard({
       mark={
         <Money>
           <Amount>{formatDollars(view.usdCents)}</Amount>
-          <Shillings>{formatKsh(kesOf(view.usdCents, usdKes))}</Shillings>
+          <Shillings>{formatMoney(kesOf(view.usdCents, usdKes))}</Shillings>
           {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
         </Money>
       }

@@ -7,7 +7,7 @@ import type { ShownItem } from '#machines/cart/index.ts';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
@@ -92,7 +92,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
         </Typography>
         <PlatformRegion platform={variant.platform} region={variant.region} />
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {`${formatKsh(price)} ${texts.each}`}
+          {`${formatMoney(price)} ${texts.each}`}
         </Typography>
         {variant.inStock ? null : <Stock inStock={false} />}
       </div>
@@ -112,7 +112,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
             </Typography>
           )}
         </Control>
-        <Amount>{formatKsh(amount)}</Amount>
+        <Amount>{formatMoney(amount)}</Amount>
       </Foot>
       <IconButton
         aria-label={texts.remove(name)}

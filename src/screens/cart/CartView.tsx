@@ -12,7 +12,7 @@ import { CartIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
@@ -138,7 +138,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           />
         </div>
         <Bar>
-          <BarTotal aria-hidden>{formatKsh(totals.amount)}</BarTotal>
+          <BarTotal aria-hidden>{formatMoney(totals.amount)}</BarTotal>
           <Button
             variant="contained"
             size="large"

@@ -9,7 +9,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
@@ -97,9 +97,9 @@ function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: Checkou
         >
           {texts.submit}
           {/* The spec fixes the button's accessible name, so the amount is its description instead. */}
-          <Sum aria-hidden>{formatKsh(cart.totals.amount)}</Sum>
+          <Sum aria-hidden>{formatMoney(cart.totals.amount)}</Sum>
         </Button>
-        <VisuallyHidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</VisuallyHidden>
+        <VisuallyHidden id="payment-takes">{texts.takes(formatMoney(cart.totals.amount))}</VisuallyHidden>
       </div>
     </Form>
   );

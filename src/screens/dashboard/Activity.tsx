@@ -7,7 +7,7 @@ import type { Subscription } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { DashboardView } from '#machines/dashboard/index.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { ordersTexts } from '#src/messages/en/orders.ts';
 import { dateFormat } from '#src/messages/formats.ts';
@@ -58,7 +58,7 @@ function LastOrder({ order }: { order: Order }) {
       </Head>
       <Typography>{namesOf(order)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatDay(new Date(order.payload.createdAt))} · {formatKsh(order.payload.amount)}
+        {formatDay(new Date(order.payload.createdAt))} · {formatMoney(order.payload.amount)}
       </Typography>
     </>
   );

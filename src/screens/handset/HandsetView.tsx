@@ -11,7 +11,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -141,7 +141,7 @@ function Screen({ view, onAnswer, onTypeBill, onPayBill }: HandsetViewProps) {
             {earlier.map(({ id, amount, account, status }) => (
               <li key={id}>
                 <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {`${formatKsh(amount)} · ${account} · ${texts.statuses[status]}`}
+                  {`${formatMoney(amount)} · ${account} · ${texts.statuses[status]}`}
                 </Typography>
               </li>
             ))}
@@ -164,7 +164,7 @@ export function HandsetView(props: HandsetViewProps) {
     <PageContainer width="narrow">
       <PageHeading title={texts.title} text={texts.text} />
       <VisuallyHidden role="status">
-        {newest ? texts.arrived(formatKsh(newest.amount), newest.account) : ''}
+        {newest ? texts.arrived(formatMoney(newest.amount), newest.account) : ''}
       </VisuallyHidden>
       <Phone>
         {view.asking ? <NumberForm {...props} /> : null}

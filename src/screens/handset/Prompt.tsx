@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { shop } from '#contract/shop.ts';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 
 const Root = styled('section')(({ theme }) => ({
@@ -50,7 +50,7 @@ export function Prompt({
     <Root aria-labelledby={title}>
       <Head id={title}>M-PESA</Head>
       <Form onSubmit={send}>
-        <Typography>{texts.question(formatKsh(amount), shop.name, account)}</Typography>
+        <Typography>{texts.question(formatMoney(amount), shop.name, account)}</Typography>
         <TextField
           label={texts.pin}
           type="password"

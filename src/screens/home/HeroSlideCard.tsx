@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { home } from '#src/messages/en/home.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import type { HeroSlide } from './hero-slides.ts';
@@ -103,7 +103,7 @@ export function HeroSlideCard({
           {texts.title}
         </Typography>
         <Typography sx={{ mt: 1.5 }}>{nonBreaking(texts.text)}</Typography>
-        <Offer>{price === null ? null : home.hero.from(formatKsh(price))}</Offer>
+        <Offer>{price === null ? null : home.hero.from(formatMoney(price))}</Offer>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}
         </Button>

@@ -9,7 +9,7 @@ import { BoxIcon, ChatIcon, CheckIcon, MailIcon, ReceiptIcon } from '#src/compon
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -46,7 +46,7 @@ const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' })
 const icons = { placed: BoxIcon, paid: CheckIcon, receipt: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
 
 function orderMessageText({ kind, amount, receipt }: OrderMessage): string {
-  const money = formatKsh(amount);
+  const money = formatMoney(amount);
   if (kind === 'receipt') return texts.receiptText(money, receipt ?? '');
   return kind === 'paid' ? texts.paidText(money) : texts.placedText(money);
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { PaymentSteps } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -43,6 +43,6 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
 /** All steps, on a wide screen only. */
 export const ExpressSteps = ({ view, amount }: { readonly view: PaymentExpressView; readonly amount: number }) => (
   <AllSteps>
-    <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={currentStep(view)} />
+    <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatMoney(amount))} current={currentStep(view)} />
   </AllSteps>
 );

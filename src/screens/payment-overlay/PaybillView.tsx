@@ -7,7 +7,7 @@ import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { PaymentAmount, PaymentSteps, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
@@ -59,7 +59,7 @@ function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCop
   const rows = [
     { label: texts.number, shown: details.paybill, copied: details.paybill, what: texts.copyNumber },
     { label: texts.account, shown: details.account, copied: details.account, what: texts.copyAccount },
-    { label: texts.amount, shown: formatKsh(details.amount), copied: String(details.amount), what: texts.copyAmount },
+    { label: texts.amount, shown: formatMoney(details.amount), copied: String(details.amount), what: texts.copyAmount },
   ];
   return (
     <Details>

@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Product, ProductList } from '#contract/products.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { Service } from '#contract/services.ts';
-import { formatKsh } from '#src/components/price/money.ts';
+import { formatMoney } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
 import { call } from './customer.ts';
 import type { Shop } from './open-shop.ts';
@@ -81,7 +81,7 @@ export const shopPages = {
   '/': page(/^Uwanja/, ({ highlights }) => highlights[0]?.title),
   '/products': page(/^Products/, ({ products }) => products.products[0]?.name),
   '/products?category=Gift+cards': page(/^Products/, ({ giftCards }) => giftCards.products[0]?.name),
-  '/product/1/1': page(/./, ({ product }) => formatKsh(product.variants[0]?.salePrice ?? 0)),
+  '/product/1/1': page(/./, ({ product }) => formatMoney(product.variants[0]?.salePrice ?? 0)),
   '/product': page(/^Product$/),
   '/cart': split(
     { heading: /^Cart/, fact: ({ product }) => product.name },
@@ -92,8 +92,8 @@ export const shopPages = {
   '/login': split(signIn, /./, username, ['visitor', 'visitor']),
   '/register': split(/^Register$/, /./, username, ['visitor', 'visitor']),
   '/checkout-address': split(signIn, /^Delivery address/, () => 'Kilimani'),
-  '/checkout-payment': split(signIn, /^Payment method/, ({ cart }) => formatKsh(cart.amount)),
-  '/payment-overlay': split(signIn, /^Payment$/, ({ cart }) => formatKsh(cart.amount)),
+  '/checkout-payment': split(signIn, /^Payment method/, ({ cart }) => formatMoney(cart.amount)),
+  '/payment-overlay': split(signIn, /^Payment$/, ({ cart }) => formatMoney(cart.amount)),
   '/orders': split(/^Orders$/, /^Orders/, ({ regular }) => regular.order.orderID, ['visitor', 'user']),
   '/sandbox/handset': page(/./),
   '/sandbox/handset?number=0712345678': page(/./, ({ handset }) => handset.messages[0]?.text),
