@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
 import { patience } from './tests/support/browser/patience.ts';
@@ -19,7 +20,7 @@ import {
 
 /** The libraries of every page, in one chunk: it compresses better, and stays cached when the shop changes. */
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system(?!\/useMediaQuery)|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
 
 /**
  * The root machine and the frame of every page, in three chunks instead of many small ones. Each is evaluated in a task
@@ -27,9 +28,17 @@ const framework =
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
-  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|machines\/support\/(?!product-|shelf)|contract\/(accounts|carts|orders|payments|payment-times|fields|call|answers?)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|products|payment-times|fields|call|answers?)\.)/;
 const frame =
-  /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox)|components\/SectionHeading|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+  /\/src\/(app\/shell\/(?!FooterNewsletter|MissedPaymentReport|SearchBox|Suggestions)|components\/(art\/outline|price\/money)\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+
+/** The checkout with its payments, needed by its own pages alone. */
+const checkout =
+  /\/(machines\/(checkout|payment-(card|express|paybill))|src\/platform\/composition\/(checkout|payments))\b/;
+
+/** What the checkout shares with pages of orders and payments, and with the address book. */
+const orders = /\/(machines\/support\/payment-|contract\/(orders|payments)\.|src\/platform\/api\/payments\.)/;
+const addresses = /\/(machines\/checkout\/checkout\.draft|src\/platform\/composition\/address-draft)\./;
 
 /** Code that many screens share, in one chunk, because many small ones would wait for free connections. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
@@ -37,6 +46,9 @@ const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)
 /** Form fields, needed initially only by pages with a form on their first screen. */
 const fields =
   /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
+
+/** What the home page's screen and its lower part share, in one chunk instead of three small ones. */
+const home = /\/(machines\/home\/|contract\/services\.|src\/messages\/en\/home\.)/;
 
 /** The flow of the home page's slider and of rails. */
 const carousel =
@@ -63,32 +75,6 @@ const entities = (): Plugin => ({
     const isServer = ssr === true && !process.env.VITEST;
     return source === 'markdown-to-jsx/entities' && !isServer ? here('src/components/prose/entities.ts') : null;
   },
-});
-
-/**
- * Removes Emotion's own prefixer from the code, because every cache of the shop has another one
- * (src/platform/theme/page-styles.ts).
- */
-const withoutPrefixer = (): Plugin => ({
-  name: 'without-prefixer',
-  apply: 'build',
-  transform: {
-    filter: { id: /@emotion\/cache\/dist\// },
-    handler(code) {
-      const own = 'defaultStylisPlugins = [prefixer]';
-      return code.includes(own) ? code.replace(own, 'defaultStylisPlugins = []') : null;
-    },
-  },
-});
-
-/** Leaves the code of MUI's ripple out: the theme disables it on every button (src/platform/theme/overrides/buttons.ts). */
-const withoutRipple = (): Plugin => ({
-  name: 'without-ripple',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './TouchRipple.mjs' && importer?.includes('/@mui/material/ButtonBase/') ? '\0no-ripple' : null,
-  load: (id) => (id === '\0no-ripple' ? 'export default () => null;' : null),
 });
 
 /**
@@ -124,8 +110,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } }),
   plugins: [
     entities(),
-    withoutPrefixer(),
-    withoutRipple(),
+    withoutDeadCode(),
     react(),
     stateSource(),
     walkPage(),
@@ -158,6 +143,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'theme', test: theme },
                 { name: 'flows', test: flows },
                 { name: 'shop', test: frame },
+                { name: 'orders', test: orders },
+                { name: 'addresses', test: addresses },
+                { name: 'checkout', test: checkout },
+                { name: 'home', test: home },
                 { name: 'carousel', test: carousel },
                 { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
                 { name: 'rails', test: rails },

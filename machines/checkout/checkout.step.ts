@@ -1,3 +1,4 @@
+import { checkoutPaths } from './checkout.events.ts';
 import type { Context, PaymentMethod } from './checkout.types.ts';
 
 /** The step that follows from the path, the session and the cart. */
@@ -12,8 +13,6 @@ export type Step =
   | 'addressFirst'
   | 'method'
   | PaymentMethod;
-
-const checkoutPaths: readonly string[] = ['/checkout-address', '/checkout-payment', '/payment-overlay'];
 
 /** Returns the step to show, or the reason why none can be shown (spec section 6). */
 export function nextStep({ path, session, cart, method }: Context): Step {

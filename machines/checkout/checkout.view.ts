@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { CartSummary } from '../cart/index.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } from './checkout.types.ts';
+import type { AddressDraft, Event, PaymentMethod } from './checkout.types.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 type AddressState = 'failed' | 'choosing' | 'entering' | 'saving' | 'attaching' | 'attached';
@@ -65,20 +64,6 @@ export const addressEvents = {
   bookChosen: () => ({ type: 'address.bookChosen' }) satisfies Event,
   typed: (name: keyof AddressDraft, value: string) => ({ type: 'address.typed', name, value }) satisfies Event,
   submitted: () => ({ type: 'address.submitted' }) satisfies Event,
-};
-
-/** Returns the payment method of a navigation state, or null. */
-function methodIn(state: unknown): PaymentMethod | null {
-  const named = typeof state === 'object' && state !== null && 'method' in state ? state.method : null;
-  return paymentMethods.find((method) => method === named) ?? null;
-}
-
-/** The events that the shop machine sends to the checkout. */
-export const checkoutEvents = {
-  /** @param state the navigation state of the visit; the browser restores it after a reload */
-  routeEntered: (path: string, state: unknown = null) =>
-    ({ type: 'route.entered', path, method: methodIn(state) }) satisfies Event,
-  cartChanged: (cart: CartSummary | null) => ({ type: 'cart.changed', cart }) satisfies Event,
 };
 
 export const paymentEvents = {

@@ -1,2 +1,2 @@
 export { shopMachine } from './shop.machine.ts';
-export { type ShopView, shopEvents, viewShop } from './shop.view.ts';
+export { type ShopView, shopEvents, viewCheckoutCode, viewShop } from './shop.view.ts';

@@ -1,14 +1,15 @@
-import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import { type CartSummary, cartEvents, cartMachine, cartSummary } from '../cart/index.ts';
-import { checkoutEvents, checkoutMachine } from '../checkout/index.ts';
+import { checkoutEvents, type checkoutMachine, needsCheckout } from '../checkout/index.ts';
 import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '../site-header/index.ts';
 import { type Customer, sessionChanged } from '../support/customer.ts';
 import { toasts } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
 import { toastsMachine } from '../toasts/index.ts';
-import type { Context, Event, Tag } from './shop.types.ts';
+import type { Context, Event, Route, Tag } from './shop.types.ts';
 
 /** Returns the customer of a session, as other flows need it; null for a visitor. */
 const getCustomer = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
@@ -20,9 +21,13 @@ const isSameSummary = (one: CartSummary | null, other: CartSummary | null): bool
   one?.addressNeeded === other?.addressNeeded &&
   one?.amount === other?.amount;
 
+/** For `check`, whose type inside `setup` allows no guard with a type of its own. */
+const isCheckoutRunning: never = stateIn('#checkoutRunning') as never;
+
 /**
  * The root machine of the shop: it invokes the long-lived flows, watches their snapshots and forwards changes from one
- * to another. The flows do not refer to each other.
+ * to another. The flows do not refer to each other. The code of the checkout, with its payments, is loaded for the first
+ * page that needs it.
  */
 export const shopMachine = setup({
   types: {} as {
@@ -43,24 +48,36 @@ export const shopMachine = setup({
     cookieConsent: cookieConsentMachine,
     cart: cartMachine,
     siteHeader: siteHeaderMachine,
-    checkout: checkoutMachine,
+    /** The checkout's machine. It is invoked only after `loadCheckout`, and only its type is imported here. */
+    checkout: unprovided('checkout') as unknown as typeof checkoutMachine,
+    /** Loads the code of the checkout. */
+    loadCheckout: unprovided<void>('loadCheckout'),
     toasts: toastsMachine,
   },
   actions: {
     setSession: assign((_, session: Customer | null) => ({ session })),
     notifyCartOfSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
-    notifyCheckoutOfSession: sendTo('checkout', (_, session: Customer | null) => sessionChanged(session)),
+    notifyCheckoutOfSession: enqueueActions(({ check, enqueue }, session: Customer | null) => {
+      if (check(isCheckoutRunning)) enqueue.sendTo('checkout', sessionChanged(session));
+    }),
     setCart: assign((_, cart: CartSummary | null) => ({ cart })),
-    notifyCheckoutOfCart: sendTo('checkout', (_, cart: CartSummary | null) => checkoutEvents.cartChanged(cart)),
+    notifyCheckoutOfCart: enqueueActions(({ check, enqueue }, cart: CartSummary | null) => {
+      if (check(isCheckoutRunning)) enqueue.sendTo('checkout', checkoutEvents.cartChanged(cart));
+    }),
     setPlacedCart: assign((_, placedCartID: string | null) => ({ placedCartID })),
     notifyCartOfOrder: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
     setAttachedCart: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
     notifyCartOfAddress: enqueueActions(({ enqueue }, cart: Cart | null) => {
       if (cart) enqueue.sendTo('cart', cartEvents.refreshed(cart));
     }),
-    notifyCheckoutOfRoute: sendTo('checkout', (_, { path, state }: { path: string; state?: unknown }) =>
-      checkoutEvents.routeEntered(path, state),
-    ),
+    setRoute: assign((_, { path, state }: Route) => ({ route: { path, state } })),
+    notifyCheckoutOfRoute: sendTo('checkout', (_, { path, state }: Route) => checkoutEvents.routeEntered(path, state)),
+    /** Sends the checkout what happened before it started. */
+    notifyCheckoutOfPast: enqueueActions(({ context: { session, cart, route }, enqueue }) => {
+      if (session !== 'unknown') enqueue.sendTo('checkout', sessionChanged(session));
+      if (cart) enqueue.sendTo('checkout', checkoutEvents.cartChanged(cart));
+      if (route) enqueue.sendTo('checkout', checkoutEvents.routeEntered(route.path, route.state));
+    }),
     setEntered: assign({ isEntered: true }),
     notifyHeaderOfRoute: sendTo('siteHeader', siteHeaderEvents.routeEntered()),
   },
@@ -72,6 +89,7 @@ export const shopMachine = setup({
       if (context.session === 'unknown') return true;
       return context.session?.userID !== session?.userID || context.session?.token !== session?.token;
     },
+    needsCheckout: (_, path: string) => needsCheckout(path),
     isKnown: ({ context }) => context.session !== 'unknown',
     isNewCart: ({ context }, cart: CartSummary | null) => !isSameSummary(context.cart, cart),
     isNewlyPlaced: ({ context }, cartID: string | null) => cartID !== null && cartID !== context.placedCartID,
@@ -79,13 +97,13 @@ export const shopMachine = setup({
   },
 }).createMachine({
   id: 'shop',
-  context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null, isEntered: false },
+  context: { session: 'unknown', cart: null, route: null, placedCartID: null, attachedCart: null, isEntered: false },
   initial: 'running',
   // Invoked at the root, so that notices are still shown in `broken`.
   invoke: { id: 'toasts', src: 'toasts', input: { max: toasts.max }, onError: '.broken' },
   states: {
     running: {
-      initial: 'restoring',
+      type: 'parallel',
       invoke: [
         {
           id: 'cart',
@@ -97,27 +115,6 @@ export const shopMachine = setup({
               { type: 'notifyCheckoutOfCart', params: ({ event }) => cartSummary(event.snapshot) },
             ],
           },
-          onError: 'broken',
-        },
-        {
-          id: 'checkout',
-          src: 'checkout',
-          onSnapshot: [
-            {
-              guard: { type: 'isNewlyPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
-              actions: [
-                { type: 'setPlacedCart', params: ({ event }) => event.snapshot.context.placedCartID },
-                { type: 'notifyCartOfOrder', params: ({ event }) => event.snapshot.context.placedCartID },
-              ],
-            },
-            {
-              guard: { type: 'isNewlyAttached', params: ({ event }) => event.snapshot.context.attachedCart },
-              actions: [
-                { type: 'setAttachedCart', params: ({ event }) => event.snapshot.context.attachedCart },
-                { type: 'notifyCartOfAddress', params: ({ event }) => event.snapshot.context.attachedCart },
-              ],
-            },
-          ],
           onError: 'broken',
         },
         { id: 'siteHeader', src: 'siteHeader', onError: 'broken' },
@@ -136,19 +133,83 @@ export const shopMachine = setup({
           onError: 'broken',
         },
       ],
-      on: {
-        'route.entered': [
-          {
-            guard: 'isEntered',
-            actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'notifyHeaderOfRoute'],
-          },
-          // The header may be open already: a press can be repeated before the first page is reported.
-          { actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'setEntered'] },
-        ],
-      },
       states: {
-        restoring: { tags: 'loading', always: { guard: 'isKnown', target: 'open' } },
-        open: { tags: 'open' },
+        visit: {
+          initial: 'restoring',
+          on: {
+            'route.entered': [
+              { guard: 'isEntered', actions: 'notifyHeaderOfRoute' },
+              // The header may be open already: a press can be repeated before the first page is reported.
+              { actions: 'setEntered' },
+            ],
+          },
+          states: {
+            restoring: { tags: 'loading', always: { guard: 'isKnown', target: 'open' } },
+            open: { tags: 'open' },
+          },
+        },
+        checkout: {
+          initial: 'unloaded',
+          on: { 'route.entered': { actions: { type: 'setRoute', params: ({ event }) => event } } },
+          states: {
+            unloaded: {
+              on: {
+                'route.entered': {
+                  guard: { type: 'needsCheckout', params: ({ event }) => event.path },
+                  target: 'loading',
+                  actions: { type: 'setRoute', params: ({ event }) => event },
+                },
+              },
+            },
+            loading: {
+              invoke: { id: 'loadCheckout', src: 'loadCheckout', onDone: 'running', onError: 'failed' },
+            },
+            /** The code did not arrive. A page of the checkout shows it; the next page that needs it loads it again. */
+            failed: {
+              on: {
+                'checkout.retried': 'loading',
+                'route.entered': {
+                  guard: { type: 'needsCheckout', params: ({ event }) => event.path },
+                  target: 'loading',
+                  actions: { type: 'setRoute', params: ({ event }) => event },
+                },
+              },
+            },
+            running: {
+              id: 'checkoutRunning',
+              initial: 'starting',
+              invoke: {
+                id: 'checkout',
+                src: 'checkout',
+                onSnapshot: [
+                  {
+                    guard: { type: 'isNewlyPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
+                    actions: [
+                      { type: 'setPlacedCart', params: ({ event }) => event.snapshot.context.placedCartID },
+                      { type: 'notifyCartOfOrder', params: ({ event }) => event.snapshot.context.placedCartID },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isNewlyAttached', params: ({ event }) => event.snapshot.context.attachedCart },
+                    actions: [
+                      { type: 'setAttachedCart', params: ({ event }) => event.snapshot.context.attachedCart },
+                      { type: 'notifyCartOfAddress', params: ({ event }) => event.snapshot.context.attachedCart },
+                    ],
+                  },
+                ],
+                onError: '#shop.broken',
+              },
+              on: {
+                'route.entered': { actions: { type: 'notifyCheckoutOfRoute', params: ({ event }) => event } },
+              },
+              states: {
+                /** An invoked flow can be sent events only after the step that starts it. */
+                starting: { always: { target: 'started', actions: 'notifyCheckoutOfPast' } },
+                started: {},
+              },
+            },
+          },
+        },
       },
     },
     /** A flow threw an error, which is a bug. All flows except the toasts stop; only a reload of the page helps. */

@@ -2,10 +2,18 @@ import type { Cart } from '#contract/carts.ts';
 import type { CartSummary } from '../cart/index.ts';
 import type { Customer } from '../support/customer.ts';
 
+/** A page that the person entered: its path and its navigation state. */
+export interface Route {
+  readonly path: string;
+  readonly state?: unknown;
+}
+
 /** The values last forwarded, so that only changes are forwarded. */
 export interface Context {
   readonly session: Customer | null | 'unknown';
   readonly cart: CartSummary | null;
+  /** The page last entered, for a checkout that starts later. */
+  readonly route: Route | null;
   readonly placedCartID: string | null;
   readonly attachedCart: Cart | null;
   /** Whether the first page has been entered. */
@@ -14,6 +22,8 @@ export interface Context {
 
 export type Event =
   /** The person opened a page: the first one, or another one. */
-  { readonly type: 'route.entered'; readonly path: string; readonly state?: unknown };
+  | ({ readonly type: 'route.entered' } & Route)
+  /** *Try again* was pressed where the checkout's code could not be loaded. */
+  | { readonly type: 'checkout.retried' };
 
 export type Tag = 'loading' | 'open' | 'broken';

@@ -11,10 +11,17 @@ export const viewShop = (snapshot: SnapshotFrom<typeof shopMachine>) => ({
 });
 export type ShopView = ReturnType<typeof viewShop>;
 
+/** Whether the checkout's code is loaded, so that its flow runs. */
+export const viewCheckoutCode = (snapshot: SnapshotFrom<typeof shopMachine>): 'ready' | 'failed' | 'loading' => {
+  if (snapshot.children.checkout) return 'ready';
+  return snapshot.matches({ running: { checkout: 'failed' } }) ? 'failed' : 'loading';
+};
+
 export const shopEvents = {
   /**
    * @param path the current path, with or without its query
    * @param state its navigation state
    */
   routeEntered: (path: string, state: unknown = null) => ({ type: 'route.entered', path, state }) satisfies Event,
+  checkoutRetried: () => ({ type: 'checkout.retried' }) satisfies Event,
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { titles } from '#contract/titles.ts';
-import { chunkTimeout } from '#machines/support/timing.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { withTimeLimit } from '#src/platform/chunk-time-limit.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 
 /** A row of the route table: the path of a screen, and the title of its page for the tab and the announcer. */
@@ -23,9 +23,7 @@ type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
 function screen<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Loadable {
   let loaded: { readonly default: ComponentType } | null = null;
   const load = async () => {
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new Error(`the code of ${name} did not arrive`)), chunkTimeout);
-    const module = await Promise.race([download(), timeout.promise]).finally(() => clearTimeout(timer));
+    const module = await withTimeLimit(download(), name);
     loaded = { default: module[name] as ComponentType };
     return loaded;
   };

@@ -203,7 +203,7 @@ describe('without the switch', () => {
     expect(await page.getByRole('link', { name: 'Open flows' }).count()).toBe(0);
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
     await settled(page);
-    const tools = /^(FlowsScreen|OpenFlows|inspector|recorder|recorded-event|recording|export-recording)-.*\.js$/;
+    const tools = /^(FlowsScreen|OpenFlows|inspector|recorder|recorded-event|chart|export-recording)-.*\.js$/;
     expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(7);
     expect(scripts.filter((url) => tools.test(basename(url)))).toEqual([]);
     await context.close();

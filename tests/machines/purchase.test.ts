@@ -25,7 +25,7 @@ const product = { itemID: 1, itemType: 'product' } as const;
 
 /** Ada, signed in, with one item in her cart that needs delivery. */
 async function customer() {
-  const shopper = startShopper();
+  const shopper = await startShopper();
   await shopper.answer('readSession', adaSession);
   await shopper.answer('readCart', cartOf([line(1)], { addressNeeded: true }));
   await shopper.answer('storeCartID');
@@ -33,7 +33,7 @@ async function customer() {
 }
 
 it('walks from a visitor’s first item to the placed order', async () => {
-  const shopper = startShopper();
+  const shopper = await startShopper();
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([], { cartID: visitorCartID }));
   await shopper.answer('storeCartID');
@@ -137,7 +137,7 @@ it('redirects to the sign-in and back to the checkout when the session ends duri
 });
 
 it('shows the checkout once a cart is claimed that could not be claimed before', async () => {
-  const shopper = startShopper();
+  const shopper = await startShopper();
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([line(1)], { cartID: visitorCartID }));
   await shopper.answer('storeCartID');
@@ -155,7 +155,7 @@ it('shows the checkout once a cart is claimed that could not be claimed before',
 });
 
 it('does not redirect a customer who left while a request was in flight', async () => {
-  const shopper = startShopper();
+  const shopper = await startShopper();
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([], { cartID: visitorCartID }));
   await shopper.answer('storeCartID');

@@ -1,33 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { cartEvents, summarizeCart } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
-import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
+import { shopEvents, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, cartID, cartOf, line } from '../models/purchases.ts';
 import { ada as adaSession } from '../models/session.model.ts';
-import { seen, shopModel } from '../models/shop.model.ts';
+import { seen, shopModel, wholeShop } from '../models/shop.model.ts';
 
-const started = () => startFlow(shopMachine);
+const started = () => startFlow(wholeShop);
 type Flow = ReturnType<typeof started>;
 const viewOf = (flow: Flow) => viewShop(flow.snapshot);
 
 /** Sends a new snapshot of a flow. */
 const moved = (flow: Flow, id: string, snapshot: unknown) => flow.perform({ type: `xstate.snapshot.${id}`, snapshot });
 
-async function open() {
+/** An open shop whose checkout is not loaded. */
+async function openWithoutCheckout() {
   const flow = started();
   await moved(flow, 'session', seen.session(adaSession));
   flow.sentEvents.length = 0;
   return flow;
 }
 
+async function open() {
+  const flow = await openWithoutCheckout();
+  flow.send(shopEvents.routeEntered('/cart'));
+  await flow.answer('loadCheckout');
+  flow.sentEvents.length = 0;
+  return flow;
+}
+
 describe('restoring', () => {
-  it('runs every long-lived flow and sends no event yet', async () => {
+  it('runs every long-lived flow but the checkout and sends no event yet', async () => {
     const flow = started();
-    expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader', 'toasts']);
+    expect(flow.waiting().sort()).toEqual(['cart', 'cookieConsent', 'session', 'siteHeader', 'toasts']);
     await moved(flow, 'session', seen.session('restoring'));
     expect(viewOf(flow)).toEqual({ loading: true, broken: false });
     expect(flow.sentEvents).toEqual([]);
@@ -36,14 +45,11 @@ describe('restoring', () => {
   it.each([
     ['a visitor', null, null],
     ['a customer', adaSession, ada],
-  ])('opens for %s and sends the customer to the cart and the checkout', async (_, session, customer) => {
+  ])('opens for %s and sends the customer to the cart', async (_, session, customer) => {
     const flow = started();
     await moved(flow, 'session', seen.session(session));
     expect(viewOf(flow)).toEqual({ loading: false, broken: false });
-    expect(flow.sentEvents).toEqual([
-      { id: 'cart', event: sessionChanged(customer) },
-      { id: 'checkout', event: sessionChanged(customer) },
-    ]);
+    expect(flow.sentEvents).toEqual([{ id: 'cart', event: sessionChanged(customer) }]);
   });
 });
 
@@ -83,19 +89,70 @@ describe('open', () => {
 
   it('forwards another page to the checkout and the header', async () => {
     const flow = await open();
-    flow.send(shopEvents.routeEntered('/cart'));
-    flow.sentEvents.length = 0;
     flow.send(shopEvents.routeEntered('/checkout-payment'));
     expect(flow.sentEvents).toEqual([
-      { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
       { id: 'siteHeader', event: siteHeaderEvents.routeEntered() },
+      { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
     ]);
   });
 
-  it('forwards the first page to the checkout alone, because the header may have been opened before', async () => {
-    const flow = await open();
+  it('does not forward the first page to the header, which may have been opened before', async () => {
+    const flow = await openWithoutCheckout();
+    flow.send(shopEvents.routeEntered('/products'));
+    expect(flow.sentEvents).toEqual([]);
+    flow.send(shopEvents.routeEntered('/services'));
+    expect(flow.sentEvents).toEqual([{ id: 'siteHeader', event: siteHeaderEvents.routeEntered() }]);
+  });
+});
+
+describe('the checkout', () => {
+  it.each(['/', '/products', '/product/7/71', '/orders'])('is not loaded at %s', async (path) => {
+    const flow = await openWithoutCheckout();
+    flow.send(shopEvents.routeEntered(path));
+    expect(flow.waiting()).not.toContain('loadCheckout');
+    expect(flow.waiting()).not.toContain('checkout');
+  });
+
+  it.each(['/cart', '/checkout-address', '/checkout-payment?from=mail', '/payment-overlay'])(
+    'is loaded at %s',
+    async (path) => {
+      const flow = await openWithoutCheckout();
+      flow.send(shopEvents.routeEntered(path));
+      expect(viewCheckoutCode(flow.snapshot)).toBe('loading');
+      await flow.answer('loadCheckout');
+      expect(viewCheckoutCode(flow.snapshot)).toBe('ready');
+    },
+  );
+
+  it('learns the customer, the cart and the page of the time before it has started', async () => {
+    const flow = await openWithoutCheckout();
+    const cart = cartOf([line(1)]);
+    await moved(flow, 'cart', seen.cart(cart, ada));
+    flow.send(shopEvents.routeEntered('/checkout-payment'));
+    flow.send(shopEvents.routeEntered('/payment-overlay', { method: 'paybill' }));
+    flow.sentEvents.length = 0;
+    await flow.answer('loadCheckout');
+    expect(flow.sentEvents).toEqual([
+      { id: 'checkout', event: sessionChanged(ada) },
+      { id: 'checkout', event: checkoutEvents.cartChanged(summarizeCart(cart)) },
+      { id: 'checkout', event: checkoutEvents.routeEntered('/payment-overlay', { method: 'paybill' }) },
+    ]);
+  });
+
+  it('is loaded again when its code did not arrive: at a press, and at the next page that needs it', async () => {
+    const flow = await openWithoutCheckout();
     flow.send(shopEvents.routeEntered('/cart'));
-    expect(flow.sentEvents).toEqual([{ id: 'checkout', event: checkoutEvents.routeEntered('/cart') }]);
+    await flow.fail('loadCheckout', new Error('no network'));
+    expect(viewCheckoutCode(flow.snapshot)).toBe('failed');
+    expect(viewOf(flow).broken).toBe(false);
+    flow.send(shopEvents.routeEntered('/products'));
+    expect(flow.waiting()).not.toContain('loadCheckout');
+    flow.send(shopEvents.routeEntered('/checkout-payment'));
+    await flow.fail('loadCheckout', new Error('no network'));
+    flow.send(shopEvents.checkoutRetried());
+    await flow.answer('loadCheckout');
+    expect(viewCheckoutCode(flow.snapshot)).toBe('ready');
+    expect(flow.sentEvents.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') });
   });
 });
 

@@ -151,7 +151,9 @@ export const checkoutBrowser = browserOf(
     if (signedIn) await customer.signInto(walk.page);
     walk.hold(cartCall);
     walk.hold(changeCall);
-    await walk.open('/terms');
+    // The cart downloads the checkout.
+    await walk.open('/cart');
+    await visit(walk, '/terms');
     return { customer, phone, card, shirt, before, signedIn, unsettled: false, changing: false };
   },
   events: {

@@ -39,11 +39,17 @@ export const seen = {
 
 const broken = [new Error('thrown')];
 
+/** The shop with its checkout, whose code the browser downloads later. */
+export const wholeShop = shopMachine.provide({ actors: { checkout: checkoutMachine } });
+
 export const shopModel = defineModel({
-  machine: shopMachine,
+  machine: wholeShop,
   view: viewShop,
   inputs: { start: undefined },
-  events: { 'route.entered': [shopEvents.routeEntered('/products')] },
+  events: {
+    'route.entered': [shopEvents.routeEntered('/products'), shopEvents.routeEntered('/cart')],
+    'checkout.retried': [shopEvents.checkoutRetried()],
+  },
   invokeResults: {
     session: { snapshot: [seen.session('restoring'), seen.session(null), seen.session(adaSession)], error: broken },
     cart: { snapshot: [seen.cart(null), seen.cart(cartOf([line(1)]))], error: broken },
@@ -51,11 +57,13 @@ export const shopModel = defineModel({
       snapshot: [seen.checkout({ placedCartID: cartID }), seen.checkout({ attachedCart: cartOf([line(1)]) })],
       error: broken,
     },
+    loadCheckout: { done: [undefined], error: broken },
     siteHeader: { error: broken },
     cookieConsent: { error: broken },
     toasts: { error: broken },
   },
-  stateKey: ({ session, cart, placedCartID, attachedCart, isEntered }) => [
+  stateKey: ({ session, cart, route, placedCartID, attachedCart, isEntered }) => [
+    route?.path,
     session,
     cart?.cartID,
     placedCartID,

@@ -18,21 +18,27 @@ export const shopScreen = screenOf(shopModel)({
     </ShopContext>
   ),
   at: '/nowhere',
-  events: { 'route.entered': externalEvent('the router') },
+  events: { 'route.entered': externalEvent('the router'), 'checkout.retried': externalEvent('a page of the checkout') },
   states: {
-    'running.restoring': () => {
+    'running.visit.restoring': () => {
       seesNavigation();
       // The footer is shown at its final place, below the loaded page.
       expect(screen.queryByRole('contentinfo')).toBeNull();
       expect(loading()).toBeVisible();
       expect(findControl('heading', pageTitle)).toBeNull();
     },
-    'running.open': () => {
+    'running.visit.open': () => {
       seesNavigation();
       expect(screen.getByRole('contentinfo')).toBeVisible();
       expect(loading()).toBeNull();
       expect(findControl('heading', pageTitle)).toBeVisible();
     },
+    // A page that is not the checkout's shows nothing of its code.
+    'running.checkout.unloaded': seesNavigation,
+    'running.checkout.loading': seesNavigation,
+    'running.checkout.failed': seesNavigation,
+    'running.checkout.running.starting': seesNavigation,
+    'running.checkout.running.started': seesNavigation,
     // The flows have stopped, so every part that shows one is gone.
     broken: () => {
       seesFailure();

@@ -47,6 +47,7 @@ async function showShell(at = '/about-us', session: Session | null = null, items
           },
         }),
         checkout: checkoutMachine,
+        loadCheckout: fromPromise(async () => {}),
         toasts: toastsFlow(),
       },
     }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewSession } from '#machines/session/index.ts';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
-import { readUnreportedAttempt } from '#src/platform/composition/payments.ts';
+import { readUnreportedAttempt } from '#src/platform/composition/stored-attempt.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 

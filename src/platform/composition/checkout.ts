@@ -4,7 +4,8 @@ import { attachAddress } from '#contract/carts.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { findAddressDraft, storeAddressDraft } from './address-draft.ts';
-import { paymentExpressFlow, paymentPaybillFlow, readPayingCart } from './payments.ts';
+import { paymentExpressFlow, paymentPaybillFlow } from './payments.ts';
+import { readPayingCart } from './stored-attempt.ts';
 
 export const checkoutFlow = (environment: Environment) => {
   const { api, storage } = environment;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { missedPaymentMachine } from '#machines/missed-payment/index.ts';
 import { getCartOrderWithStatus, queryExpress } from '#src/platform/api/payments.ts';
 import type { Environment } from '#src/platform/environment.ts';
-import { markAttemptReported, readUnreportedAttempt } from './payments.ts';
+import { markAttemptReported, readUnreportedAttempt } from './stored-attempt.ts';
 
 export const missedPaymentFlow = ({ api, storage }: Environment) =>
   missedPaymentMachine.provide({

@@ -1,30 +1,34 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { cartEvents } from '#machines/cart/index.ts';
 import { cookieConsentEvents } from '#machines/cookie-consent/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { toastEvents } from '#machines/toasts/index.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
+import { withTimeLimit } from '#src/platform/chunk-time-limit.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { cartFlow } from './cart.ts';
-import { checkoutFlow } from './checkout.ts';
 import { cookieConsentFlow, readStoredChoice } from './cookie-consent.ts';
+import { createLateMachine } from './late-machine.ts';
 import { readStoredSession, sessionFlow } from './session.ts';
 import { toastsFlow } from './toasts.ts';
 
 type Shop = ActorRefFrom<typeof shopMachine>;
 
 /** The root machine with the actors of its long-lived flows. */
-const shopFlow = (environment: Environment) =>
-  shopMachine.provide({
+const shopFlow = (environment: Environment) => {
+  const checkout = createLateMachine(async () => (await import('./checkout.ts')).checkoutFlow(environment));
+  return shopMachine.provide({
     actors: {
       session: sessionFlow(environment),
       cookieConsent: cookieConsentFlow(environment),
       cart: cartFlow(environment),
-      checkout: checkoutFlow(environment),
+      checkout: checkout.machine,
+      loadCheckout: fromPromise(() => withTimeLimit(checkout.load(), 'the checkout')),
       toasts: toastsFlow(),
     },
   });
+};
 
 /** Sends tokens that the server has refused to the session. */
 function connectExpiredTokens(shop: Shop, { expiredTokens, storage }: Environment): void {

@@ -1,9 +1,10 @@
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { addressEvents, viewCheckout } from '#machines/checkout/index.ts';
+import { CheckoutReady } from '#src/features/checkout/CheckoutReady.tsx';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutAddressView } from './CheckoutAddressView.tsx';
 
-export function CheckoutAddressScreen() {
+function CheckoutAddress() {
   const [view, checkout] = useChildView('checkout', viewCheckout);
   const [cart, cartActor] = useChildView('cart', viewCart);
   return (
@@ -20,3 +21,10 @@ export function CheckoutAddressScreen() {
     />
   );
 }
+
+/** The page, once the checkout's code is loaded. */
+export const CheckoutAddressScreen = () => (
+  <CheckoutReady>
+    <CheckoutAddress />
+  </CheckoutReady>
+);

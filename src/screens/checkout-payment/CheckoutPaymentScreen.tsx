@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentEvents, viewCheckout } from '#machines/checkout/index.ts';
 import { viewSession } from '#machines/session/index.ts';
+import { CheckoutReady } from '#src/features/checkout/CheckoutReady.tsx';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutPaymentView } from './CheckoutPaymentView.tsx';
 import { DeliveryAddress, LoadedDeliveryAddress } from './DeliveryAddress.tsx';
 
-export function CheckoutPaymentScreen() {
+function CheckoutPayment() {
   const [view, checkout] = useChildView('checkout', viewCheckout);
   const [cart, cartActor] = useChildView('cart', viewCart);
   return (
@@ -29,3 +30,10 @@ function Delivery({ addressID }: { addressID: number }): ReactNode {
   if (known || token === null || userID === null) return <DeliveryAddress address={known} />;
   return <LoadedDeliveryAddress key={`${userID} ${token}`} customer={{ token, userID }} addressID={addressID} />;
 }
+
+/** The page, once the checkout's code is loaded. */
+export const CheckoutPaymentScreen = () => (
+  <CheckoutReady>
+    <CheckoutPayment />
+  </CheckoutReady>
+);

@@ -8,6 +8,7 @@ import { paybillEvents, type paymentPaybillMachine, viewPaymentPaybill } from '#
 import { viewSession } from '#machines/session/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
+import { CheckoutReady } from '#src/features/checkout/CheckoutReady.tsx';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
@@ -68,7 +69,7 @@ export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMac
 }
 
 /** /payment-overlay: the modal of the payment machine that the checkout runs for the chosen method. */
-export function PaymentOverlayScreen() {
+function PaymentOverlay() {
   const [view] = useChildView('checkout', viewCheckout);
   const [cart, cartActor] = useChildView('cart', viewCart);
   const [{ token, userID }] = useChildView('session', viewSession);
@@ -84,3 +85,10 @@ export function PaymentOverlayScreen() {
     </PaymentOverlayView>
   );
 }
+
+/** The page, once the checkout's code is loaded. */
+export const PaymentOverlayScreen = () => (
+  <CheckoutReady>
+    <PaymentOverlay />
+  </CheckoutReady>
+);

@@ -16,6 +16,7 @@ import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
+import { fakeShop } from '#tests/support/views/fake-shop.ts';
 import { coverageOf } from './coverage.ts';
 import { coveringPaths, type FlowPath, generatePaths, pathTitle, statementsOf } from './generated-paths.ts';
 import { joinPaths } from './joined-paths.ts';
@@ -78,7 +79,7 @@ export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: 
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
     <EnvironmentContext value={testEnvironment()}>
-      <ShopContext value={{ getSnapshot: () => ({ children }) } as never}>
+      <ShopContext value={fakeShop(children)}>
         <FlowSourceContext
           value={(machine, wanted) =>
             (machine.id === level.model.machine.id ? led : standing(machine, wanted)) as never

@@ -4,16 +4,21 @@ import { cartMachine, viewCart } from '#machines/cart/index.ts';
 import { checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
 import { paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { sessionMachine, viewSession } from '#machines/session/index.ts';
-import { shopEvents, shopMachine } from '#machines/shop/index.ts';
+import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed, type Redirect } from '#machines/support/notices.ts';
+import { wholeShop } from '#tests/models/shop.model.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
 /**
  * Starts the whole shop with its real machines; invokes wait for the test's answers, and the browser's part is
  * simulated.
  */
-export function startShopper() {
-  const flow = startFlow(shopMachine, { deep: true });
+export async function startShopper() {
+  const flow = startFlow(wholeShop, { deep: true });
+  // A visit of the cart downloads the checkout.
+  flow.send(shopEvents.routeEntered('/cart'));
+  await flow.answer('loadCheckout');
+  flow.send(shopEvents.routeEntered('/'));
   let handled = 0;
   let path = '/';
   const child = <M extends AnyStateMachine>(_machine: M, ref: unknown): Actor<M> => {

@@ -8,15 +8,15 @@ import { type AnswerMode, createFakeApi, gameConsole, giftCard } from './fake-ap
 import { startShopper } from './random-shopper.ts';
 
 /** Random walks: a person does anything at any time in the whole shop over a fake API. */
-export function startWalk() {
+export async function startWalk() {
   return {
-    shopper: startShopper(),
+    shopper: await startShopper(),
     api: createFakeApi(),
     /** The times at which the shop learned of each prompt, by cart, on the walk's clock. */
     prompts: new Map<string, number[]>(),
   };
 }
-export type Walk = ReturnType<typeof startWalk>;
+export type Walk = Awaited<ReturnType<typeof startWalk>>;
 
 /** What one step does; redirects are followed after it. */
 type PerformStep = (walk: Walk) => unknown;
@@ -157,7 +157,7 @@ export type StartingPoint = keyof typeof startingPoints;
 
 /** Starts a walk and takes the steps of a beginning. */
 export async function startWalkAt(startingPoint: StartingPoint): Promise<Walk> {
-  const walk = startWalk();
+  const walk = await startWalk();
   for (const name of startingPoints[startingPoint]) {
     const perform = steps[name];
     if (!perform) throw new Error(`there is no step '${name}'`);

@@ -7,6 +7,7 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from './environment.ts';
+import { fakeShop } from './fake-shop.ts';
 import { startToasts } from './toasts.ts';
 
 /**
@@ -20,7 +21,7 @@ export function showPage(
   environment: Environment = testEnvironment(),
 ) {
   const toasts = startToasts({ loaded: false });
-  const shop = { getSnapshot: () => ({ children: { toasts, ...children } }) } as never;
+  const shop = fakeShop({ toasts, ...children });
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
     <EnvironmentContext value={environment}>
