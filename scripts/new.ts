@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseNewArguments, usage } from './new-arguments.ts';
 import { flowFiles } from './new-flow.ts';
 import { screenFiles } from './new-screen.ts';
 
@@ -12,42 +12,19 @@ import { screenFiles } from './new-screen.ts';
  */
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const usage = `Usage: npm run new -- flow <name> [--root <folder>]
-       npm run new -- screen <name> [--root <folder>]
-  <name>    kebab-case, at most 40 characters, such as gift-note; a screen has the name of its flow
-  --root    another copy of the tree than this one`;
-
 function refuse(reason: string): never {
   console.error(`${reason}\n\n${usage}`);
   process.exit(2);
 }
 
-type Kind = 'flow' | 'screen';
-
-function readArguments(): { kind: Kind; name: string; root: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { root: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    const [kind, name, ...rest] = positionals;
-    if (kind === undefined) refuse('The kind is missing.');
-    if (kind !== 'flow' && kind !== 'screen')
-      refuse(`'${kind}' is not a kind that can be created; flow and screen are.`);
-    if (name === undefined) refuse('The name is missing.');
-    if (rest.length > 0) refuse(`'${rest.join(' ')}' is not expected: give one name.`);
-    if (name.length > 40 || !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) refuse(`'${name}' is not kebab-case.`);
-    return { kind, name, root: resolve(values.root ?? repository) };
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
+const parsed = parseNewArguments(process.argv.slice(2));
+if (parsed.kind === 'refused') refuse(parsed.reason);
+if (parsed.kind === 'help') {
+  console.log(usage);
+  process.exit(0);
 }
-
-const { kind, name, root } = readArguments();
+const { kind, name } = parsed;
+const root = resolve(parsed.root ?? repository);
 const files = kind === 'flow' ? flowFiles(name) : screenFiles(name);
 if (!existsSync(join(root, 'machines/support'))) refuse(`${root} has no folder machines/support.`);
 if (kind === 'screen' && !existsSync(join(root, `machines/${name}/index.ts`)))

@@ -4,7 +4,7 @@ import { closable } from './payment-express.closable.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** Blocks the next initiation for a time after an accepted one, whatever the outcome of the payment. */
+/** Blocks the next initiation for a time after an accepted one, for every outcome of the payment. */
 const lock = expressSetup.createStateConfig({
   initial: 'open',
   states: {

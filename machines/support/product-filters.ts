@@ -72,7 +72,7 @@ const parsePage = (value: string | null): number => (value && /^[1-9]\d{0,3}$/.t
 const parsePrice = (value: string | null): number | null =>
   value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;
 
-/** Parses the bounds of a price range and swaps them where min exceeds max. A text that is not a price is no bound. */
+/** Parses the bounds of a price range and swaps them where min exceeds max. A text that is not a price sets no bound. */
 function priceRange(min: string | null, max: string | null): PriceRange {
   const [minPrice, maxPrice] = [parsePrice(min), parsePrice(max)];
   const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;

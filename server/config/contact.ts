@@ -3,7 +3,7 @@ import { normalizePhone } from '#contract/phone.ts';
 import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 
-/** The settings with which the shop says how it is reached: the footer shows those that are set. */
+/** The settings of the shop's contact details. The footer shows those that are set. */
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https:/));
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailableError, explainDriverError, isConnectionLost } from './unavailable.ts';
 
-/** Time limits towards PostgreSQL, in milliseconds; 0 is no limit. */
+/** Time limits towards PostgreSQL, in milliseconds; 0 means no limit. */
 export interface DatabaseLimits {
   /** Until a new connection is ready. */
   readonly connect: number;

@@ -27,7 +27,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** Returns the canonical form of an address; null where the address has that form already, or is no page. */
+  /** Returns the canonical form of an address; null where the address has that form already, or is not a page's. */
   redirectOf(url: URL): string | null;
   /**
    * Returns the cache key of an address: its canonical path with the query fields that the page uses, such as

@@ -145,7 +145,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     return { status, message, prompt: answered ?? unanswered(), isAnswered: answered !== undefined };
   }
 
-  /** Lets everybody initiate at the same time. @returns who got a prompt, and the answers to the others */
+  /** Initiates the payments of all shoppers at once. @returns the shoppers with a prompt, and the other answers */
   async function allInitiate(people: readonly Shopper[]) {
     const answers = await Promise.all(people.map(async (shopper) => ({ shopper, ...(await initiate(shopper)) })));
     return {
@@ -224,7 +224,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       }),
     ]);
 
-    // The goods of the ten unpaid prompts are released: everybody without an order initiates once more.
+    // The goods of the ten unpaid prompts are released: every shopper without an order initiates again.
     beforeAnswer = async (prompt, index) => {
       network.answer(prompt, 'pin');
       if (index % 2 === 0) await network.sendCallback(prompt);

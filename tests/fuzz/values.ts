@@ -15,7 +15,7 @@ export type RefKind =
   | 'codeOrder'
   | 'prompt'
   | 'phone'
-  /** For a registration: a number with or without an account. Whoever holds a phone may take over its account. */
+  /** For a registration: a number with or without an account. The holder of a phone may take over its account. */
   | 'newPhone'
   | 'password'
   | 'resetCode'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseNewArguments } from '../../scripts/new-arguments.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -98,9 +99,9 @@ describe('a new flow', { timeout: 300_000 }, () => {
   });
 
   it('generates a flow that passes its own tests', () => {
-    const { status, output: said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
-    expect(status, said).toBe(0);
-    expect(said).toMatch(new RegExp(`Test Files\\s+${names.length + 2} passed`));
+    const { status, output } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
+    expect(status, output).toBe(0);
+    expect(output).toMatch(new RegExp(`Test Files\\s+${names.length + 2} passed`));
   });
 });
 
@@ -109,7 +110,6 @@ describe('refused', { timeout: 300_000 }, () => {
     ['nothing', []],
     ['no name', ['flow']],
     ['something else than a flow or a screen', ['table', 'gift-note']],
-    ['a screen without a flow', ['screen', 'no-such-flow']],
     ['two names', ['flow', 'gift', 'note']],
     ['an option it does not know', ['flow', 'fresh', '--force']],
     ...[
@@ -125,18 +125,26 @@ describe('refused', { timeout: 300_000 }, () => {
       '',
       'x'.repeat(41),
     ].map((name) => [`the name '${name}'`, ['flow', name]] as [string, string[]]),
-  ])('refuses %s and prints the usage', (_, parameters) => {
-    const { status, output: said } = make(...parameters);
+  ])('refuses %s', (_, parameters) => {
+    expect(parseNewArguments(parameters)).toMatchObject({ kind: 'refused' });
+  });
+
+  it.each([
+    ['a name that is not kebab-case', ['flow', 'Gift'], "'Gift' is not kebab-case."],
+    ['a screen without a flow', ['screen', 'no-such-flow'], "There is no flow 'no-such-flow'"],
+  ])('prints the reason and the usage for %s', (_, parameters, reason) => {
+    const { status, output } = make(...parameters);
     expect(status).toBe(2);
-    expect(said).toContain('Usage: npm run new -- flow <name>');
+    expect(output).toContain(reason);
+    expect(output).toContain('Usage: npm run new -- flow <name>');
   });
 
   it('refuses to overwrite a file', () => {
     const path = join(root, 'machines/gift-note/gift-note.types.ts');
     writeFileSync(path, 'export type Mine = 1;\n');
-    const { status, output: said } = make('flow', 'gift-note');
+    const { status, output } = make('flow', 'gift-note');
     expect(status).toBe(2);
-    expect(said).toContain('Nothing is overwritten');
+    expect(output).toContain('Nothing is overwritten');
     expect(readFileSync(path, 'utf8')).toBe('export type Mine = 1;\n');
     expect(make('flow', 'support').output).toContain('machines/support exists');
   });

@@ -11,8 +11,8 @@ import {
 import { seeded } from '#tests/support/random/seed.ts';
 
 /**
- * Random walks through the whole shop: whatever a person, the network and the phone do, in whatever order, some rules
- * always hold. fast-check prints the seed and the shortest walk that breaks one of them.
+ * Random walks through the whole shop: for any order of actions of a person, the network and the phone, its
+ * invariants hold. fast-check prints the seed and the shortest walk that breaks one of them.
  */
 
 /** Counts how far the walks came, so that the test fails if no walk does anything. */
@@ -48,7 +48,7 @@ function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: 
     expect(emitted.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }
 
-it('keeps every invariant of the shop on random walks', { timeout: 600_000 }, async () => {
+it('holds every invariant of the shop after each step of random walks', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(startingPoints) as StartingPoint[])),

@@ -4,7 +4,7 @@ import { controller } from '../objects/controls.ts';
 import type { Palette } from '../palettes.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 
-/** A drawing of one family in one world; the sheet is as large as artSize() says. */
+/** A drawing of one family in one world; the sheet has the size of `familySize`. */
 export type Family = (sheet: Sheet, palette: Palette, theme: ImageTheme) => string;
 
 const pattern = (sheet: Sheet, theme: ImageTheme, color: string, transform: string) =>

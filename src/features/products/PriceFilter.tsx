@@ -34,7 +34,7 @@ const Field = styled(InputBase)(({ theme }) => ({
 
 const shown = (price: number | null) => (price === null ? '' : String(price));
 
-/** A price range in whole KES; an empty field is no bound. The fields start with the range in the URL. */
+/** A price range in whole KES; an empty field means no bound. The fields start with the range in the URL. */
 export function PriceFilter({ range, onPrice }: { range: PriceRange; onPrice: (min: string, max: string) => void }) {
   const bounds = [
     { name: 'min', label: texts.priceFrom, value: shown(range.minPrice) },

@@ -73,7 +73,7 @@ const Running = ({ subscription: { service, period, expiry } }: { subscription: 
   </li>
 );
 
-/** What goes on in the account: the last order, the codes that wait, the subscriptions that run. */
+/** The account's activity: the last order, the codes to reveal and the active subscriptions. */
 export function Activity({
   lastOrder,
   waitingCodes,

@@ -123,7 +123,7 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     '  for (const [index, [event, value]] of path.entries()) {',
     '    await flow.perform(event);',
     '    history.push(event);',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template stands in the test that is written.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is part of the generated test.
     '    expect(flow.snapshot.value, `step ${index + 1}, ${event.type}`).toEqual(value);',
     // Invariants about events hold only for the model's own cases, so only those about the state are checked.
     ...(hasModel

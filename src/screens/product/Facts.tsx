@@ -13,7 +13,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
 }));
 
-/** The properties that the page's heading does not name in words. A category that is the item type stands there once. */
+/** The properties that the page's heading does not name. A category that equals the item type is listed once. */
 export function Facts({ product, variant }: { product: Product; variant: Variant }) {
   const itemType = typeLabels[product.itemType];
   const facts = [
