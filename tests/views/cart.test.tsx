@@ -138,6 +138,30 @@ describe('a cart with items', () => {
   });
 });
 
+test('shows what is on sale below an empty cart', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  try {
+    await showCart(async () => cartOf([]));
+    expect(screen.getByText('No items in cart')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'On sale now' })).toBeVisible();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('shows an empty cart alone where the offers cannot be loaded', async () => {
+  const failing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', failing);
+  try {
+    await showCart(async () => cartOf([]));
+    await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'On sale now' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('shows that the cart is loading', async () => {
   await showCart(() => new Promise(() => {}));
   expect(screen.getByText('Loading...')).toBeInTheDocument();

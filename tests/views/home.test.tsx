@@ -15,6 +15,8 @@ import {
 } from '#machines/home/index.ts';
 import { homeNewsletterMachine, newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { OffersRail } from '#src/features/offers/OffersRail.tsx';
+import { bestOffers } from '#src/features/offers/offers.ts';
 import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { pickSamples } from '#src/platform/composition/home.ts';
@@ -25,8 +27,6 @@ import { Hero } from '#src/screens/home/Hero.tsx';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { NewsletterBlock } from '#src/screens/home/NewsletterBlock.tsx';
-import { OffersRail } from '#src/screens/home/OffersRail.tsx';
-import { bestOffers } from '#src/screens/home/offers.ts';
 import { TrendingTopics } from '#src/screens/home/TrendingTopics.tsx';
 import { stillRail } from '#tests/support/views/still-rail.ts';
 import { aProduct, aVariant } from '../models/goods.ts';

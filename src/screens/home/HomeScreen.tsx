@@ -18,7 +18,7 @@ export function HeroSection() {
 const lower = () => import('./LowerSections.tsx');
 const categories = createLazyPart(lower, 'CategoriesSection');
 const deals = createLazyPart(lower, 'DealsSection');
-const offers = createLazyPart(lower, 'OffersSection');
+const offers = createLazyPart(() => import('#src/features/offers/OffersSection.tsx'), 'OffersSection');
 const topics = createLazyPart(lower, 'TopicsSection');
 const newsletter = createLazyPart(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
 

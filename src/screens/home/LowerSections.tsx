@@ -1,19 +1,12 @@
 import { shallowEqual } from '@xstate/react';
-import { catalogueEvents, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
-import { noFilters } from '#machines/support/product-filters.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { cardsFlow } from '#src/platform/composition/carousel.ts';
-import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { DealTiles } from './DealTiles.tsx';
-import { OffersRail } from './OffersRail.tsx';
-import { bestOffers } from './offers.ts';
 import { TrendingTopics } from './TrendingTopics.tsx';
 
 /** The sections below the first screen of the home page, in a chunk of their own. */
@@ -28,16 +21,6 @@ export function DealsSection() {
   const deals = useFlow(homeDealsFlow);
   const view = useSelector(deals, viewHomeDeals, shallowEqual);
   return <DealTiles view={view} onRetry={() => deals.send(resourceEvents.retried())} />;
-}
-
-export function OffersSection() {
-  const list = useFlow(catalogueFlow, { filters: { ...noFilters, deal: ['sale'] } });
-  const view = useSelector(list, viewCatalogue, shallowEqual);
-  const offers = bestOffers(view.rows);
-  const controls = useCarousel(cardsFlow, offers.length);
-  return (
-    <OffersRail view={view} offers={offers} controls={controls} onRetry={() => list.send(catalogueEvents.retried())} />
-  );
 }
 
 export function TopicsSection() {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { OnSale } from '#src/features/offers/OnSale.tsx';
 import { common } from '#src/messages/en/common.ts';
 
 export function NotFoundScreen() {
@@ -17,6 +18,7 @@ export function NotFoundScreen() {
           </Button>
         }
       />
+      <OnSale />
     </PageContainer>
   );
 }

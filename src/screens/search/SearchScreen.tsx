@@ -2,6 +2,8 @@ import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { searchEvents, searchFromLocation, viewSearch } from '#machines/search/index.ts';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { OnSale } from '#src/features/offers/OnSale.tsx';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
@@ -21,19 +23,26 @@ export function SearchScreen() {
   const view = useSelector(results, viewSearch, shallowEqual);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
-    <SearchView
-      view={view}
-      cart={{
-        has: (variantID) => cart.has('product', variantID),
-        isPending: (variantID) => cart.isPending('product', variantID),
-      }}
-      plansOf={(service) => <ServicePlans service={service} />}
-      onToggle={(name, value) => results.send(searchEvents.filterToggled(name, value))}
-      onSort={(sort) => results.send(searchEvents.sortChosen(sort))}
-      onPrice={(min, max) => results.send(searchEvents.priceChosen(min, max))}
-      onClear={() => results.send(searchEvents.filtersCleared())}
-      onAdd={(itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, pathname + query))}
-      onRetry={() => results.send(searchEvents.retried())}
-    />
+    <>
+      <SearchView
+        view={view}
+        cart={{
+          has: (variantID) => cart.has('product', variantID),
+          isPending: (variantID) => cart.isPending('product', variantID),
+        }}
+        plansOf={(service) => <ServicePlans service={service} />}
+        onToggle={(name, value) => results.send(searchEvents.filterToggled(name, value))}
+        onSort={(sort) => results.send(searchEvents.sortChosen(sort))}
+        onPrice={(min, max) => results.send(searchEvents.priceChosen(min, max))}
+        onClear={() => results.send(searchEvents.filtersCleared())}
+        onAdd={(itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, pathname + query))}
+        onRetry={() => results.send(searchEvents.retried())}
+      />
+      {view.status === 'empty' || view.status === 'missing' ? (
+        <PageContainer>
+          <OnSale />
+        </PageContainer>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import { styled } from '@mui/material/styles';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
+
+const offers = createLazyPart(() => import('./OffersSection.tsx'), 'OffersSection');
+
+/** Has about the height of the rail before its code and data arrive, so that the footer does not move. */
+const Place = styled('div')({ minHeight: 440, marginTop: 48, paddingBottom: 48 });
+
+/**
+ * The current offers below a page that has nothing else to show, such as an empty cart. Only the browser renders them:
+ * anybody can open an unknown address, and the server should not read the catalogue for it.
+ */
+export function OnSale() {
+  const hydrating = useHydrating();
+  return <Place>{hydrating ? null : <ShowPart part={offers} props={{ optional: true }} />}</Place>;
+}
