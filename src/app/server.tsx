@@ -110,6 +110,21 @@ export async function renderPage(
   }
 }
 
+/** Matches Emotion's names in classes. */
+const styleNames = new RegExp(`${stylesKey}-([\\w-]+)`, 'g');
+
+/**
+ * Sorts component styles by their first use in the page. Emotion has them in the order of rendering, which depends on
+ * which flow has loaded its data first, and equal pages must have equal bytes.
+ */
+function sortByUse(html: string, parts: readonly [string, string][]): readonly [string, string][] {
+  const places = new Map<string, number>();
+  for (const [, name = ''] of html.matchAll(styleNames)) if (!places.has(name)) places.set(name, places.size);
+  // Animations are used by styles only.
+  const placeOf = (name: string) => places.get(name) ?? -1;
+  return parts.toSorted(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
+}
+
 /** Combines the HTML with its styles: first the global styles, then the component styles. */
 function createRenderedPage(html: string, styles: EmotionCache, flows: PageState['flows']): RenderedPage {
   const inserted = Object.entries(styles.inserted).filter(
@@ -118,7 +133,7 @@ function createRenderedPage(html: string, styles: EmotionCache, flows: PageState
   // Emotion registers component styles by their class. Animations are not registered and are known by their name.
   const isPart = ([name]: [string, string]) =>
     styles.registered[`${stylesKey}-${name}`] !== undefined || name.startsWith('animation-');
-  const parts = inserted.filter(isPart);
+  const parts = sortByUse(html, inserted.filter(isPart));
   return {
     html: html.replace(title, '').replaceAll(imagePreload, ''),
     styles: [

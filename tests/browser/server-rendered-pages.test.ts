@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { products } from '#server/db/schema.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
@@ -27,22 +29,55 @@ const open = [
   '/nowhere',
 ];
 
-/** Browser settings. Each page uses one of them in turn, so that all are covered. */
-const looks: readonly (BrowserContextOptions & { scheme?: 'light' | 'dark' })[] = [
-  { viewport: { width: 360, height: 780 } },
-  { viewport: { width: 1280, height: 800 }, scheme: 'light', reducedMotion: 'reduce' },
-  { viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Tokyo', locale: 'sw-KE' },
-];
+interface Look extends BrowserContextOptions {
+  readonly scheme?: 'light' | 'dark' | 'system';
+  readonly savesData?: boolean;
+  readonly isSignedIn?: boolean;
+  /** The elements that hydration removes in this browser, as a selector. */
+  readonly removed?: string;
+}
+
+/** The bar that shows how long a slide stays. With still pictures no slide moves on. */
+const progress = 'span:empty';
+
+/** Browsers and callers. Each page is opened by all of them. */
+const looks: Readonly<Record<string, Look>> = {
+  'a phone in another time zone and language that saves data': {
+    viewport: { width: 360, height: 780 },
+    timezoneId: 'Asia/Tokyo',
+    locale: 'sw-KE',
+    savesData: true,
+    removed: progress,
+  },
+  'a desktop with light colours and reduced motion': {
+    viewport: { width: 1280, height: 800 },
+    scheme: 'light',
+    reducedMotion: 'reduce',
+    removed: progress,
+  },
+  'a customer whose system chooses the colours': {
+    viewport: { width: 1280, height: 800 },
+    scheme: 'system',
+    colorScheme: 'light',
+    isSignedIn: true,
+    removed: 'a[href="/login"], a[href="/register"]',
+  },
+};
 
 describe('in a browser', () => {
   let shop: Shop;
+  let customer: Awaited<ReturnType<typeof newCustomer>>;
   beforeAll(async () => {
     shop = await openShop();
+    customer = await newCustomer(shop.url);
   });
   afterAll(() => shop.close());
 
-  async function visit(path: string, look: (typeof looks)[number] = {}) {
+  async function visit(path: string, { savesData = false, isSignedIn = false, removed: _, ...look }: Look = {}) {
     const { context, page, consoleOutput } = await shop.visitor(look);
+    if (isSignedIn) await customer.signInto(context);
+    if (savesData)
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -59,29 +94,42 @@ describe('in a browser', () => {
     return { context, page, consoleOutput, calls };
   }
   /** Returns server-rendered nodes that hydration removed, except icons, which change with reduced motion. */
-  const lost = (page: Page) =>
-    page.evaluate(() =>
-      (window as unknown as { elements: Element[] }).elements
-        .filter((node) => !node.isConnected && !node.closest('svg'))
-        .map((node) => node.outerHTML.slice(0, 100)),
+  const lost = (page: Page, removed = 'svg') =>
+    page.evaluate(
+      (known) =>
+        (window as unknown as { elements: Element[] }).elements
+          .filter((node) => !node.isConnected && !node.closest('svg') && !node.matches(known))
+          .map((node) => node.outerHTML.slice(0, 100)),
+      removed,
     );
+  /** What a page requests that the server has rendered for a visitor: the caller's cart, and a customer's article. */
+  const requestsOf = (path: string, { isSignedIn = false }: Look): string[] => {
+    if (!isSignedIn) return ['/v1/cart'];
+    const cart = `/v1/user/${customer.session.userId}/cart/available`;
+    return path.startsWith('/article/') ? [cart, `/v1${path}/get`] : [cart];
+  };
 
-  it.each(open.map((path, place) => [path, looks[place % looks.length] ?? {}] as const))(
-    'hydrates %s without replacing a node, and requests only the cart',
-    async (path, look) => {
+  it.each(open)('hydrates %s without replacing a node, and requests nothing again', async (path) => {
+    const hydrate = async ([name, look]: readonly [string, Look]) => {
       const { context, page, consoleOutput, calls } = await visit(path, look);
-      expect(await page.evaluate(() => (window as unknown as { elements: Element[] }).elements.length)).toBeGreaterThan(
-        50,
-      );
+      const count = await page.evaluate(() => (window as unknown as { elements: Element[] }).elements.length);
+      expect(count, name).toBeGreaterThan(50);
       await settled(page);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await settled(page);
-      await expect.poll(() => calls).toEqual(['/v1/cart']);
-      expect(await lost(page)).toEqual([]);
-      expect(consoleOutput.filter((line) => !line.includes('status of 404'))).toEqual([]);
+      await expect.poll(() => calls, { message: name }).toEqual(requestsOf(path, look));
+      expect(await lost(page, look.removed), name).toEqual([]);
+      expect(
+        consoleOutput.filter((line) => !line.includes('status of 404')),
+        name,
+      ).toEqual([]);
       await context.close();
-    },
-  );
+    };
+    const failed = (await Promise.allSettled(Object.entries(looks).map(hydrate))).filter(
+      ({ status }) => status === 'rejected',
+    );
+    expect(failed).toEqual([]);
+  });
 
   it('handles presses and input from before its code has loaded', async () => {
     const { context, page } = await shop.visitor();
@@ -253,6 +301,20 @@ describe('a server-rendered page', () => {
     expect(await second.text()).toBe(html);
     expect(first.headers.get('set-cookie')).toBeNull();
     expect(second.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('a page is rendered without a connection to anything, and is the same when it is rendered again', async () => {
+    const app = createApp(server.deps);
+    const render = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text();
+    const paths = open.filter((path) => path !== '/nowhere');
+    const first = await Promise.all(paths.map(render));
+    const connect = vi.spyOn(Socket.prototype, 'connect');
+    for (const [place, path] of paths.entries()) {
+      const html = await render(path);
+      expect(html, path).toContain('id="state"');
+      expect(html === first[place], path).toBe(true);
+    }
+    expect(connect).not.toHaveBeenCalled();
   });
 
   it('names the code of the page, which the browser downloads after the paint', async () => {

@@ -116,7 +116,8 @@ export function runFlows(path: string, timeLimit: Promise<void>): ServerFlows {
       actors.set(place, actor);
       return (actor instanceof Promise ? use(actor) : actor) as unknown as Actor<M>;
     },
-    snapshots: () => sent,
+    // Sorted, because equal pages must have equal bytes whichever flow has loaded its data first.
+    snapshots: () => Object.fromEntries(Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1))),
     needsBrowser: () => isBrowserNeeded,
   };
 }

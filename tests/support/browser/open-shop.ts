@@ -38,7 +38,9 @@ export async function openShopIn(
      * Opens a browser context for a new visitor: no cookies, no storage, and by default the cookie banner already
      * answered.
      */
-    async visitor(options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' } = {}) {
+    async visitor(
+      options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' | 'system' } = {},
+    ) {
       const { askCookies = false, scheme = 'dark', ...rest } = options;
       const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, ...rest });
       context.setDefaultTimeout(patience);
