@@ -69,7 +69,7 @@ export const flowsInspectorMachine = setup({
   },
   guards: {
     isRefused: (_, { kind }: ReadResult) => kind === 'refused',
-    isForeign: (_, result: ReadResult) => result.kind === 'read' && result.isForeign,
+    isOtherBuild: (_, result: ReadResult) => result.kind === 'read' && result.isOtherBuild,
     isRecorded: ({ context }, id: string) => recordedActor(context.recording, id) !== undefined,
     isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
       recordedActor(context.recording, id)?.steps.some((step) => step.number === number) === true,
@@ -158,8 +158,8 @@ export const flowsInspectorMachine = setup({
                     },
                   },
                   {
-                    guard: { type: 'isForeign', params: ({ event }) => event.output },
-                    target: 'foreign',
+                    guard: { type: 'isOtherBuild', params: ({ event }) => event.output },
+                    target: 'otherBuild',
                     actions: { type: 'setImported', params: ({ event }) => event.output as ImportedFile },
                   },
                   {
@@ -170,7 +170,7 @@ export const flowsInspectorMachine = setup({
                 onError: { target: 'live', actions: { type: 'setRefusal', params: 'unreadable' } },
               },
             },
-            foreign: {
+            otherBuild: {
               on: { 'import.accepted': 'imported', 'live.chosen': { target: 'live', actions: 'clearImported' } },
             },
             imported: {

@@ -103,11 +103,11 @@ export interface ChosenFile {
 /** Why a file was not imported. */
 export type Refusal = 'tooLarge' | 'noRecording' | 'otherFormat' | 'unreadable';
 
-/** The recording of a file. `build` made it; `isForeign` if that is not the build of this page. */
+/** The recording of a file. `build` made it; `isOtherBuild` if that is not the build of this page. */
 export interface ImportedFile {
   readonly name: string;
   readonly build: string;
-  readonly isForeign: boolean;
+  readonly isOtherBuild: boolean;
   readonly recording: Recording;
 }
 

@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;
 function statusOf(snapshot: Snapshot) {
   if (snapshot.matches('failed')) return 'failed' as const;
   return (
-    (['reading', 'foreign', 'imported'] as const).find((source) => snapshot.matches({ watching: { source } })) ??
+    (['reading', 'otherBuild', 'imported'] as const).find((source) => snapshot.matches({ watching: { source } })) ??
     (['searching', 'unanswered', 'ended'] as const).find((live) =>
       snapshot.matches({ watching: { source: { live } } }),
     ) ??

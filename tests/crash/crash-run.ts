@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from './chance.ts';
 import { chooseDowntime, chooseNextKill, gatewayAnswer, type NextKill, type ShopEvent } from './kill-schedule.ts';
 import { countReceiptResults, countRows, differences, type ExternalFacts, type SettledScope } from './ledger.ts';
@@ -5,7 +6,7 @@ import { type Network, openNetwork, type Prompt } from './network.ts';
 import { type SettlementMode, settle } from './settle-purchases.ts';
 import { loadGiftCards, loadGoods, type ShopDatabase, shiftTime, vaultSettings } from './shop-database.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-import { buy, type Person, pause, type Scenario, ShopUnavailable } from './shoppers.ts';
+import { buy, type Person, type Scenario, ShopUnavailable } from './shoppers.ts';
 
 /**
  * Kills a shop in the middle of purchases, again and again, and checks its books each time. Immediately after a kill
@@ -111,7 +112,7 @@ export async function crash(
   const network: Network = await openNetwork(() => shop?.url ?? null, {
     onEvent: recordEvent,
     onText: () => (isOver ? 'accepted' : gatewayAnswer(gatewayChance)),
-    onPush: () => new Promise((resolve) => setTimeout(resolve, chance.whole(0, 8))),
+    onPush: () => wait(chance.whole(0, 8)),
   });
   const people: Person[] = [];
   const scenario: Scenario = {
@@ -210,7 +211,7 @@ export async function crash(
   async function failDatabase(): Promise<void> {
     if (database.faults === null || !chance.happens(faultChance)) return;
     const kind = chance.of(faultKinds);
-    await pause(chance.whole(0, 400));
+    await wait(chance.whole(0, 400));
     isDatabaseFaulty = true;
     faults.set(kind, (faults.get(kind) ?? 0) + 1);
     if (kind === 'freeze') await database.faults.freeze(chance.whole(100, 3_000));
@@ -220,7 +221,7 @@ export async function crash(
   /** Kills a shop before it is open. */
   async function killDuringStart(): Promise<void> {
     const process = startShop(settings);
-    await new Promise((resolve) => setTimeout(resolve, chance.whole(100, 1200)));
+    await wait(chance.whole(100, 1200));
     await process.kill();
     countInterrupted('the start');
   }
@@ -262,7 +263,7 @@ export async function crash(
       shop = opened;
       isDatabaseFaulty = false;
       await settle(scenario, (phone) => owners.get(phone), settled, 'queried by people');
-      await pause(jobPollTime);
+      await wait(jobPollTime);
       shop = null;
       await opened.process.stop();
       left = await checkBooks({ kind: 'all' }, turn === 0 ? day + 60 * minute : 10 * minute);

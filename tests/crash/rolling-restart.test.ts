@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findPostgres, noPostgres, startPostgres } from '#tests/support/server/postgres.ts';
 import { openWrites } from '#tests/support/server/repeatable-write.ts';
@@ -54,7 +55,7 @@ function openBalancer(instances: readonly Instance[]) {
       instance.isReady = await fetch(`${instance.url}/readyz`, { signal: AbortSignal.timeout(2_000) })
         .then(({ ok }) => ok)
         .catch(() => false);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
   });
   return {

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Network, Prompt } from './network.ts';
-import { answerPrompt, call, type Person, pause, type Scenario } from './shoppers.ts';
+import { answerPrompt, call, type Person, type Scenario } from './shoppers.ts';
 
 /** Settles every earlier purchase once the shop is up again. */
 
@@ -70,7 +71,7 @@ async function waitForRegistration(scenario: Scenario): Promise<void> {
   while (!scenario.network.isRegistered() && scenario.shopUrl() !== null) {
     if (Date.now() - began > timeout)
       return scenario.reportViolation('the shop does not register its confirmation URL');
-    await pause(step);
+    await wait(step);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
@@ -84,7 +85,7 @@ export async function openPostgresDatabase(bin: string): Promise<ShopDatabase> {
     for (;;) {
       const [row] = await db.select({ others: sql<string>`others` }).from(others);
       if (Number(row?.others) === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await wait(10);
     }
   }
   return {
@@ -100,7 +101,7 @@ export async function openPostgresDatabase(bin: string): Promise<ShopDatabase> {
         ),
       async freeze(ms) {
         cluster.signal('SIGSTOP');
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        await wait(ms);
         cluster.signal('SIGCONT');
       },
       async restart() {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { DeliveredCode } from '#contract/codes.ts';
@@ -43,8 +44,6 @@ interface Answer<T> {
 }
 
 const password = 'long enough';
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const subjects: readonly (readonly [path: RegExp, subject: string])[] = [
   [/^\/(register|login)/, 'sign-in'],
@@ -160,7 +159,7 @@ export async function answerPrompt({ network, chance }: Scenario, prompt: Prompt
       await Promise.all([network.sendCallback(prompt), network.sendCallback(prompt)]);
       return;
     case 'later':
-      void pause(chance.whole(10, 150)).then(() => network.sendCallback(prompt));
+      void wait(chance.whole(10, 150)).then(() => network.sendCallback(prompt));
       return;
     case 'never':
       prompt.lost = true;
@@ -173,7 +172,7 @@ export async function answerPrompt({ network, chance }: Scenario, prompt: Prompt
 async function payByExpress(scenario: Scenario, person: Person, cart: Cart): Promise<boolean> {
   const { network, chance } = scenario;
   const handset = async () => {
-    await pause(chance.whole(0, 30));
+    await wait(chance.whole(0, 30));
     const prompt = network.openOn(person.phone);
     const answer = prompt && answerFor(chance);
     if (answer) await answerPrompt(scenario, prompt, answer);

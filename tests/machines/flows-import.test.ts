@@ -27,7 +27,7 @@ describe('a file that is opened', () => {
       kind: 'read',
       name: 'saved.json',
       build: 'abc',
-      isForeign: false,
+      isOtherBuild: false,
       recording: {
         ...recording,
         actors: recording.actors.map((actor) => ({ ...actor, steps: actor.steps.map((step) => ({ ...step, at: 1 })) })),
@@ -68,7 +68,7 @@ describe('a file that is opened', () => {
   });
 
   it('is marked where another build saved it', async () => {
-    expect(await read(exportRecording(recording, 'older'))).toMatchObject({ build: 'older', isForeign: true });
+    expect(await read(exportRecording(recording, 'older'))).toMatchObject({ build: 'older', isOtherBuild: true });
   });
 
   it.each([

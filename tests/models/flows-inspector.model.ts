@@ -70,11 +70,11 @@ const watched: Recording = { ...twoActors, messages: recordingOf(sent(4, 'a')).m
 const otherTab: OpenTab = { tab: 't2', title: 'Cart', path: '/cart' };
 /** A file whose content the model's world replaces. */
 export const chosenFile: ChosenFile = { name: 'recording.json', size: 10, text: async () => '' };
-const fileOf = (isForeign: boolean): ReadResult => ({
+const fileOf = (isOtherBuild: boolean): ReadResult => ({
   kind: 'read',
   name: chosenFile.name,
-  build: isForeign ? 'an older build' : 'abc',
-  isForeign,
+  build: isOtherBuild ? 'an older build' : 'abc',
+  isOtherBuild,
   recording: watched,
 });
 

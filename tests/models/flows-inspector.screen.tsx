@@ -77,7 +77,7 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     },
     'watching.source.live.ended': seesText(/^The tab has been closed/),
     'watching.source.reading': seesText('Loading...'),
-    'watching.source.foreign': seesText(/was recorded by another build \(an older build\)/),
+    'watching.source.otherBuild': seesText(/was recorded by another build \(an older build\)/),
     'watching.source.imported': seesText(/^recording\.json, recorded by the build/),
     'watching.moment.present': (snapshot) => {
       seesMoment(snapshot);

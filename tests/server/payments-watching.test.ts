@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStreamBeat } from '#contract/payments.ts';
 import { createStreamSlots } from '#server/payments/stream-slots.ts';
@@ -61,7 +62,7 @@ describe('watching a prompt', () => {
   it('sends heartbeats while the prompt is open', async () => {
     const { buyer, id } = await pay.prompted();
     const streamed = readStream(await open(buyer, id));
-    await new Promise((resolve) => setTimeout(resolve, paymentStreamBeat + 500));
+    await wait(paymentStreamBeat + 500);
     await pay.answer(buyer, 'pin');
     expect(await streamed).toMatch(/^:\n\n/);
   });

@@ -40,7 +40,7 @@ export const flowsTexts = {
     unreadable: 'This file cannot be read.',
   },
   imported: (name: string, build: string) => `${name}, recorded by the build ${build}.`,
-  foreign: (name: string, build: string) =>
+  otherBuild: (name: string, build: string) =>
     `${name} was recorded by another build (${build}). Its charts are the ones of that build and may differ from today’s.`,
   showForeign: 'Show it anyway',
   backToLive: 'Back to the live tab',

@@ -160,7 +160,7 @@ function parse(text: string, name: string, build: string): ReadResult {
   const file = v.safeParse(v.object({ ...recordingFile.entries, shown: v.optional(shown) }), data);
   if (!file.success) return { kind: 'refused', reason: 'noRecording' };
   const { actors, shown: saved, build: recordedBuild } = file.output;
-  const about = { kind: 'read', name, build: recordedBuild, isForeign: recordedBuild !== build } as const;
+  const about = { kind: 'read', name, build: recordedBuild, isOtherBuild: recordedBuild !== build } as const;
   if (!saved) return { ...about, recording: fromPaths(actors) };
   return {
     ...about,
@@ -183,7 +183,7 @@ function parse(text: string, name: string, build: string): ReadResult {
   };
 }
 
-/** Reads a file that a person has chosen. A recording of another build is read, and marked as foreign. */
+/** Reads a file that a person has chosen. A recording of another build is read, and marked as such. */
 export async function readRecordingFile(file: ChosenFile, build: string): Promise<ReadResult> {
   if (file.size > largestImport) return { kind: 'refused', reason: 'tooLarge' };
   return parse(await file.text(), file.name, build);

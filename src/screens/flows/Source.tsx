@@ -38,7 +38,7 @@ export const dropTarget = (onFile: FlowsViewProps['onFile']) => ({
 /** Chooses what the page shows: one of the open tabs, or the recording of a file. */
 export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onLive, onSave }: FlowsViewProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isFile = status === 'imported' || status === 'foreign';
+  const isFile = status === 'imported' || status === 'otherBuild';
   return (
     <Bar>
       {!isFile && status !== 'failed' && status !== 'reading' && tabs.length > 0 ? (
@@ -98,7 +98,7 @@ export function SourceState({ view: { status, imported, refusal }, onAccept }: F
           {texts.refusals[refusal]}
         </Alert>
       ) : null}
-      {status === 'foreign' && imported ? (
+      {status === 'otherBuild' && imported ? (
         <Alert
           severity="warning"
           sx={{ mb: 2 }}
@@ -108,7 +108,7 @@ export function SourceState({ view: { status, imported, refusal }, onAccept }: F
             </Button>
           }
         >
-          {texts.foreign(imported.name, imported.build)}
+          {texts.otherBuild(imported.name, imported.build)}
         </Alert>
       ) : null}
       {status === 'imported' && imported ? (
