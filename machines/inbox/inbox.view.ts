@@ -32,7 +32,7 @@ export interface TicketMessage extends Dated {
 
 export type InboxMessage = OrderMessage | TicketMessage;
 
-/** Returns the messages of an order, newest first; none before the order is placed. */
+/** Returns the one or two messages of an order, newest first; none before the order is placed. */
 function messagesOfOrder(order: Order): OrderMessage[] {
   if (awaitsPayment(order)) return [];
   const { orderID, payload } = order;
@@ -46,8 +46,8 @@ function messagesOfOrder(order: Order): OrderMessage[] {
     receipt: number,
   });
   return [
-    ...(paidAt && receipt ? [createMessage('receipt', paidAt, receipt)] : []),
-    ...(paidAt ? [createMessage('paid', paidAt)] : []),
+    // The receipt also reports the payment.
+    ...(paidAt ? [createMessage(receipt ? 'receipt' : 'paid', paidAt, receipt)] : []),
     createMessage('placed', createdAt),
   ];
 }

@@ -33,7 +33,9 @@ describe('/inbox', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
     expect(screen.getByText('3 messages')).toBeVisible();
     expect(headings()).toEqual(['Receipt for order UW1', 'Order UW1 paid', 'Order UW1 placed']);
-    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('M-PESA receipt SKL4X9Y2Z1 for Ksh 1,015.');
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+      'Your payment of Ksh 1,015 has arrived. M-PESA receipt SKL4X9Y2Z1.',
+    );
   });
 
   test('lists tickets and their answers among them', () => {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { listHighlights } from '#contract/articles.ts';
 import { listProducts, type Product } from '#contract/products.ts';
-import type { DealKey } from '#contract/shop.ts';
+import type { DealKey, ProductSort } from '#contract/shop.ts';
 import {
   cheapestVariant,
   type DealSample,
@@ -13,6 +13,9 @@ import type { Environment } from '#src/platform/environment.ts';
 
 /** Products requested for each deal: enough for two tiles to show different ones. */
 const candidates = '12';
+
+/** The order of a deal's candidates where its name promises one; the others are featured first. */
+const sorts: Partial<Readonly<Record<DealKey, ProductSort>>> = { recent: 'newest', trending: 'best-selling' };
 
 interface Answer {
   readonly deal: DealKey;
@@ -50,7 +53,11 @@ export const homeDealsFlow = ({ api }: Environment) =>
           await Promise.all(
             sampledDeals.map(async (deal) => ({
               deal,
-              ...(await api(listProducts, { query: { deal, limit: candidates } }, { signal })),
+              ...(await api(
+                listProducts,
+                { query: { deal, sort: sorts[deal] ?? 'featured', limit: candidates } },
+                { signal },
+              )),
             })),
           ),
         ),
