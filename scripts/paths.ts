@@ -159,7 +159,7 @@ writeFileSync(
     seconds: values.kept ? null : seconds,
     changes: last && { since: last, ...changesSince(last, summary) },
     requirements: readRequirements(),
-    walker: `http://${host}:${port}/__walk?path=`,
+    walkerUrl: `http://${host}:${port}/__walk?path=`,
     script: (await transformWithOxc(readFileSync('scripts/paths/explorer.ts', 'utf8'), 'explorer.ts')).code,
   }),
 );

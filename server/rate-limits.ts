@@ -144,8 +144,7 @@ export const limitRules = {
     per: 'account',
     max: 3,
     windowMs: day,
-    message:
-      'Too many codes were asked for. Try again tomorrow, or pay once with this number: that confirms it as well.',
+    message: limitTexts.codesToday,
   },
   'phone-verify:user': {
     what: 'Attempts to enter such a code',

@@ -2,7 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { cookieConsentMachine } from './cookie-consent.machine.ts';
 import type { CookieChoice, Event } from './cookie-consent.types.ts';
 
-/** The view model of the banner. `cookiesAllowed` is the name in the shared state (spec section 3). */
+/**
+ * The view model of the banner. `cookiesAllowed` is the name in the shared state (spec section 3). The choice is
+ * stored and nothing else depends on it: the shop counts no visits and sets no cookie that needs consent.
+ */
 export const viewCookieConsent = (snapshot: SnapshotFrom<typeof cookieConsentMachine>) => ({
   bannerVisible: snapshot.matches('asking'),
   /** True while the stored choice is being read. */

@@ -63,7 +63,7 @@ export const expressSetup = setup({
     raiseLock: raise((_, ms: number) => ({ type: 'lock.acquired' as const, ms })),
     setLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
     countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),
-    notifyUnconfirmed: emit(notice('info', 'paymentAsked')),
+    notifyUnconfirmed: emit(notice('info', 'paymentPending')),
     notifyLocked: emit(notice('error', 'paymentLocked')),
     notifyRequired: emit(notice('error', 'requiredDetailsMissing')),
     notifyPlaced: emit(notice('success', 'orderCompleted')),

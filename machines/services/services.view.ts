@@ -13,7 +13,7 @@ export const viewServices = (snapshot: SnapshotFrom<typeof servicesMachine>) => 
     category,
     tags: serviceTags.map((tag) => ({ tag, to: tagPath(tag), chosen: tag === category })),
     /** The category of the page where it has no tag; else null. */
-    untagged: category !== 'all' && !serviceTags.some((tag) => tag === category) ? category : null,
+    categoryWithoutTag: category !== 'all' && !serviceTags.some((tag) => tag === category) ? category : null,
   };
 };
 export type ServicesView = ReturnType<typeof viewServices>;

@@ -33,7 +33,7 @@ export type MessageID =
   | 'paymentPaid'
   | 'paymentUnconfirmed'
   /** A query about an open prompt found no outcome. */
-  | 'paymentAsked'
+  | 'paymentPending'
   // formats that forms check before they send
   | 'phoneInvalid'
   | 'emailInvalid'

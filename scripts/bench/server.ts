@@ -13,7 +13,7 @@ export interface MeasuredServer {
 type Settings = Readonly<Record<string, string>>;
 
 /** Returns the Node options of `npm start`, which limit the heap. */
-const flags = (): string[] => {
+const nodeOptions = (): string[] => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 };
@@ -43,7 +43,7 @@ export async function seed(settings: Settings, variants: number | null): Promise
 
 /** Starts a server on a free port. */
 export async function startMeasured(settings: Settings): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [...flags(), 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions(), 'server/main.ts'], {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,7 +5,7 @@ import type { Requirement } from './requirements.ts';
 /** The data of the report's explorer. Each text is stored once; paths refer to texts and transitions by index. */
 export interface ExplorerData {
   /** The address at which a path is walked; its id follows. */
-  readonly walker: string;
+  readonly walkerUrl: string;
   readonly strings: readonly string[];
   readonly machines: readonly {
     readonly id: string;
@@ -37,7 +37,7 @@ export function packData(
   drawings: ReadonlyMap<string, string>,
   records: readonly LevelRecord[],
   requirements: readonly (Requirement & { readonly machines: readonly string[] })[],
-  walker: string,
+  walkerUrl: string,
 ): string {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
@@ -64,7 +64,7 @@ export function packData(
     }));
   });
   const data: ExplorerData = {
-    walker,
+    walkerUrl,
     strings: [...places.keys()],
     machines: [...drawings].map(([id, drawing]) => ({ id, transitions: transitionsOf(id), drawing })),
     requirements: requirements.map(({ id, statement, machines }) => ({ id, statement, machines })),

@@ -107,7 +107,7 @@ async function explore() {
             : [
                 element(
                   'a',
-                  { class: 'walk', href: `${data.walker}${path.id}`, target: '_blank', rel: 'noopener' },
+                  { class: 'walk', href: `${data.walkerUrl}${path.id}`, target: '_blank', rel: 'noopener' },
                   'Walk it',
                 ),
               ]),

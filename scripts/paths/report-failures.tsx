@@ -91,12 +91,12 @@ export function Failed({
   record,
   walk,
   held,
-  walker,
+  walkerUrl,
 }: {
   record: LevelRecord;
   walk: Walk;
   held: readonly Held[];
-  walker: string;
+  walkerUrl: string;
 }) {
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
@@ -111,7 +111,7 @@ export function Failed({
         {record.machine} {where[record.level]}: <a href={`#${record.machine}/path/${idOf(walk)}`}>{path}</a>
       </h3>
       {record.level === 'browser' ? null : (
-        <a className="walk" href={`${walker}${idOf(walk)}`} target="_blank" rel="noopener">
+        <a className="walk" href={`${walkerUrl}${idOf(walk)}`} target="_blank" rel="noopener">
           Walk it
         </a>
       )}

@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;
   readonly requirements: readonly Requirement[];
   /** The address at which `npm run dev` walks a path; its id follows. */
-  readonly walker: string;
+  readonly walkerUrl: string;
   /** The compiled code of explorer.ts. */
   readonly script: string;
 }

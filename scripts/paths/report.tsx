@@ -20,7 +20,7 @@ import {
 
 /** Renders the report of `npm run paths` as one self-contained HTML page. */
 export function reportPage(facts: ReportFacts): string {
-  const { machines, records, passed, missing, run, seconds, changes, requirements, walker, script } = facts;
+  const { machines, records, passed, missing, run, seconds, changes, requirements, walkerUrl, script } = facts;
   const walked = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
   const held: Held[] = requirements.map((each) => ({
     ...each,
@@ -88,7 +88,7 @@ export function reportPage(facts: ReportFacts): string {
         <FailedChecks records={walked} />
         {failed.length > 0 ? <h2 id="failures">Failed paths: {failed.length}</h2> : null}
         {failed.slice(0, maxListed).map(({ record, walk }) => (
-          <Failed key={`${record.level} ${walk.path}`} record={record} walk={walk} held={held} walker={walker} />
+          <Failed key={`${record.level} ${walk.path}`} record={record} walk={walk} held={held} walkerUrl={walkerUrl} />
         ))}
         {failed.length > maxListed ? <p>The others are among all paths, with the filter ‘failed’.</p> : null}
         {missing.length > 0 ? (
@@ -109,7 +109,7 @@ export function reportPage(facts: ReportFacts): string {
         <h2 id="changes">Changes since the last run</h2>
         <Changes changes={changes} />
         <script id="data" type="text/plain">
-          {packData(drawings, walked, held, walker)}
+          {packData(drawings, walked, held, walkerUrl)}
         </script>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the report's own script. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSession } from '../http/caller.ts';
+import { type Caller, requireSession } from '../http/authentication.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
 import { getUser } from './users.ts';

@@ -4,7 +4,7 @@ import type { changePassword as changePasswordCall } from '#contract/accounts.ts
 import type { BodyOf } from '#contract/call.ts';
 import { oneTimeCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/authentication.ts';
 import { clientOf } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
-import { hashToken } from '../http/caller.ts';
+import { hashToken } from '../http/authentication.ts';
 import { newToken } from '../http/ids.ts';
 
 /** Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a cookie. */

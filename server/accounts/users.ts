@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import { type Caller, requireSession } from '../http/caller.ts';
+import { type Caller, requireSession } from '../http/authentication.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { subscriptions } from '../db/schema.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/authentication.ts';
 
 /** Whether the caller may read premium articles: with a Connect subscription, Blog or Pro, that is active now. */
 export async function readsPremium(db: Database, caller: Caller | null, now: Date): Promise<boolean> {

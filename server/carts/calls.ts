@@ -25,8 +25,8 @@ export const cartCalls: readonly ServedCall[] = [
   }),
 
   serve(contract.claimCart, async ({ caller, http }, deps) => {
-    const { cart, settled } = await claimCart(caller, readCartCookie(http, deps), deps);
-    if (settled) clearCartCookie(http, deps);
+    const { cart, isMerged } = await claimCart(caller, readCartCookie(http, deps), deps);
+    if (isMerged) clearCartCookie(http, deps);
     return cart;
   }),
 

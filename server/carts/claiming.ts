@@ -3,7 +3,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSession } from '../http/caller.ts';
+import { type Caller, requireSession } from '../http/authentication.ts';
 import { newCartID } from '../http/ids.ts';
 import { findStocked, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
@@ -58,7 +58,7 @@ export function claimCart(
   caller: Caller,
   visitorCartID: string | null,
   deps: Deps,
-): Promise<{ cart: Cart; settled: boolean }> {
+): Promise<{ cart: Cart; isMerged: boolean }> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
     // Every merge locks the visitor's cart first, so concurrent merges run one after the other.
@@ -66,7 +66,7 @@ export function claimCart(
     const visitors = named?.userId === null && named.status === 'open' ? named : null;
     const own = await openUserCart(tx, caller.userId, now);
     await requireSession(tx, caller);
-    if (!visitors) return { cart: await readCart(tx, own.cartID, deps.config), settled: true };
+    if (!visitors) return { cart: await readCart(tx, own.cartID, deps.config), isMerged: true };
 
     const items = await tx
       .select()
@@ -74,13 +74,13 @@ export function claimCart(
       .where(eq(cartItems.cartID, visitors.cartID))
       .orderBy(asc(cartItems.addedAt));
     if (items.length > 0 && (await isBeingPaid(tx, own.cartID, now))) {
-      return { cart: await readCart(tx, own.cartID, deps.config), settled: false };
+      return { cart: await readCart(tx, own.cartID, deps.config), isMerged: false };
     }
     // Items beyond the limit are dropped: repeated merges would otherwise let a cart grow without end.
     const room = Math.max(0, maxItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));
     for (const item of items.slice(0, room)) await mergeItem(tx, item, own.cartID);
     await tx.delete(cartItems).where(eq(cartItems.cartID, visitors.cartID));
     await tx.update(carts).set({ status: 'claimed', updatedAt: now }).where(eq(carts.cartID, visitors.cartID));
-    return { cart: await finishChange(tx, own, deps), settled: true };
+    return { cart: await finishChange(tx, own, deps), isMerged: true };
   });
 }

@@ -6,7 +6,7 @@ import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
-import { findShortfall, requireAll } from '../stock/holding.ts';
+import { findShortfall, requireInStock } from '../stock/holding.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
 import { type CartLine, cartOf, readLines } from './reading.ts';
@@ -73,7 +73,7 @@ export async function syncDraftOrder(
 
 /** @throws HttpError 409 with the name of the first item that is short */
 const requireStock = (lines: readonly CartLine[]): void =>
-  requireAll(lines.flatMap((line) => (line.stock === null ? [] : findShortfall(line, line.stock))));
+  requireInStock(lines.flatMap((line) => (line.stock === null ? [] : findShortfall(line, line.stock))));
 
 async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
   // There are 30^8 ids, so three collisions in a row mean that the generator is broken.

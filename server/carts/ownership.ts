@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSelf } from '../http/caller.ts';
+import { type Caller, requireSelf } from '../http/authentication.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts, cartTexts } from '../texts/index.ts';
 import { isIssued } from './visitor-ids.ts';

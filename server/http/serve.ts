@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { accountTexts, requestErrorTexts } from '../texts/index.ts';
-import { type Caller, findCaller, requireSelf } from './caller.ts';
+import { authenticate, type Caller, requireSelf } from './authentication.ts';
 import { compress, encodingFor, minCompressedLength } from './compression.ts';
 import { etagMatches } from './etag.ts';
 import { HttpError } from './http-error.ts';
@@ -110,7 +110,7 @@ function targetPhone(part: unknown): string | undefined {
  */
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const raw = http.req.method === 'GET' ? '' : await http.req.text();
-  const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
+  const caller = call.auth === 'none' ? null : await authenticate(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller)
     throw new HttpError(401, accountTexts.signInToContinue);
   const params = parse(call.params, http.req.param());

@@ -35,7 +35,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   try {
     await deps.jobs.wakeOn(deps.pubSub);
   } catch (error) {
-    deps.log.warn({ err: error }, 'jobs start up to five seconds late: the database does not announce them');
+    deps.log.warn({ err: error }, 'LISTEN is unavailable: jobs start at the next poll, up to five seconds late');
   }
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
   // new one with the same key.

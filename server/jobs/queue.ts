@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Engine, Transaction } from '../db/open.ts';
 import type { Pool } from '../db/pool.ts';
 import { type PubSub, publish } from '../db/pub-sub.ts';
+import { second } from '../time.ts';
 
 /** The job queue, in the shop's own database. Each job runs on the first free instance. */
 
@@ -20,7 +21,7 @@ import { type PubSub, publish } from '../db/pub-sub.ts';
 const longRetries = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
 
 /** Each kind of job, with its retries after a failure. */
-const retries = {
+const jobDefinitions = {
   /** Queries M-PESA for the outcome of an attempt; the key is its id. */
   'query-payment': { retryLimit: 3, retryDelay: 15 },
   /** Processes a stored callback; the key is its number. */
@@ -38,8 +39,8 @@ const retries = {
   /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
   'deliver-codes': longRetries,
 } as const;
-export type JobName = keyof typeof retries;
-const jobNames = Object.keys(retries) as JobName[];
+export type JobName = keyof typeof jobDefinitions;
+const jobNames = Object.keys(jobDefinitions) as JobName[];
 
 /**
  * Queues whose stored name is not the job's name. Shops that ran an earlier commit have jobs that wait under these names;
@@ -84,7 +85,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const second = 1000;
 const stopTime = 10 * second;
 /** How many jobs of a kind one instance runs at a time. */
 const batchSize = 10;
@@ -124,7 +124,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   for (const name of jobNames) {
     // One waiting and one running job for a key; finished jobs are deleted after an hour.
     await boss.createQueue(queueOf(name), {
-      ...retries[name],
+      ...jobDefinitions[name],
       policy: 'stately',
       expireInSeconds: 60,
       deleteAfterSeconds: 3600,

@@ -36,16 +36,14 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { withoutOutcome } from '../payments/reconcile.ts';
+import { day, second } from '../time.ts';
 
 /** Retention: deletes expired rows once a day, so that no table grows without limit. */
 
-const second = 1_000;
-const day = 24 * 60 * 60 * second;
-
 /** Days that callbacks are stored. They contain personal data, and the payments table has the facts for later. */
-const messageDays = 90;
+const callbackDays = 90;
 /** Days that a callback without an attempt is stored. Its only use is as evidence of an attempted fraud. */
-const strayMessageDays = 7;
+const unknownCallbackDays = 7;
 /** Days after its last change when a cart counts as abandoned, and when the items of an ordered cart are deleted. */
 const cartDays = 90;
 /** Days that an empty visitor's cart is stored. The cart's id stays usable without a row. */
@@ -134,8 +132,8 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       table: storedCallbacks,
       key: storedCallbacks.messageID,
       isExpired: or(
-        and(isStray, lt(receivedAt, before(strayMessageDays))),
-        and(lt(receivedAt, before(messageDays)), isSettled(deps, before(messageDays))),
+        and(isStray, lt(receivedAt, before(unknownCallbackDays))),
+        and(lt(receivedAt, before(callbackDays)), isSettled(deps, before(callbackDays))),
       ),
     },
     { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays), before(emptyCartDays)) },

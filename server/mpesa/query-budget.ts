@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { darajaQueryBudgets } from '../db/schema.ts';
+import { minute } from '../time.ts';
 
 /**
  * The rate limit of status queries: a token bucket in the database, shared by every instance, and a pause that follows
@@ -28,8 +29,6 @@ interface Options {
   readonly account: () => string;
   readonly perMinute: number;
 }
-
-const minute = 60_000;
 
 const smallestBucket = 1.5;
 

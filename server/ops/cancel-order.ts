@@ -4,10 +4,11 @@ import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { formatMoney } from '../texts/index.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';
-import { formatCount, ksh } from './text.ts';
+import { formatCount } from './text.ts';
 
 /** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */
 
@@ -157,7 +158,9 @@ export async function cancelOrder(
     requirePaid(order);
     const amount = owed ?? order.amount;
     if (amount > order.amount) {
-      throw new CommandError(`Order ${orderID} cost ${ksh(order.amount)}: not more than that can be owed back.`);
+      throw new CommandError(
+        `Order ${orderID} cost ${formatMoney(order.amount)}: not more than that can be owed back.`,
+      );
     }
     if (reference !== null) await requireNewReference(tx, reference);
     const codes = await returnCodes(tx, orderID);
@@ -178,10 +181,10 @@ export async function cancelOrder(
     ].filter(Boolean);
     const money =
       reference !== null
-        ? `${ksh(amount)} went back (${reference}).`
+        ? `${formatMoney(amount)} went back (${reference}).`
         : amount === 0
           ? 'Nothing is owed.'
-          : `${ksh(amount)} is owed to the customer: send it back, then refund ${orderID} --reference ID.`;
+          : `${formatMoney(amount)} is owed to the customer: send it back, then refund ${orderID} --reference ID.`;
     return succeed(
       [`Order ${orderID} is cancelled.`, facts.length > 0 && `${facts.join(', ')}.`, money].filter(Boolean).join(' '),
     );

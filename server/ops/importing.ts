@@ -4,12 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { formatMoney } from '../texts/index.ts';
 import { loadCodes, NoVaultError } from '../vault/loading.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
 import { type Change, chunked, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
-import { formatCount, ksh } from './text.ts';
+import { formatCount } from './text.ts';
 
 /** Imports products and codes from files: all lines, or none if one has an error. */
 
@@ -80,7 +81,7 @@ async function write(tx: Transaction, plan: readonly PlannedProduct[], at: Date)
 
 const valueText = (field: string, value: unknown): string => {
   if (value === null) return 'none';
-  if (typeof value === 'number') return field.endsWith('Price') ? ksh(value) : String(value);
+  if (typeof value === 'number') return field.endsWith('Price') ? formatMoney(value) : String(value);
   return Array.isArray(value) ? value.join('|') || 'none' : JSON.stringify(value);
 };
 const changeText = (changes: readonly Change[]) =>
@@ -94,7 +95,7 @@ function* planLines({ line, existing, fields, changes, variants: own }: PlannedP
     const { name, platform, region, salePrice, stock } = variant.fields;
     if (!variant.existing) {
       const what = `${JSON.stringify(name)} (${platform}, ${region})`;
-      yield `line ${variant.line}: new variant ${what} of ${JSON.stringify(fields.name)}, ${ksh(salePrice)}, stock ${stock}`;
+      yield `line ${variant.line}: new variant ${what} of ${JSON.stringify(fields.name)}, ${formatMoney(salePrice)}, stock ${stock}`;
     } else if (variant.changes.length > 0) {
       yield `line ${variant.line}: variant ${variant.existing.variantID}: ${changeText(variant.changes)}`;
     }

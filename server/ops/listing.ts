@@ -3,9 +3,10 @@ import type { OrderStatus } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { formatMoney } from '../texts/index.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
-import { type Column, formatMoment, json, ksh, table } from './text.ts';
+import { type Column, formatMoment, json, table } from './text.ts';
 
 /** Lists exceptions, attempts and orders. The newest comes last, where a terminal shows it without scrolling. */
 
@@ -60,7 +61,7 @@ const detailText = ({ account, attemptID, expected, sentAmount, missing, note, r
   [
     account && `account "${account}"`,
     sentAmount && `sent ${sentAmount}`,
-    expected !== null && `expected ${ksh(expected)}`,
+    expected !== null && `expected ${formatMoney(expected)}`,
     missing.length > 0 && `missing ${missing.join(', ')}`,
     attemptID && `attempt ${attemptID}`,
     countedFor && `counted for ${countedFor}`,
@@ -88,7 +89,7 @@ export async function listExceptions(
     { title: 'FILED', cell: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'REASON', cell: ({ reason }) => reason },
     { title: 'ORDER', cell: ({ orderID }) => orderID ?? '-' },
-    { title: 'AMOUNT', cell: ({ amount }) => (amount === null ? '-' : ksh(amount)), right: true },
+    { title: 'AMOUNT', cell: ({ amount }) => (amount === null ? '-' : formatMoney(amount)), right: true },
     { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
     ...(all ? [{ title: 'SETTLED', cell: ({ settledAt }: Row) => (settledAt ? formatMoment(settledAt) : '-') }] : []),
     { title: 'DETAIL', cell: detailText },
@@ -134,7 +135,7 @@ export async function listAttempts(
     { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'PHONE', cell: ({ phone }) => phone || '-' },
-    { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
+    { title: 'AMOUNT', cell: (row) => formatMoney(row.amount), right: true },
     { title: 'STATUS', cell: (row) => row.status },
     { title: 'QUERIED', cell: (row) => (row.queriedAt ? formatMoment(row.queriedAt) : '-') },
     { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
@@ -231,7 +232,7 @@ export async function listOrders(
   const columns: Column<OrderRow>[] = [
     { title: 'ORDER', cell: (row) => row.orderID },
     { title: 'STATUS', cell: (row) => row.status },
-    { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
+    { title: 'AMOUNT', cell: (row) => formatMoney(row.amount), right: true },
     { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
     { title: 'PAID', cell: (row) => (row.paidAt ? formatMoment(row.paidAt) : '-') },
     { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { money, text } from '#contract/fields.ts';
 import { imagePath, offeredImages } from '#contract/images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
-import { maxTransactionAmount } from '../payments/limits.ts';
+import { maxTransactionAmount } from '../payments/payable-amount.ts';
 import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
 
 /** Parses a file of products: one row per variant, checked by the contract's rules for fields. */

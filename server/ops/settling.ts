@@ -10,9 +10,10 @@ import type { ExceptionReason } from '../payments/exceptions.ts';
 import { wrongAmountCode } from '../payments/payment-response.ts';
 import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { formatMoney } from '../texts/index.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
-import { formatMoment, ksh } from './text.ts';
+import { formatMoment } from './text.ts';
 
 /** Settles payment exceptions. A settled exception stays in the table. */
 
@@ -174,9 +175,9 @@ export async function settleForOrder(
       throw new CommandError(`The payment of exception ${exceptionID} counts for order ${payment.orderID} already.`);
     }
     if (payment.amount !== order.amount) {
-      const paid = ksh(payment.amount || (exception.amount ?? 0));
+      const paid = formatMoney(payment.amount || (exception.amount ?? 0));
       throw new CommandError(
-        `Order ${orderID} costs ${ksh(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
+        `Order ${orderID} costs ${formatMoney(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
       );
     }
     await placeByHand(tx, order, payment, at);

@@ -11,8 +11,6 @@ const phones = /(?<![\dA-Za-z])(?:00|\+)?(?:254[\s-]?)?0?([17])\d{2}[\s-]?\d{3}[
 /** Makes foreign text safe for a terminal: one line, and `254712345678` becomes `07XX XXX 678`. */
 export const sanitize = (text: string): string => text.replace(controls, '?').replace(phones, '0$1XX XXX $2');
 
-export const ksh = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
-
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: shop.timeZone, dateStyle: 'short', timeStyle: 'short' });
 /** Formats a moment in Nairobi's time, such as `2026-11-21 12:00`. */
 export const formatMoment = (moment: Date): string => clock.format(moment);

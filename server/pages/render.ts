@@ -22,7 +22,6 @@ export interface SiteModule {
     readonly styles: readonly { readonly name: string | null; readonly css: string }[];
     readonly state: unknown;
   } | null>;
-  loadScreens(): Promise<unknown>;
 }
 
 /** Loads the site's code, as often as it is needed. */
@@ -38,8 +37,6 @@ export type RenderOutcome = 'rendered' | 'skipped' | 'busy' | 'failed';
 
 export interface Renderer {
   readonly render: RenderBody;
-  /** Loads the code of every screen. */
-  readonly warmUp: () => Promise<void>;
   /** The number of renderings of this process by outcome. */
   readonly counts: () => Readonly<Record<RenderOutcome, number>>;
 }
@@ -93,7 +90,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { load, request, simulated, contact, log, flowTimeout = second, renderTimeout = 3 * second } = options;
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
-  if (load === null) return { render: renderNothing, warmUp: async () => {}, counts };
+  if (load === null) return { render: renderNothing, counts };
   let running = 0;
 
   const attempt = async (address: string): Promise<RenderedBody | null> => {
@@ -130,10 +127,6 @@ export function createRenderer(options: RendererOptions): Renderer {
       } finally {
         running -= 1;
       }
-    },
-    async warmUp() {
-      const { loadScreens } = await load();
-      await loadScreens();
     },
     counts,
   };

@@ -12,13 +12,13 @@ import { isOwnerDeleted } from '../orders/owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { hold } from '../stock/holding.ts';
-import { matchExpressPayment } from './count-money.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
+import { matchExpressPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
 /** How long the goods of an accepted payment are held (milliseconds). Its confirmation follows within seconds. */
-const acceptanceHolds = 60 * 1000;
+const acceptanceHoldMs = 60 * 1000;
 
 type Rejection = 'C2B00012' | 'C2B00013' | 'C2B00015' | 'C2B00016';
 
@@ -70,10 +70,10 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.account);
     if (order && !isPayable(order) && payment.shortcode === deps.config.daraja.shortcode) return 'C2B00012';
-    const misfit = await findMismatch(tx, deps, payment, order);
-    if (misfit) return rejections[misfit] ?? 'C2B00016';
+    const mismatch = await findMismatch(tx, deps, payment, order);
+    if (mismatch) return rejections[mismatch] ?? 'C2B00016';
     if (!order) return 'C2B00012';
-    const missing = await hold(tx, order, new Date(deps.clock().getTime() + acceptanceHolds));
+    const missing = await hold(tx, order, new Date(deps.clock().getTime() + acceptanceHoldMs));
     return missing.length > 0 ? 'C2B00016' : null;
   });
 }
@@ -83,7 +83,7 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
  * address fit. Files every other payment as an exception, so that no money is lost.
  * @returns the outcome, for the stored callback
  */
-function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
+function recordC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
   const { receipt, account, amount, payerPhone: payer } = payment;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
@@ -96,7 +96,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
     const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
     if (isOwnShortcode && order && (await matchExpressPayment(tx, payment, order.orderID, at)))
       return 'receipt of a prompt';
-    const misfit = await findMismatch(tx, deps, payment, order);
+    const mismatch = await findMismatch(tx, deps, payment, order);
     const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
     const [inserted] = await tx
       .insert(payments)
@@ -105,8 +105,8 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
       .onConflictDoNothing()
       .returning();
     if (!inserted) return 'duplicate';
-    if (misfit || !order) {
-      const reason = misfit ?? 'unknown account';
+    if (mismatch || !order) {
+      const reason = mismatch ?? 'unknown account';
       await fileException(tx, { reason, ...filed }, at);
       return reason;
     }
@@ -120,7 +120,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
 /** Processes a confirmation; a repeated call changes nothing. @returns the outcome, for the stored callback */
 export async function processC2bConfirmation(deps: Deps, { body, messageID }: StoredCallback): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) return countC2bPayment(deps, parsed.output, messageID);
+  if (parsed.success) return recordC2bPayment(deps, parsed.output, messageID);
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';

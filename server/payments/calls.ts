@@ -8,13 +8,13 @@ import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSelf } from '../http/caller.ts';
+import { type Caller, requireSelf } from '../http/authentication.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { cartTexts } from '../texts/index.ts';
 import { initiateExpress } from './initiate-express.ts';
-import { requirePayable } from './limits.ts';
+import { requirePayable } from './payable-amount.ts';
 import { watchExpress, watchOrder } from './payment-stream.ts';
 import { queryExpress } from './query-express.ts';
 

@@ -9,16 +9,16 @@ import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, restore } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
-import { hold, holdMargin, requireAll } from '../stock/holding.ts';
+import { hold, holdMargin, requireInStock } from '../stock/holding.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
-import { promptLimits, requirePayable } from './limits.ts';
+import { requirePayable } from './payable-amount.ts';
 import {
   openElsewhereResponse,
   othersPromptResponse,
@@ -27,6 +27,7 @@ import {
   promptedResponse,
   refusedResponse,
 } from './payment-response.ts';
+import { promptLimits } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
@@ -99,7 +100,7 @@ function claim(
       .onConflictDoNothing()
       .returning();
     if (attempt) {
-      requireAll(await hold(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
+      requireInStock(await hold(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
       await scheduleStatusQuery(deps, tx, attempt);
       return { kind: 'new', attempt };
     }

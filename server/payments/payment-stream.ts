@@ -7,7 +7,7 @@ import { requireCart } from '../carts/ownership.ts';
 import type { Subscriber } from '../db/pub-sub.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/authentication.ts';
 import type { ServedRequest } from '../http/serve.ts';
 import { orderTopic } from '../orders/place-order.ts';
 import { attemptTopic, getAttempt } from './attempts.ts';

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { day, second } from '../time.ts';
 import { processC2bConfirmation } from './c2b.ts';
 import { fileException } from './exceptions.ts';
 import { processStkCallback } from './stk-callback.ts';
@@ -11,9 +12,6 @@ import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
  * Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it
  * succeeds.
  */
-
-const second = 1_000;
-const day = 24 * 60 * 60 * second;
 
 /** Processes a stored callback and records its outcome. Safe to repeat. */
 async function processCallback(deps: Deps, callback: StoredCallback): Promise<void> {

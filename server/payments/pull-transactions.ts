@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PulledTransaction } from '../mpesa/answers.ts';
+import { hour, minute } from '../time.ts';
 import { storeCallback } from './stored-callbacks.ts';
 
 /**
@@ -10,8 +11,6 @@ import { storeCallback } from './stored-callbacks.ts';
  * lost, since M-PESA sends it once.
  */
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** The longest period that M-PESA lists. */
 const window = 48 * hour;
 const retryAfter = 5 * minute;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSelf } from '../http/caller.ts';
+import { type Caller, requireSelf } from '../http/authentication.ts';
 import { HttpError } from '../http/http-error.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { type Attempt, findAttemptOfPrompt } from './attempts.ts';

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { listedCodes } from '../mpesa/results.ts';
 import { releaseExpiredHolds } from '../orders/expired-holds.ts';
+import { day, hour, minute, second } from '../time.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
@@ -19,11 +20,6 @@ import { applyAttemptEvent } from './settle-attempt.ts';
  * Each attempt has a job for its next query, with growing pauses. One more job runs every minute and repairs what a
  * crash has left behind.
  */
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const earlyQueries = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
 const repairInterval = minute;

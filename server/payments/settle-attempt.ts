@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { release } from '../stock/holding.ts';
 import { type Attempt, attemptTopic } from './attempts.ts';
-import { countMoney, storeReceipt } from './count-money.ts';
 import { settleAnswered } from './exceptions.ts';
+import { recordPayment, storeReceipt } from './record-payment.ts';
 
 /** What M-PESA reported together with an event. */
 export interface AttemptFacts {
@@ -27,7 +27,7 @@ export interface AttemptFacts {
 async function countAndStep(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
   const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
   const { receipt = null, amount = null } = facts;
-  if (isNewMoney && !(await countMoney(tx, attempt, { receipt, amount }, at)))
+  if (isNewMoney && !(await recordPayment(tx, attempt, { receipt, amount }, at)))
     return { status: attempt.status, effects: [] };
   // A prompt goes to one phone only, so its payment shows that the customer has the phone.
   if (isNewMoney) await verifyNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);

@@ -34,7 +34,7 @@ export const findShortfall = (
   quantity <= left ? [] : [{ variantID: itemID, name: `${item.name} (${variant.name})`, wanted: quantity, left }];
 
 /** @throws HttpError 409 with the name of the first item that is short */
-export function requireAll([first]: readonly Shortfall[]): void {
+export function requireInStock([first]: readonly Shortfall[]): void {
   if (!first) return;
   const { name, left } = first;
   throw new HttpError(409, left <= 0 ? cartTexts.removeToContinue(name) : cartTexts.lowerToContinue(name, left));
@@ -64,17 +64,17 @@ const lockVariants = (tx: Transaction, ids: readonly number[]) =>
  * Variants are locked in order of id, so that two orders never deadlock.
  * @returns the goods that are missing
  */
-async function replaceHolds(
+async function applyStockChange(
   tx: Transaction,
   orderID: string,
   holds: readonly Hold[],
   goods: readonly CartItem[],
 ): Promise<Shortfall[]> {
   const held = new Map(holds.map(({ variantID, quantity }) => [variantID, quantity]));
-  const taken = new Map(goods.map(({ itemID, quantity }) => [itemID, quantity]));
-  const changes = [...new Set([...held.keys(), ...taken.keys()])]
-    .map((variantID) => ({ variantID, more: (taken.get(variantID) ?? 0) - (held.get(variantID) ?? 0) }))
-    .filter(({ more }) => more !== 0);
+  const wanted = new Map(goods.map(({ itemID, quantity }) => [itemID, quantity]));
+  const changes = [...new Set([...held.keys(), ...wanted.keys()])]
+    .map((variantID) => ({ variantID, delta: (wanted.get(variantID) ?? 0) - (held.get(variantID) ?? 0) }))
+    .filter(({ delta }) => delta !== 0);
   if (changes.length > 0) {
     const ids = changes.map(({ variantID }) => variantID);
     const rows = await lockVariants(tx, ids);
@@ -83,10 +83,10 @@ async function replaceHolds(
       .filter(({ itemID }) => ids.includes(itemID))
       .flatMap((item) => findShortfall(item, (stock.get(item.itemID) ?? 0) + (held.get(item.itemID) ?? 0)));
     if (missing.length > 0) return missing;
-    for (const { variantID, more } of changes) {
+    for (const { variantID, delta } of changes) {
       await tx
         .update(variants)
-        .set({ stock: sql`${variants.stock} - ${more}` })
+        .set({ stock: sql`${variants.stock} - ${delta}` })
         .where(eq(variants.variantID, variantID));
     }
   }
@@ -103,7 +103,7 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
   const { orderID } = order;
   const goods = findGoods(order);
   const holds = await findHolds(tx, orderID);
-  const missing = await replaceHolds(tx, orderID, holds, goods);
+  const missing = await applyStockChange(tx, orderID, holds, goods);
   if (missing.length > 0 || goods.length === 0) return missing;
   const expiresAt = new Date(Math.max(until.getTime(), ...holds.map((held) => held.expiresAt.getTime())));
   await tx
@@ -114,7 +114,7 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
 
 /** Returns the goods that an order holds to the stock, if any. */
 export async function release(tx: Transaction, orderID: string): Promise<void> {
-  await replaceHolds(tx, orderID, await findHolds(tx, orderID), []);
+  await applyStockChange(tx, orderID, await findHolds(tx, orderID), []);
 }
 
 /**
@@ -124,8 +124,8 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
  */
 export async function takeGoods(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await findHolds(tx, order.orderID);
-  const missing = await replaceHolds(tx, order.orderID, holds, findGoods(order));
-  if (missing.length > 0) await replaceHolds(tx, order.orderID, holds, []);
+  const missing = await applyStockChange(tx, order.orderID, holds, findGoods(order));
+  if (missing.length > 0) await applyStockChange(tx, order.orderID, holds, []);
   return missing;
 }
 
@@ -140,5 +140,5 @@ export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: st
 /** Releases the holds of an order if all have expired. Another payment of the order may have renewed them meanwhile. */
 export async function releaseIfExpired(tx: Transaction, orderID: string, now: Date): Promise<void> {
   const holds = await findHolds(tx, orderID);
-  if (holds.every(({ expiresAt }) => expiresAt <= now)) await replaceHolds(tx, orderID, holds, []);
+  if (holds.every(({ expiresAt }) => expiresAt <= now)) await applyStockChange(tx, orderID, holds, []);
 }

@@ -3,7 +3,7 @@ import type { NewTicket, Ticket } from '#contract/support.ts';
 import type { Transaction } from '../db/open.ts';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSession } from '../http/caller.ts';
+import { type Caller, requireSession } from '../http/authentication.ts';
 import { enqueueTicketEmails } from './ticket-emails.ts';
 
 const maxListed = 100;

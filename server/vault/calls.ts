@@ -4,12 +4,12 @@ import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSelf } from '../http/caller.ts';
+import { type Caller, requireSelf } from '../http/authentication.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
-import { createVault, SealError } from './sealing.ts';
+import { createVault, SealError } from './encryption.ts';
 
 const belongsToAnother = () => new HttpError(403, accountTexts.ownedByAnother);
 

@@ -2,7 +2,7 @@ import { and, count, isNull, like, not, sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { createVault, sandboxMark } from './sealing.ts';
+import { createVault, sandboxMark } from './encryption.ts';
 
 /** The checks of the vault at a start, before any code is sold. */
 

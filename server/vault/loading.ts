@@ -3,7 +3,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
-import { createVault, normalised, sandboxMark, type Vault } from './sealing.ts';
+import { createVault, normalised, sandboxMark, type Vault } from './encryption.ts';
 
 /** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */
 

@@ -91,7 +91,7 @@ if (state) {
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await findPage(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  const starter = <AfterHydration then={() => startFlows(hydrationData.gates)}>{link}</AfterHydration>;
+  const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.gates)}>{link}</AfterHydration>;
   startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
 } else {
   startFlows(null);

@@ -10,7 +10,6 @@ import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { stylePlugins, stylesKey } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { pages } from './routes.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
 import { runFlows } from './ssr/flows.ts';
@@ -143,6 +142,3 @@ function createRenderedPage(html: string, styles: EmotionCache, flows: PageState
     state: { build, flows, styles: parts.map(([name]) => name) },
   };
 }
-
-/** Loads the code of every screen, so that no request waits for it. */
-export const loadScreens = (): Promise<unknown> => Promise.all(pages.map(({ load }) => load()));

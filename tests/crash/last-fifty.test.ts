@@ -14,7 +14,7 @@ import {
   users,
   variants,
 } from '#server/db/schema.ts';
-import { hashToken } from '#server/http/caller.ts';
+import { hashToken } from '#server/http/authentication.ts';
 import { newCartID, newToken } from '#server/http/ids.ts';
 import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
 import { chanceOf } from './chance.ts';

@@ -5,7 +5,7 @@ import { handset, handsetParams, paybillBody, promptAnswerBody, promptParams } f
 import { v1Calls } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
 import { rateLimits, sandboxMessages, sandboxPrompts, sessions, variants } from '#server/db/schema.ts';
-import { hashToken } from '#server/http/caller.ts';
+import { hashToken } from '#server/http/authentication.ts';
 import { describeApi } from '#server/openapi/document.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { loadShop } from '#server/seed/load.ts';

@@ -44,7 +44,7 @@ describe('unconfirmed', () => {
 describe('an attempt that may still be paid', () => {
   it('reports the query, and shows a later outcome without another press', async () => {
     const { flow, sees } = await unconfirmed();
-    expect(flow.emitted).toEqual([notice('info', 'paymentAsked')]);
+    expect(flow.emitted).toEqual([notice('info', 'paymentPending')]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.answer('watchExpress', payments.paid);
     sees({ message: 'paymentPaid', paymentAction: 'completeOrder' });

@@ -89,7 +89,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.isOn('/payment-overlay');
   await shopper.waits(timing.orderToOrders);
   shopper.isOn('/orders');
-  expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderCompleted']);
+  expect(shopper.readNotices()).toEqual(['addingItem', 'inCart', 'paymentPending', 'orderCompleted']);
 });
 
 it('restores a payment with its lock after the overlay was closed', async () => {

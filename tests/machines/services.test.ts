@@ -23,8 +23,8 @@ describe('the filter tags', () => {
   it('marks no tag for a category without one', () => {
     const view = viewServices(started('coaching').snapshot);
     expect(view.tags.some(({ chosen }) => chosen)).toBe(false);
-    expect(view.untagged).toBe('coaching');
-    expect(viewServices(started('music').snapshot).untagged).toBeNull();
+    expect(view.categoryWithoutTag).toBe('coaching');
+    expect(viewServices(started('music').snapshot).categoryWithoutTag).toBeNull();
   });
 });
 

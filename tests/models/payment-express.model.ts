@@ -204,7 +204,7 @@ export const paymentExpressModel = defineModel({
       });
       // A query that changes nothing is confirmed by a notice.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
-      expect(emitted).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
+      expect(emitted).toEqual(isAsked ? [notice('info', 'paymentPending')] : []);
     }
     // M-PESA's reason is shown first, and nothing suggests an open prompt.
     if (outcomeIn(snapshot) === 'failed') {

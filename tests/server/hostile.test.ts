@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { v1Calls } from '#server/app.ts';
 import { addresses, carts, sessions, users } from '#server/db/schema.ts';
-import { hashToken } from '#server/http/caller.ts';
+import { hashToken } from '#server/http/authentication.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { type Example, examplePath, hostileRequests } from '#tests/support/server/hostile-requests.ts';

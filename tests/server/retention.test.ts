@@ -17,7 +17,7 @@ import {
   storedCallbacks,
   users,
 } from '#server/db/schema.ts';
-import { hashToken } from '#server/http/caller.ts';
+import { hashToken } from '#server/http/authentication.ts';
 import { startJobs } from '#server/jobs/handling.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';

@@ -3,13 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addresses, cartItems, carts, oneTimeCodes, tickets, users } from '#server/db/schema.ts';
-import { findCaller } from '#server/http/caller.ts';
+import { authenticate } from '#server/http/authentication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
-vi.mock(import('#server/http/caller.ts'), async (original) => {
+vi.mock(import('#server/http/authentication.ts'), async (original) => {
   const caller = await original();
-  return { ...caller, findCaller: vi.fn(caller.findCaller) };
+  return { ...caller, authenticate: vi.fn(caller.authenticate) };
 });
 
 /**
@@ -104,8 +104,8 @@ const writes: readonly (readonly [string, (of: Account) => Write])[] = [
 describe('a request that writes', () => {
   it.each(writes)('%s writes nothing when the session ends after it was looked up', async (_, write) => {
     let happened = 0;
-    vi.mocked(findCaller).mockImplementationOnce(async (token, deps) => {
-      const caller = await findCaller(token, deps);
+    vi.mocked(authenticate).mockImplementationOnce(async (token, deps) => {
+      const caller = await authenticate(token, deps);
       happened = await reset();
       return caller;
     });
@@ -159,8 +159,8 @@ it('waits with a reset for another change of the account without a deadlock', as
 });
 
 it('refuses requests with a stolen token during a change of the password', async () => {
-  vi.mocked(findCaller).mockImplementationOnce(async (token, deps) => {
-    const caller = await findCaller(token, deps);
+  vi.mocked(authenticate).mockImplementationOnce(async (token, deps) => {
+    const caller = await authenticate(token, deps);
     const body = { currentPassword: 'a long password', password: 'another password' };
     const { userId } = account;
     expect((await server.call('PATCH', `/v1/user/${userId}/password`, { token: account.token, body })).status).toBe(

@@ -25,15 +25,16 @@ describe('suggestions', () => {
     expect((await suggested('music')).map(({ kind }) => kind)).toContain('article');
   });
 
-  it('suggests names with the typed words at a beginning, those with the words at the start of the name first', async () => {
+  it('matches the starts of words, and ranks names that start with the typed words first', async () => {
     expect(await names('playst')).toEqual(expect.arrayContaining(['PlayStation 5 Slim']));
     expect((await names('xbox s'))[0]).toMatch(/^Xbox Series/);
     expect((await names('5')).every((name) => /\b5/.test(name))).toBe(true);
   });
 
-  it('knows shorthand, accents and a misspelt word', async () => {
+  it('matches abbreviations, words with accents and misspelt words', async () => {
     expect((await names('ps5')).some((name) => name.startsWith('PlayStation 5'))).toBe(true);
     expect((await names('gta'))[0]).toMatch(/^Grand Theft Auto/);
+    expect(await names('pláystátion')).toEqual(await names('playstation'));
     expect((await names('controler')).some((name) => name.includes('Controller'))).toBe(true);
   });
 

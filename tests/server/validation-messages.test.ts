@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema.ts';
-import { hashToken } from '#server/http/caller.ts';
+import { hashToken } from '#server/http/authentication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;

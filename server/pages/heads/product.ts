@@ -4,6 +4,7 @@ import { numericID } from '#contract/fields.ts';
 import { getProduct, type Product, type Variant } from '#contract/products.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
+import { formatMoney } from '../../texts/index.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { missing, plainHead } from './plain.ts';
 import { breadcrumbs } from './structured.ts';
@@ -57,8 +58,6 @@ const offerOf = (product: Product, variant: Variant, { absolute, now }: HeadCont
   };
 };
 
-const priceOf = ({ salePrice }: Variant) => `${shop.currencyLabel} ${salePrice.toLocaleString('en-US')}`;
-
 /** The head of a product: the price and stock of the shown variant, and offers of all its variants. */
 export const productHead: HeadOf = async (context) => {
   if (context.params.itemProductID === undefined) return { status: 200, head: plainHead('product', context) };
@@ -92,7 +91,7 @@ export const productHead: HeadOf = async (context) => {
     status: 200,
     head: {
       title: product.name,
-      description: `${priceOf(variant)}, ${stock}: ${variant.name}. ${product.summary}`,
+      description: `${formatMoney(variant.salePrice)}, ${stock}: ${variant.name}. ${product.summary}`,
       canonical: context.absolute(pathOf(product, variant)),
       indexed: true,
       kind: 'product',

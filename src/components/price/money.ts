@@ -1,7 +1,7 @@
 import { shop } from '#contract/shop.ts';
 import { groupThousands } from '#src/messages/formats.ts';
 
-/** Formats an amount in whole KES: `formatKsh(2450)` → `Ksh 2,450`. */
+/** Formats an amount in whole KES: `formatMoney(2450)` → `Ksh 2,450`. */
 export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;
 
 /** Returns the discount in whole per cent; 0 without a higher list price. */

@@ -26,7 +26,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   paymentPrompted: 'Transaction successfully initiated. Check your phone  to complete payment',
   paymentCancelled: 'Mpesa payment has been cancelled. Kindly try again',
   paymentPaid: 'Payment has successfully been made.',
-  paymentAsked: 'We asked M-PESA: the payment is not confirmed yet.',
+  paymentPending: 'We asked M-PESA: the payment is not confirmed yet.',
   paymentUnconfirmed: 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
   phoneInvalid: 'Enter a Kenyan mobile number, such as +254 712 345 678.',
   emailInvalid: 'Enter a valid email address.',

@@ -31,13 +31,14 @@ export function ToastHost() {
   const [{ rendered, plain }, toasts] = useChildView('toasts', viewToasts);
   // The first press or key also downloads the code, so that a notice of a lost network can be shown.
   useEffect(() => {
-    const over = new AbortController();
+    const controller = new AbortController();
     const request = () => {
-      over.abort();
+      controller.abort();
       toasts.send(toastEvents.rendererRequested());
     };
-    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, request, { signal: over.signal });
-    return () => over.abort();
+    for (const type of ['pointerdown', 'keydown'])
+      window.addEventListener(type, request, { signal: controller.signal });
+    return () => controller.abort();
   }, [toasts]);
   if (plain) return <PlainNotice notice={plain} />;
   return rendered ? (

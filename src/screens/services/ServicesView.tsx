@@ -84,7 +84,7 @@ export function ServicesView(props: ServicesViewProps) {
     <PageContainer>
       <PageHeading
         title={texts.title}
-        text={view.untagged ? texts.only(serviceCategoryLabels[view.untagged]) : texts.text}
+        text={view.categoryWithoutTag ? texts.only(serviceCategoryLabels[view.categoryWithoutTag]) : texts.text}
         {...(known && { count: texts.count(view.services.length) })}
       />
       <Tags aria-label={texts.filter}>

@@ -34,7 +34,7 @@ const sessionEnded = () => new HttpError(401, accountTexts.sessionEnded);
  * Finds the user of a token; null without a token.
  * @throws HttpError 401 for a token that is unknown, revoked or expired
  */
-export async function findCaller(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
+export async function authenticate(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
   const [session] = await findSession(db, { tokenHash, now: clock() });

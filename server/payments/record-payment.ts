@@ -106,7 +106,7 @@ async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Pa
  * Counts the money of an attempt once and places its order as prompted.
  * @returns false where the receipt belongs to another payment, or the amount is disputed
  */
-export async function countMoney(
+export async function recordPayment(
   tx: Transaction,
   attempt: Attempt,
   { receipt, amount }: Money,

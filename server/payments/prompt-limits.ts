@@ -4,16 +4,14 @@ import { type Config, isLoopback } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
-import { HttpError } from '../http/http-error.ts';
 import { limitOf, type RateLimit } from '../http/rate-limit.ts';
-import { paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 
 /** Whether M-PESA is the simulator, or a test server on this machine: its prompts reach no stranger. */
 const isSimulated = ({ darajaUrl }: Config): boolean => darajaUrl === null || isLoopback(darajaUrl);
 
 /** Whether the account has sent a prompt to this number in the last day. */
-async function isKnownToday({ db, clock }: Deps, userId: string, phone: string): Promise<boolean> {
+async function hasPromptedToday({ db, clock }: Deps, userId: string, phone: string): Promise<boolean> {
   const since = new Date(clock().getTime() - day);
   const [sent] = await db
     .select({ attemptID: paymentAttempts.attemptID })
@@ -42,13 +40,13 @@ export async function promptLimits(
   client: ClientNetworks,
 ): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
   const { phoneNumber, phoneVerified } = await getUser(deps.db, userId);
-  const all = limitOf('prompt:user', userId);
+  const perUser = limitOf('prompt:user', userId);
   const isOwn = phone === phoneNumber;
   if (isOwn && phoneVerified)
-    return { isOwn, limits: [all, limitOf('prompt:own', userId), limitOf('prompt:own-day', userId)] };
-  const isNew = !isOwn && !(await isKnownToday(deps, userId, phone));
+    return { isOwn, limits: [perUser, limitOf('prompt:own', userId), limitOf('prompt:own-day', userId)] };
+  const isNew = !isOwn && !(await hasPromptedToday(deps, userId, phone));
   const limits = [
-    all,
+    perUser,
     limitOf('prompt:phone', phone),
     limitOf('prompt:phone-day', phone),
     ...(isNew ? [limitOf('prompt:new-numbers', userId)] : []),
@@ -57,15 +55,4 @@ export async function promptLimits(
       : [limitOf('prompt:address', client.address), limitOf('prompt:network', client.network), limitOf('prompt:shop')]),
   ];
   return { isOwn, limits };
-}
-
-/** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
-export const maxTransactionAmount = 250_000;
-
-/** @throws HttpError 409 for an amount that M-PESA does not take in one payment */
-export function requirePayable(amount: number): void {
-  if (amount < 1) throw new HttpError(409, paymentTexts.nothingToPay);
-  if (amount > maxTransactionAmount) {
-    throw new HttpError(409, paymentTexts.amountTooLarge(maxTransactionAmount));
-  }
 }

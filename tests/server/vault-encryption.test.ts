@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readVaultKeys } from '#server/config.ts';
-import { createVault, SealError, type Vault } from '#server/vault/sealing.ts';
+import { createVault, SealError, type Vault } from '#server/vault/encryption.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 import { vaultKey } from '#tests/support/server/vault.ts';
 
