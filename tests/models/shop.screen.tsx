@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { common } from '#src/messages/en/common.ts';
+import { aboutTexts } from '#src/messages/en/about.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { seesFailure } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
 const seesNavigation = () => expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-const pageTitle = common.notFound.title;
+/** A page without flows of its own. */
+const path = '/about-us';
+const pageTitle = aboutTexts.title;
 const loading = () => screen.queryByText('Loading...');
 
 export const shopScreen = screenOf(shopModel)({
@@ -17,7 +19,7 @@ export const shopScreen = screenOf(shopModel)({
       <AppShell />
     </ShopContext>
   ),
-  at: '/nowhere',
+  at: path,
   events: { 'route.entered': externalEvent('the router'), 'checkout.retried': externalEvent('a page of the checkout') },
   states: {
     'running.visit.restoring': () => {

@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest';
 import { hydrateScreen } from '#tests/support/models/hydrate-screen.tsx';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { articleScreen } from '../../models/article.screen.tsx';
@@ -19,7 +20,7 @@ const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
   [highlightsScreen, ['loading', 'ready', 'empty']],
   [homeNewsletterScreen, ['open.editing']],
   [footerNewsletterScreen, ['open.editing']],
-  [catalogueScreen, ['loading', 'ready', 'empty', 'failed', 'extending']],
+  [catalogueScreen, ['loading', 'ready', 'empty', 'failed', 'loadingMore']],
   [categoriesScreen, ['loading', 'ready', 'empty']],
   [platformsScreen, ['loading', 'ready', 'empty']],
   [
@@ -32,11 +33,14 @@ const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
   [shareScreen, ['closed']],
   [servicesScreen, ['loading', 'ready', 'empty']],
   [servicePlanScreen, ['none', 'choosing', 'chosen', 'switching']],
-  [articleListScreen, ['loading', 'ready', 'empty', 'failed', 'extending']],
+  [articleListScreen, ['loading', 'ready', 'empty', 'failed', 'loadingMore']],
   [articleScreen, ['loading', 'missing', 'awaitingReader', 'open.storingSelected']],
   [whatsOnScreen, ['loading', 'ready', 'empty']],
   [searchScreen, ['loading', 'found.ready', 'empty', 'missing', 'found.unmatched']],
   [connectPackageScreen, ['none']],
 ];
+
+// Load the code of the part of an empty search before it is compared with itself.
+beforeAll(() => import('#src/features/offers/OffersSection.tsx'));
 
 for (const [level, states] of sent) hydrateScreen(level, states);

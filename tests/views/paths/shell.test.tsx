@@ -16,7 +16,7 @@ const shortestAnimation = 50;
 beforeAll(async () => {
   // Load the code of the page before the walks start.
   await import('#src/platform/toasts/Toasts.tsx');
-  const Screen = pages.at(-1)?.Screen;
+  const Screen = pages.find(({ path }) => path === shopScreen.at)?.Screen;
   render(
     <AppTheme>
       <MemoryRouter>
