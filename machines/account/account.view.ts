@@ -25,6 +25,8 @@ export const viewDeletion = (snapshot: SnapshotFrom<typeof accountDeletionMachin
     open: !snapshot.hasTag('closed') && !snapshot.hasTag('done'),
     password: context.password,
     error: context.missing ? missing : context.failure && failureMessage(context.failure),
+    /** Whether the server refused or could not be reached. */
+    failed: context.failure !== null,
     busy: snapshot.hasTag('busy'),
     canRequest: snapshot.can(deletionEvents.requested()),
     canConfirm: snapshot.can(deletionEvents.confirmed()),

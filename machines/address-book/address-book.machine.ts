@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Address } from '#contract/accounts.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
@@ -12,7 +13,7 @@ type Book = readonly Address[];
 const toDraft = ({ firstName, lastName, phoneNumber, city, area, street }: Address): AddressDraft => ({
   firstName,
   lastName,
-  phoneNumber,
+  phoneNumber: formatPhone(phoneNumber),
   city,
   area,
   street,

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
 import type { reactionsMachine } from './reactions.machine.ts';
 import type { Event } from './reactions.types.ts';
 
@@ -7,6 +8,7 @@ export const viewReactions = (snapshot: SnapshotFrom<typeof reactionsMachine>) =
   liked: snapshot.hasTag('liked'),
   disliked: snapshot.hasTag('disliked'),
   busy: snapshot.hasTag('liking') || snapshot.hasTag('disliking'),
+  message: snapshot.context.failure && failureMessage(snapshot.context.failure),
   canLike: snapshot.can(reactionsEvents.likePressed()),
   canDislike: snapshot.can(reactionsEvents.dislikePressed()),
 });

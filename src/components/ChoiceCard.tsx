@@ -5,7 +5,7 @@ import { nonBreaking } from '#src/platform/non-breaking.tsx';
 const Root = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
   overflowWrap: 'anywhere',
   alignItems: 'start',
   columnGap: 12,
@@ -35,6 +35,14 @@ const Dot = styled('span')(({ theme }) => ({
   'input:checked + &': { border: `6px solid ${theme.vars.palette.text.primary}` },
 }));
 
+/** The mark is beside the words, and below them where large letters leave it no room. */
+const Content = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: '8px 12px',
+});
+const Words = styled('span')({ flex: '1 1 6rem', minWidth: 0 });
 const Title = styled('span')(({ theme }) => ({ ...theme.typography.h5, display: 'block' }));
 const Detail = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -78,13 +86,15 @@ export function ChoiceCard({
         {...(detail && { 'aria-describedby': `${id}-detail` })}
       />
       <Dot aria-hidden />
-      <span>
-        <Title id={`${id}-title`}>{nonBreaking(title)}</Title>
-        {detail ? (
-          <Detail id={`${id}-detail`}>{typeof detail === 'string' ? nonBreaking(detail) : detail}</Detail>
-        ) : null}
-      </span>
-      {mark}
+      <Content>
+        <Words>
+          <Title id={`${id}-title`}>{nonBreaking(title)}</Title>
+          {detail ? (
+            <Detail id={`${id}-detail`}>{typeof detail === 'string' ? nonBreaking(detail) : detail}</Detail>
+          ) : null}
+        </Words>
+        {mark}
+      </Content>
     </Root>
   );
 }

@@ -22,8 +22,9 @@ const Step = styled('li')(({ theme }) => ({
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
-  width: 24,
-  height: 24,
+  // Grows with the letters.
+  width: '1.5rem',
+  height: '1.5rem',
   borderRadius: '50%',
   border: `1px solid ${theme.vars.palette.border.control}`,
   fontVariantNumeric: 'tabular-nums',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Product } from '#contract/products.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { moments } from '#tests/support/browser/gallery-states.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
-import type { PagePath } from '#tests/support/browser/pages.ts';
+import { type PagePath, settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** States that the sweeps do not open: menus, dialogs and failures, 320 px wide, with letters of 100 and 200 %. */
@@ -24,6 +25,17 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
+
+it('cuts off and covers nothing of the page of a console in large letters', async () => {
+  const { context, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const answer = await context.request.get('/v1/product/item/type/device');
+  const { message } = (await answer.json()) as { message: { products: readonly Product[] } };
+  const sold = message.products.find(({ category }) => category === 'Consoles') ?? expect.fail('no console is sold');
+  await page.goto(`/product/${sold.itemID}/${sold.variants[0]?.variantID}`);
+  await settled(page);
+  expect(await findHiddenAt(page, [100, 200])).toEqual([]);
+  await context.close();
+});
 
 it.each(wanted)('cuts off and covers nothing of %s in large letters: %s', async (path, state) => {
   const { who, reach } = moments.find(({ of, name }) => of === path && name === state) ?? expect.fail(state);

@@ -160,6 +160,7 @@ describe('DELETE ACCOUNT', () => {
       open: true,
       password: 'wrong',
       error: { text: 'The current password is wrong.' },
+      failed: true,
       canConfirm: true,
     });
   });

@@ -33,6 +33,10 @@ describe('liked', () => {
     await flow.fail('dislikeArticle', failed.of('offline'));
     expect(viewReactions(flow.snapshot)).toMatchObject({ liked: true, canLike: false, canDislike: true });
     expect(flow.emitted.at(-1)).toEqual({ type: 'notice', severity: 'error', message: 'offline' });
+    expect(viewReactions(flow.snapshot).message).toBe('offline');
+    // The next press hides the failure.
+    flow.send(reactionsEvents.dislikePressed());
+    expect(viewReactions(flow.snapshot).message).toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ const change: ByHand<Change> = {
 const hint = () => screen.getByLabelText(/^Email/);
 const states = (button: string) => ({
   'open.editing': () => expect(findControl('button', button)).toBeEnabled(),
-  'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|Use the form/),
+  'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Use the form/),
   'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
   submitting: seesBusy(button),
   // The form is empty for the next address.

@@ -22,7 +22,7 @@ export const preferencesScreen = screenOf(preferencesModel)({
     reading: () => expect(findControl('checkbox', 'product')).toBeDisabled(),
     'open.unchanged': says(''),
     'open.storing': says(''),
-    'open.stored': says('Kept in this browser.'),
+    'open.stored': says('Saved.'),
     'open.storeFailed': says('Your browser does not let the shop remember this.'),
   },
 });

@@ -179,7 +179,7 @@ describe('the e-mail of a receipt', () => {
     await shop.deliverMessages();
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
-    expect(partOf(mail, 'text/plain')).toContain('has arrived. Sign in to read your codes: they are with the order.');
+    expect(partOf(mail, 'text/plain')).toContain('has arrived. Sign in and open the order to see your codes.');
     expect(`${mail.source}${await shop.readMessages(buyer)}`).not.toContain('LETTER-0001');
     await shop.stop();
     await server.close();

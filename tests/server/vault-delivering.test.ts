@@ -168,7 +168,7 @@ describe('orders that wait for codes', () => {
     await Promise.all([shop.deliverCodes(), shop.deliverCodes()]);
     expect(await shop.readMessages(buyer)).toEqual([
       expect.stringContaining('is paid'),
-      `The codes of your order ${buyer.orderID} have come. Read them at http://uwanja.test/orders`,
+      `Your codes for order ${buyer.orderID} are ready. See them at http://uwanja.test/orders`,
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('orders that wait for codes', () => {
     await shop.db.update(vaultCodes).set({ variantID: card }).where(eq(vaultCodes.variantID, other));
     expect(await shop.deliverCodes()).toBe(1);
     expect(await shop.readOrder(buyer)).toEqual(['completed', 1]);
-    expect((await shop.readMessages(buyer)).at(-1)).toMatch(/^The codes of your order/);
+    expect((await shop.readMessages(buyer)).at(-1)).toMatch(/^Your codes for order/);
   });
 });
 

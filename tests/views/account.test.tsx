@@ -177,6 +177,7 @@ describe('/account-management', () => {
     open: false,
     password: '',
     error: null,
+    failed: false,
     busy: false,
     canRequest: true,
     canConfirm: false,
@@ -197,11 +198,12 @@ describe('/account-management', () => {
 
   test('asks for the password in the dialog, and can be cancelled', async () => {
     const error = { text: 'The current password is wrong.' };
-    const open = { open: true, canAsk: false, canConfirm: true, canCancel: true, error };
+    const open = { open: true, canRequest: false, canConfirm: true, canCancel: true, error, failed: true };
     const { onType, onConfirm, onCancel } = showDeletion(open);
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
     const password = dialog.getByLabelText('Current password');
     expect(password).toHaveAccessibleDescription('The current password is wrong.');
+    expect(dialog.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/contact-us');
     await userEvent.type(password, 'x');
     expect(onType).toHaveBeenCalledWith('x');
     await userEvent.click(dialog.getByRole('button', { name: 'DELETE ACCOUNT' }));

@@ -277,7 +277,14 @@ describe('the comment form', () => {
 });
 
 describe('the reactions', () => {
-  const untouched: ReactionsView = { liked: false, disliked: false, busy: false, canLike: true, canDislike: true };
+  const untouched: ReactionsView = {
+    liked: false,
+    disliked: false,
+    busy: false,
+    message: null,
+    canLike: true,
+    canDislike: true,
+  };
   function showReactions(view: Partial<ReactionsView> = {}) {
     const props = { onLike: vi.fn(), onDislike: vi.fn() };
     showPage(<Reactions view={{ ...untouched, ...view }} {...props} />);
@@ -303,6 +310,12 @@ describe('the reactions', () => {
     showReactions({ busy: true, canLike: false, canDislike: false });
     expect(button('Like')).toBeDisabled();
     expect(button('Dislike')).toBeDisabled();
+  });
+
+  test('shows why a reaction failed, with a link to support', () => {
+    showReactions({ message: { text: 'Too many tries.' } });
+    expect(screen.getByText(/Too many tries/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/contact-us');
   });
 });
 

@@ -54,7 +54,7 @@ describe('without an address', () => {
     expect(screen.queryByRole('button', { name: 'Use a saved address' })).toBeNull();
     await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
     await userEvent.click(submit());
-    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter the last name.');
+    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter your last name.');
     expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription('Choose a city.');
     expect(screen.getByLabelText(/^First name/)).toBeValid();
     expect(saved).toEqual([]);

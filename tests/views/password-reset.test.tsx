@@ -30,7 +30,7 @@ describe('/forgot-password', () => {
   test('shows that a text message is on its way, and passes the number on', async () => {
     const { router } = show(sent);
     expect(screen.getByText(/If 0712 345 678 has an account/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /test phone/ })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Enter the code' }));
     expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { phoneNumber: '0712345678' } });
     expect(phoneFromState(router.state.location.state)).toBe('0712345678');
@@ -38,7 +38,7 @@ describe('/forgot-password', () => {
 
   test('links to the simulated phone where there is one', () => {
     show(sent, true);
-    expect(screen.getByRole('link', { name: /practice phone/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /test phone/ })).toHaveAttribute(
       'href',
       '/sandbox/handset?number=254712345678',
     );

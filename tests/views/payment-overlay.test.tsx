@@ -70,7 +70,7 @@ describe('M-PESA Express', () => {
     expect(onInitiate).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'CANCEL' }));
     expect(onAct).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /test phone/ })).toBeNull();
   });
 
   test('marks an invalid number', async () => {
@@ -194,7 +194,7 @@ describe('M-PESA Express', () => {
 
   test('links to the simulated phone of the number in a new tab of the sandbox', async () => {
     await showExpress([], { sandbox: true });
-    const link = screen.getByRole('link', { name: /Open the practice phone/ });
+    const link = screen.getByRole('link', { name: /Open the test phone/ });
     expect(link).toHaveAttribute('href', '/sandbox/handset?number=254712345678');
     expect(link).toHaveAttribute('target', '_blank');
   });

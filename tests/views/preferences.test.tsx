@@ -28,7 +28,7 @@ test('stores the choice in the browser, and reports it', async () => {
   await show();
   await userEvent.click(box('coaching'));
   await userEvent.click(box('product'));
-  expect(await screen.findByText('Kept in this browser.')).toBeVisible();
+  expect(await screen.findByText('Saved.')).toBeVisible();
   expect(localStorage.getItem(storageKeys.preferences)).toBe('product,coaching');
   await userEvent.click(box('coaching'));
   expect(localStorage.getItem(storageKeys.preferences)).toBe('product');
@@ -47,6 +47,7 @@ test('reports that the browser stores nothing', async () => {
   });
   await userEvent.click(box('event'));
   expect(await screen.findByText(/does not let the shop remember this/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/contact-us');
   expect(box('event')).toBeChecked();
 });
 

@@ -23,7 +23,7 @@ export const receiptTexts = {
   refundRest: ', but we cannot fulfil the order. We will send the money back.',
   completedRest: '.',
   preparedRest: '. The order is being prepared.',
-  codesRest: ' Sign in to read your codes: they are with the order.',
+  codesRest: ' Sign in and open the order to see your codes.',
   subtotal: 'Subtotal',
   tax: shop.taxLabel,
   delivery: 'Delivery',
@@ -39,10 +39,10 @@ export const codeNoticeTexts = {
   shortage: (orderID: string) =>
     `Order ${orderID} is paid, and the vault does not have all of its codes. These are missing:`,
   shortageEnd: 'As soon as they are loaded the order gets them automatically, and its buyer is notified.',
-  arrivedMessage: (orderID: string, url: string) => `The codes of your order ${orderID} have come. Read them at ${url}`,
-  arrivedSubject: (orderID: string) => `The codes of order ${orderID} have come`,
+  arrivedMessage: (orderID: string, url: string) => `Your codes for order ${orderID} are ready. See them at ${url}`,
+  arrivedSubject: (orderID: string) => `Your codes for order ${orderID} are ready`,
   arrived: (orderID: string) =>
-    `The codes of your order ${orderID} have come. Sign in to read them: they are with the order, and with nobody else.`,
+    `Your codes for order ${orderID} are ready. Sign in and open the order to see them. We never send codes by e-mail.`,
 } as const;
 
 export const ticketTexts = {

@@ -35,17 +35,18 @@ const Columns = styled('div')(({ theme }) => ({
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
-  // Up to a tablet the brand has a row of its own.
-  '& > div:first-of-type': { gridColumn: '1 / -1' },
-  // On a phone two lists are side by side, and the short third list is below them in the same two columns.
+  // On a phone the brand has a row of its own, two lists are side by side, and the short third list is below them in the
+  // same two columns.
   [theme.breakpoints.down('md')]: {
+    '& > div:first-of-type': { gridColumn: '1 / -1' },
     '& > div:nth-of-type(4)': {
       gridColumn: '1 / -1',
       ul: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16 },
     },
   },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    // Brand and lists in one row, in fewer columns for large letters. The newsletter is below them.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(9rem, 20%), 1fr))',
     columnGap: 32,
     paddingInline: 24,
   },
@@ -55,7 +56,6 @@ const Columns = styled('div')(({ theme }) => ({
     gridAutoColumns: 'minmax(0, 1.7fr)',
     gridAutoFlow: 'column',
     paddingInline: 48,
-    '& > div:first-of-type': { gridColumn: 'auto' },
   },
 }));
 

@@ -19,9 +19,17 @@ const Newsletter = styled('form')(({ theme }) => ({
   gap: 12,
   justifyItems: 'start',
   gridColumn: '1 / -1',
-  [theme.breakpoints.up('md')]: { maxWidth: 480 },
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
   '& > .MuiFormControl-root': { width: '100%' },
+  // On a tablet the words are on the left, and the field with its button on the right.
+  [theme.breakpoints.between('md', 'lg')]: {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+    columnGap: 24,
+    '& > h2, & > p': { gridColumn: 1 },
+    '& > .MuiFormControl-root': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& > button': { gridColumn: 3, gridRow: '1 / span 2', alignSelf: 'start', minHeight: 48, marginTop: 26 },
+    '& > a': { gridRow: 3 },
+  },
 }));
 
 /** The newsletter form in the footer of every page. */

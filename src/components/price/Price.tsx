@@ -17,6 +17,8 @@ const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => (
     fontSize: '2.5rem',
     fontWeight: 700,
     lineHeight: 1.1,
+    // In large letters on a small phone the amount is below the currency.
+    whiteSpace: 'normal',
   }),
 }));
 

@@ -18,7 +18,7 @@ export interface PhoneVerificationViewProps {
   readonly view: View;
   /** Returns the reason for the confirmation; it contains the formatted number. */
   readonly reason: (phone: string) => string;
-  /** Whether M-PESA is simulated, so that the code arrives on the practice phone. */
+  /** Whether M-PESA is simulated, so that the code arrives on the test phone. */
   readonly sandbox: boolean;
   readonly onRequest: () => void;
   readonly onType: (code: string) => void;

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import type { ShareView as View } from '#machines/share/index.ts';
 import { line } from '#src/components/icons/Icon.tsx';
 import { ChatIcon, CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { shareTexts as texts } from '#src/messages/en/share.ts';
 
 /** Defined here and not in icons.tsx, so that only pages with this button download it. */
@@ -37,6 +38,8 @@ const Channels = styled('div')(({ theme }) => ({
     color: 'inherit',
   },
 }));
+
+const Report = styled('div')(({ theme }) => ({ ...theme.typography.body2, paddingInline: 8 }));
 
 export interface ShareViewProps {
   view: View;
@@ -92,7 +95,14 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
           </Button>
           {/* A live region must exist before its text changes, or the change is not announced. */}
           <div role="status">{copied ? <p>{texts.copied}</p> : copyFailed ? <p>{texts.copyFailed}</p> : null}</div>
-          {copyFailed ? <input readOnly aria-label={texts.link} value={urlOf()} /> : null}
+          {copyFailed ? (
+            <>
+              <input readOnly aria-label={texts.link} value={urlOf()} />
+              <Report>
+                <ReportLink />
+              </Report>
+            </>
+          ) : null}
         </Channels>
       ) : null}
     </Root>

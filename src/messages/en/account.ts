@@ -70,7 +70,8 @@ export const accountTexts = {
     update: 'UPDATE',
     updating: 'Saving…',
     exportTitle: 'Your data',
-    exportText: 'All that we have of you in one file: details, addresses, orders, payments, subscriptions and tickets.',
+    exportText:
+      'Everything we store about you in one file: details, addresses, orders, payments, subscriptions and tickets.',
     export: 'DOWNLOAD MY DATA',
     exporting: 'Collecting…',
     remove: 'DELETE ACCOUNT',

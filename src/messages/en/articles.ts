@@ -8,6 +8,6 @@ export const articlesTexts = {
   allArticles: 'All articles',
   events: 'Events',
   empty: 'No articles found',
-  emptyDetail: 'New articles come every week. Look in again soon.',
+  emptyDetail: 'New articles come every week. Check back soon.',
   showing: (count: number) => (count === 1 ? 'Showing 1 article' : `Showing ${count} articles`),
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of /contact-us. */
 export const contactTexts = {
   title: 'Contact us',
-  text: 'Write to us. A person answers, usually within a day. For a payment, write the order number or the M-PESA receipt into it.',
+  text: 'Write to us. A person answers, usually within a day. For a payment, include the order number or the M-PESA receipt.',
   form: 'New ticket',
   fields: {
     name: 'Name',

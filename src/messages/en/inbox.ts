@@ -2,7 +2,7 @@
 export const inboxTexts = {
   title: 'Inbox',
   empty: '0 items found',
-  emptyDetail: 'News of your orders and your tickets shows here.',
+  emptyDetail: 'Updates on your orders and tickets show here.',
   browse: 'Browse the products',
   count: (messages: number) => (messages === 1 ? '1 message' : `${messages} messages`),
   placed: (orderID: string) => `Order ${orderID} placed`,

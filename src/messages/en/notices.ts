@@ -55,8 +55,8 @@ export const missingHints: Readonly<Partial<Record<string, string>>> = {
   password: 'Enter a password.',
   currentPassword: 'Enter your current password.',
   code: 'Enter the code from the text message.',
-  firstName: 'Enter the first name.',
-  lastName: 'Enter the last name.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
   city: 'Choose a city.',
   area: 'Enter the area.',
   name: 'Enter your name.',
@@ -68,8 +68,6 @@ export const missingHints: Readonly<Partial<Record<string, string>>> = {
 
 /** The hints below invalid fields, for messages whose text does not explain how to correct the field. */
 export const fieldHints: Readonly<Partial<Record<MessageID, string>>> = {
-  requiredDetailsMissing: 'Fill this in.',
-  commentDetailsMissing: 'Fill this in.',
   emailMissing: 'Enter your email address.',
   nameMissing: 'Enter your first and last name.',
   passwordsNotMatching: 'The passwords don’t match.',

@@ -6,7 +6,7 @@ export const passwordResetTexts = {
     submit: 'Send the code',
     sentTitle: 'Check your phone',
     sent: (phone: string) =>
-      `If ${phone} has an account, a text with a code is on its way to it. It is good for ten minutes.`,
+      `If ${phone} has an account, a text with a code is on its way to it. It expires after ten minutes.`,
     goOn: 'Enter the code',
   },
   reset: {

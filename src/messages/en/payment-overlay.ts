@@ -21,7 +21,7 @@ export const overlayTexts = {
     delivery: 'We prepare your delivery. Your Orders page shows every step.',
     plain: 'Your Orders page shows every step.',
   },
-  sandbox: 'Open the practice phone',
+  sandbox: 'Open the test phone',
   newTab: 'opens in a new tab',
   express: {
     title: 'Pay with M-PESA',

@@ -7,7 +7,7 @@ export const phoneVerificationTexts = {
     `This is not the phone of your account. To pay from it, confirm once that ${phone} is yours. We text you a code.`,
   request: 'SEND CODE',
   requesting: 'Sending…',
-  sent: (phone: string) => `A text with a code is on its way to ${phone}. It is good for ten minutes.`,
+  sent: (phone: string) => `A text with a code is on its way to ${phone}. It expires after ten minutes.`,
   code: 'SMS code',
   codeHelper: 'Six digits, from the text.',
   submit: 'CONFIRM NUMBER',

@@ -12,12 +12,12 @@ export const shelvesTexts = {
   pricesFailed: 'Prices could not be loaded.',
   saved: {
     title: 'Saved Items',
-    text: 'Kept in this browser.',
+    text: 'Saved on this device only.',
     emptyDetail: 'Press the heart on a product to find it here again.',
   },
   viewed: {
     title: 'Recently Viewed',
-    text: 'The last products you looked at, kept in this browser.',
+    text: 'The last products you looked at. Saved on this device only.',
     emptyDetail: 'Products that you look at show here.',
   },
 } as const;

@@ -6,6 +6,7 @@ import type { DeletionView } from '#machines/account/index.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 import { SignInName } from './SignInName.tsx';
@@ -72,6 +73,11 @@ export function DeleteAccount({
             maxLength={128}
             onChange={onType}
           />
+          {view.failed ? (
+            <div>
+              <ReportLink />
+            </div>
+          ) : null}
         </Form>
       </Overlay>
     </Panel>

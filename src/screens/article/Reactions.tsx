@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ReactionsView } from '#machines/reactions/index.ts';
 import { ThumbDownIcon, ThumbUpIcon } from '#src/components/icons/icons.tsx';
+import { MessageOnce } from '#src/components/MessageOnce.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
 
 const texts = articleTexts.reactions;
@@ -21,6 +23,8 @@ const Root = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
 }));
+
+const Failure = styled('div')(({ theme }) => ({ flex: '1 1 100%', color: theme.vars.palette.error.main }));
 
 /** Like and dislike. The chosen one uses `aria-disabled` rather than `disabled`, so that it does not lose the focus. */
 export function Reactions({
@@ -56,6 +60,11 @@ export function Reactions({
       >
         {texts.dislike}
       </Button>
+      {view.message ? (
+        <Failure>
+          <MessageOnce message={view.message} /> <ReportLink color="inherit" />
+        </Failure>
+      ) : null}
     </Root>
   );
 }

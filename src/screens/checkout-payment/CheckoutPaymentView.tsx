@@ -4,8 +4,9 @@ import type { FormEvent, ReactNode } from 'react';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
-import { PhoneIcon, ReceiptIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
+import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
@@ -20,20 +21,20 @@ const texts = checkoutTexts.payment;
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
 const Sum = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const Mark = styled('span')<{ green: boolean }>(({ theme, green }) => ({
+const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 44,
   height: 44,
   borderRadius: 8,
-  backgroundColor: green ? theme.vars.palette.mpesa.main : theme.vars.palette.background.raised,
-  color: green ? theme.vars.palette.mpesa.contrastText : theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.raised,
+  color: theme.vars.palette.text.secondary,
 }));
 
-const methods: readonly { method: PaymentMethod; title: string; detail: string; Icon: typeof PhoneIcon }[] = [
-  { method: 'express', title: texts.express, detail: texts.expressDetail, Icon: PhoneIcon },
-  { method: 'paybill', title: texts.paybill, detail: texts.paybillDetail, Icon: ReceiptIcon },
-  { method: 'card', title: texts.card, detail: texts.cardDetail, Icon: WalletIcon },
+const methods: readonly { method: PaymentMethod; title: string; detail: string }[] = [
+  { method: 'express', title: texts.express, detail: texts.expressDetail },
+  { method: 'paybill', title: texts.paybill, detail: texts.paybillDetail },
+  { method: 'card', title: texts.card, detail: texts.cardDetail },
 ];
 
 export interface CheckoutPaymentProps {
@@ -67,7 +68,7 @@ function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: Checkou
       {delivery}
       <ChoiceGroup>
         <legend>{texts.methods}</legend>
-        {methods.map(({ method, title, detail, Icon }) => (
+        {methods.map(({ method, title, detail }) => (
           <ChoiceCard
             key={method}
             name="method"
@@ -75,9 +76,13 @@ function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: Checkou
             title={title}
             detail={detail}
             mark={
-              <Mark green={method !== 'card'}>
-                <Icon />
-              </Mark>
+              method === 'card' ? (
+                <Mark>
+                  <WalletIcon />
+                </Mark>
+              ) : (
+                <MpesaTile size={44} />
+              )
             }
             checked={view.method === method}
             disabled={!view.canChooseMethod}

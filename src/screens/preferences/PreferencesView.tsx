@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Interest, PreferencesView as View } from '#machines/preferences/index.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { ReportLink } from '#src/components/ReportLink.tsx';
 import { preferencesTexts as texts } from '#src/messages/en/preferences.ts';
 
 const Choices = styled('fieldset')(({ theme }) => ({
@@ -81,7 +82,14 @@ export function PreferencesView({
           </Choice>
         ))}
       </Choices>
-      <Status role="status">{view.saved ? texts.kept : view.saveFailed ? texts.unkept : null}</Status>
+      <Status role="status">
+        {view.saved ? texts.kept : null}
+        {view.saveFailed ? (
+          <>
+            {texts.unkept} <ReportLink />
+          </>
+        ) : null}
+      </Status>
     </PageContainer>
   );
 }

@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
-import { InfoIcon, MapPinIcon, ReceiptIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
+import { InfoIcon, MapPinIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
+import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { Price } from '#src/components/price/Price.tsx';
@@ -32,8 +33,8 @@ const Top = styled('div')({
   marginBottom: 4,
   '& > p': { margin: 0 },
 });
-/** The negative margin aligns the text of the last button with the column's edge. */
-const Tools = styled('div')({ display: 'flex', flex: 'none', marginRight: -12 });
+/** The negative margins align the buttons' text with the column's edges. */
+const Tools = styled('div')({ display: 'flex', flex: 'none', marginInline: -12 });
 const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
 const Chosen = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -152,7 +153,7 @@ export function BuyBox({
           {deliveryPromise(view, product)}
         </Line>
         <Line>
-          <ReceiptIcon size={20} />
+          <MpesaTile size={20} />
           <span>{nonBreaking(texts.payWith)}</span>
         </Line>
       </Lines>

@@ -39,6 +39,7 @@ export const Parts = styled('div')({ display: 'grid', gap: 32, alignContent: 'st
 export const Buy = styled('div')(({ theme }) => ({
   gridArea: 'buy',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   alignContent: 'start',
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, alignSelf: 'start' },

@@ -139,7 +139,7 @@ export type PagePath = keyof typeof shopPages;
 
 /** Opens a browser for each role, in a shop where the user is a customer, and reads the database's facts. */
 export async function openRoles(shop: Shop) {
-  // The number of the practice phone that the table opens.
+  // The number of the test phone that the table opens.
   const regular = await createRegularCustomer(shop.url, { phoneNumber: '254712345678' });
   const facts = await readFacts(shop.url, regular);
   const [variant] = facts.product.variants;
