@@ -77,7 +77,7 @@ describe('resend', () => {
     const sealed = { sealed: 'sealed', fingerprint: `of ${account}`, orderID: account, assignedAt: pay.deps.clock() };
     await pay.db.insert(vaultCodes).values({ variantID: goods.giftCard, ...sealed });
     expect((await pay.ops('resend', account)).out).toContain('2 text messages');
-    expect((await pay.received(buyer)).at(-1)).toMatch(/^The codes of your order/);
+    expect((await pay.received(buyer)).at(-1)).toMatch(/^Your codes for order/);
   });
 
   it('refuses to send a receipt of an unpaid order, or to a deleted account', async () => {
