@@ -54,7 +54,7 @@ export const whatsOnScreen = screenOf(whatsOnModel)({
   at: '/events',
   events: {
     'resource.retried': press('Try again'),
-    'resource.changed': externalEvent('nobody: there is one such list'),
+    'resource.changed': externalEvent('no part of the page: there is one such list'),
   },
   states: {
     loading: seesLoading,

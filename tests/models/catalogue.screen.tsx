@@ -92,7 +92,7 @@ const screenOfNames = (model: typeof categoriesModel, title: string) => {
     at: '/products',
     events: {
       'resource.retried': press('Try again'),
-      'resource.changed': externalEvent('nobody: there is one such list'),
+      'resource.changed': externalEvent('no part of the page: there is one such list'),
     },
     states: {
       loading: seesNone,

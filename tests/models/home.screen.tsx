@@ -12,7 +12,7 @@ import { externalEvent, press, screenOf } from '#tests/support/models/screen-lev
 import { heroPricesModel, highlightsModel, homeDealsModel } from './home.model.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const unchanging = externalEvent('nobody: there is one such list');
+const unchanging = externalEvent('no part of the page: there is one such list');
 
 /** The counts of the tiles. Every tile is a link, with or without a count. */
 const counts = () => {
@@ -39,7 +39,10 @@ const seesPrices = (snapshot: Parameters<typeof viewHeroPrices>[0]): void => {
 
 export const heroPricesScreen = screenOf(heroPricesModel)({
   page: <HeroSection />,
-  events: { 'resource.retried': externalEvent('nobody: slides do without prices'), 'resource.changed': unchanging },
+  events: {
+    'resource.retried': externalEvent('no part of the page: slides work without prices'),
+    'resource.changed': unchanging,
+  },
   states: {
     loading: seesPrices,
     ready: seesPrices,

@@ -25,7 +25,7 @@ export const accountTexts = {
   subscribed: 'Thank you. You are subscribed.',
   unsubscribed: 'You are unsubscribed.',
   resetCode: (code: string, minutes: number) =>
-    `${code} is your ${shop.name} code for a new password. It expires in ${minutes} minutes. We never ask for it: share it with nobody.`,
+    `${code} is your ${shop.name} code for a new password. It expires in ${minutes} minutes. We never ask for it. Do not share it with anyone.`,
   confirmationCode: (code: string, minutes: number) =>
-    `${code} is your ${shop.name} code to confirm this phone number. It expires in ${minutes} minutes. If you did not ask for it, share it with nobody.`,
+    `${code} is your ${shop.name} code to confirm this phone number. It expires in ${minutes} minutes. If you did not ask for it, do not share it with anyone.`,
 } as const;
