@@ -13,7 +13,7 @@ const filledPages = ({ pages }: Context) => pages.filter((page) => page.length >
 const loadedPages = (context: Context) => Math.min(context.place.page, filledPages(context));
 
 /**
- * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.opened` only
+ * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.requested` only
  * redirects to the new URL, and `place.changed` loads what the URL names. A page number past the end shows the first page
  * and redirects to /articles.
  */
@@ -98,7 +98,7 @@ export const articleListMachine = setup({
           target: 'resolving',
           actions: { type: 'setPlace', params: ({ event }) => event.place },
         },
-        'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
+        'page.requested': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
     stalled: { on: { 'list.retried': 'loadingMore' } },

@@ -20,7 +20,7 @@ export type Event =
   /** The URL changed: through a link, a redirect to another page or the back button. */
   | { readonly type: 'place.changed'; readonly place: Place }
   /** The reader requested the next page. */
-  | { readonly type: 'page.opened' }
+  | { readonly type: 'page.requested' }
   | { readonly type: 'list.retried' };
 
 export type Emitted = Notice | Redirect;

@@ -23,7 +23,7 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
     section: place.section,
     articles: shownArticles(pages, place.page),
     loadingMore: snapshot.matches('loadingMore'),
-    canLoadMore: snapshot.can(articleListEvents.pageOpened()),
+    canLoadMore: snapshot.can(articleListEvents.pageRequested()),
     canRetry: snapshot.can(articleListEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
@@ -32,6 +32,6 @@ export type ArticleListView = ReturnType<typeof viewArticleList>;
 
 export const articleListEvents = {
   placeChanged: (place: Place) => ({ type: 'place.changed', place }) satisfies Event,
-  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
+  pageRequested: () => ({ type: 'page.requested' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,
 };

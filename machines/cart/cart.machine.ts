@@ -175,7 +175,7 @@ export const cartMachine = cartSetup.createMachine({
         }),
         onDone: [
           {
-            guard: 'isProductAddedElsewhere',
+            guard: 'isProductAddedFromOtherPage',
             target: 'ready',
             actions: [
               { type: 'redirectTo', params: '/products' },
@@ -183,7 +183,7 @@ export const cartMachine = cartSetup.createMachine({
             ],
           },
           {
-            guard: 'isServiceAddedElsewhere',
+            guard: 'isServiceAddedFromOtherPage',
             target: 'ready',
             actions: [
               { type: 'redirectTo', params: '/services' },
@@ -191,7 +191,7 @@ export const cartMachine = cartSetup.createMachine({
             ],
           },
           {
-            guard: 'isServiceRemovedElsewhere',
+            guard: 'isServiceRemovedFromOtherPage',
             target: 'ready',
             actions: [
               { type: 'redirectTo', params: '/services' },
@@ -199,7 +199,7 @@ export const cartMachine = cartSetup.createMachine({
             ],
           },
           {
-            guard: 'isPackageAddedElsewhere',
+            guard: 'isPackageAddedFromOtherPage',
             target: 'ready',
             actions: [
               { type: 'redirectTo', params: '/cart' },
@@ -207,7 +207,7 @@ export const cartMachine = cartSetup.createMachine({
             ],
           },
           {
-            guard: 'isItemRemovedElsewhere',
+            guard: 'isItemRemovedFromOtherPage',
             target: 'ready',
             actions: [
               { type: 'redirectTo', params: '/cart' },

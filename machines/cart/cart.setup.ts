@@ -99,11 +99,12 @@ export const cartSetup = setup({
       session === null && owner === null && cart?.cartItems.length === 0 && queue.length === 0,
     // Redirects after a confirmed change (spec section 4). A person already on the target page stays, so filters
     // remain.
-    isProductAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['product'], ['/products']),
-    isServiceAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['service'], ['/services']),
-    isServiceRemovedElsewhere: ({ context }) =>
+    isProductAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['product'], ['/products']),
+    isServiceAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['service'], ['/services']),
+    isServiceRemovedFromOtherPage: ({ context }) =>
       isChangeFromOtherPage(context, 'removed', ['service'], ['/services', '/cart']),
-    isPackageAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['blog'], ['/cart']),
-    isItemRemovedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'removed', ['product', 'blog'], ['/cart']),
+    isPackageAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['blog'], ['/cart']),
+    isItemRemovedFromOtherPage: ({ context }) =>
+      isChangeFromOtherPage(context, 'removed', ['product', 'blog'], ['/cart']),
   },
 });

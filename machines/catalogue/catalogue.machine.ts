@@ -127,7 +127,7 @@ export const catalogueMachine = setup({
           target: 'resolving',
           actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },
-        'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
+        'page.requested': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
     },
     stalled: { on: { 'list.retried': 'loadingMore' } },

@@ -23,7 +23,7 @@ export type Event =
   | { readonly type: 'filters.changed'; readonly filters: Filters }
   | FilterEvent
   /** The person requested the next page. */
-  | { readonly type: 'page.opened' }
+  | { readonly type: 'page.requested' }
   | { readonly type: 'list.retried' };
 
 export type Emitted = Notice | Redirect;

@@ -23,7 +23,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     /** True while the rows of new filters load; the shown rows belong to the previous filters. */
     busy: snapshot.matches('reloading'),
     loadingMore: snapshot.matches('loadingMore'),
-    canLoadMore: snapshot.can(catalogueEvents.pageOpened()),
+    canLoadMore: snapshot.can(catalogueEvents.pageRequested()),
     canRetry: snapshot.can(catalogueEvents.retried()),
     message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
   };
@@ -33,6 +33,6 @@ export type CatalogueView = ReturnType<typeof viewCatalogue>;
 export const catalogueEvents = {
   ...filterEvents,
   filtersChanged: (filters: Filters) => ({ type: 'filters.changed', filters }) satisfies Event,
-  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
+  pageRequested: () => ({ type: 'page.requested' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,
 };

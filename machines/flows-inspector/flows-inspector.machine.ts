@@ -73,9 +73,9 @@ export const flowsInspectorMachine = setup({
     isRecorded: ({ context }, id: string) => recordedActor(context.recording, id) !== undefined,
     isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
       recordedActor(context.recording, id)?.steps.some((step) => step.number === number) === true,
-    isUnnumbered: ({ context }) => context.number === null,
-    isEarlier: ({ context }) => neighbour(context, -1) !== null,
-    isBeforeLast: ({ context }) => {
+    isStepCleared: ({ context }) => context.number === null,
+    hasEarlierStep: ({ context }) => neighbour(context, -1) !== null,
+    isBeforeLastStep: ({ context }) => {
       const next = neighbour(context, 1);
       return next !== null && next !== recordedSteps(context).at(-1)?.number;
     },
@@ -171,26 +171,26 @@ export const flowsInspectorMachine = setup({
               },
             },
             otherBuild: {
-              on: { 'import.accepted': 'imported', 'live.chosen': { target: 'live', actions: 'clearImported' } },
+              on: { 'import.accepted': 'imported', 'import.closed': { target: 'live', actions: 'clearImported' } },
             },
             imported: {
               entry: 'showImported',
-              on: { 'live.chosen': { target: 'live', actions: 'clearRecording' } },
+              on: { 'import.closed': { target: 'live', actions: 'clearRecording' } },
               exit: 'clearImported',
             },
           },
         },
-        moment: {
-          initial: 'present',
+        shownStep: {
+          initial: 'latest',
           on: {
             'actor.chosen': {
               guard: { type: 'isRecorded', params: ({ event }) => event.id },
-              target: '.present',
+              target: '.latest',
               actions: { type: 'setChosen', params: ({ event }) => event.id },
             },
             'step.chosen': {
               guard: { type: 'isRecordedStep', params: ({ event }) => event },
-              target: '.past',
+              target: '.earlier',
               actions: [
                 { type: 'setChosen', params: ({ event }) => event.id },
                 { type: 'setNumber', params: ({ event }) => event.number },
@@ -198,17 +198,17 @@ export const flowsInspectorMachine = setup({
             },
           },
           states: {
-            present: {
+            latest: {
               entry: 'clearNumber',
-              on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'stepBack' } },
+              on: { 'step.wentBack': { guard: 'hasEarlierStep', target: 'earlier', actions: 'stepBack' } },
             },
-            past: {
+            earlier: {
               // Another recording has cleared the number.
-              always: { guard: 'isUnnumbered', target: 'present' },
+              always: { guard: 'isStepCleared', target: 'latest' },
               on: {
-                'step.wentBack': { guard: 'isEarlier', actions: 'stepBack' },
-                'step.wentForward': [{ guard: 'isBeforeLast', actions: 'stepForward' }, { target: 'present' }],
-                'present.chosen': 'present',
+                'step.wentBack': { guard: 'hasEarlierStep', actions: 'stepBack' },
+                'step.wentForward': [{ guard: 'isBeforeLastStep', actions: 'stepForward' }, { target: 'latest' }],
+                'latestStep.chosen': 'latest',
               },
             },
           },

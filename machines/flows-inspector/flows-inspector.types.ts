@@ -21,9 +21,9 @@ export interface Step {
   readonly at: number;
   readonly event: RecordedEvent;
   /** Ids of the active states. */
-  readonly lit: readonly string[];
+  readonly activeStates: readonly string[];
   /** The `transitionKey` of each transition that was taken. */
-  readonly taken: readonly string[];
+  readonly transitions: readonly string[];
   readonly value: unknown;
   readonly context: unknown;
   /** The actors that the step started, without machines, which record their own input; absent without any. */
@@ -78,7 +78,7 @@ export interface Recording {
 /** An update of a recording; the tab numbers its entries. */
 export type Entry = { readonly number: number } & (
   | {
-      readonly kind: 'begun';
+      readonly kind: 'started';
       readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input' | 'restored'>;
     }
   | { readonly kind: 'sent'; readonly message: SentMessage }
@@ -157,11 +157,11 @@ export type Event =
   | { readonly type: 'tab.chosen'; readonly tab: string }
   | { readonly type: 'file.chosen'; readonly file: ChosenFile }
   | { readonly type: 'import.accepted' }
-  | { readonly type: 'live.chosen' }
+  | { readonly type: 'import.closed' }
   | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> }
   | { readonly type: 'actor.chosen'; readonly id: string }
   | { readonly type: 'step.chosen'; readonly id: string; readonly number: number }
   | { readonly type: 'step.wentBack' }
   | { readonly type: 'step.wentForward' }
-  | { readonly type: 'present.chosen' }
+  | { readonly type: 'latestStep.chosen' }
   | { readonly type: 'search.retried' };

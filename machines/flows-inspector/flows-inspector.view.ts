@@ -55,7 +55,7 @@ export const viewFlowsInspector = (snapshot: Snapshot) => {
     /** Counts from 1. */
     position: Math.min(found + 1, steps.length),
     count: steps.length,
-    present: !snapshot.matches({ watching: { moment: 'past' } }),
+    atLatestStep: !snapshot.matches({ watching: { shownStep: 'earlier' } }),
     canGoBack: snapshot.can(flowsInspectorEvents.wentBack()),
     canGoForward: snapshot.can(flowsInspectorEvents.wentForward()),
   };
@@ -71,13 +71,13 @@ export const flowsInspectorEvents = {
   tabChosen: (tab: string) => ({ type: 'tab.chosen', tab }) satisfies Event,
   fileChosen: (file: ChosenFile) => ({ type: 'file.chosen', file }) satisfies Event,
   importAccepted: () => ({ type: 'import.accepted' }) satisfies Event,
-  liveChosen: () => ({ type: 'live.chosen' }) satisfies Event,
+  importClosed: () => ({ type: 'import.closed' }) satisfies Event,
   filterChanged: (filter: Partial<Filter>) => ({ type: 'filter.changed', filter }) satisfies Event,
   closed: () => ({ type: 'tab.closed' }) satisfies Event,
   actorChosen: (id: string) => ({ type: 'actor.chosen', id }) satisfies Event,
   stepChosen: (id: string, number: number) => ({ type: 'step.chosen', id, number }) satisfies Event,
   wentBack: () => ({ type: 'step.wentBack' }) satisfies Event,
   wentForward: () => ({ type: 'step.wentForward' }) satisfies Event,
-  presentChosen: () => ({ type: 'present.chosen' }) satisfies Event,
+  latestStepChosen: () => ({ type: 'latestStep.chosen' }) satisfies Event,
   retried: () => ({ type: 'search.retried' }) satisfies Event,
 };

@@ -17,7 +17,7 @@ export function withEntry(recording: Recording, entry: Entry): Recording {
   if (entry.number <= recording.last) return recording;
   const next = { ...recording, last: entry.number };
   switch (entry.kind) {
-    case 'begun':
+    case 'started':
       return {
         ...next,
         actors: withoutOldest([

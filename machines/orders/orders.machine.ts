@@ -68,14 +68,14 @@ const ordersSetup = setup({
 const waiting = ordersSetup.createStateConfig({
   on: {
     'page.hidden': { target: 'hidden', actions: { type: 'setHidden', params: true } },
-    'page.opened': { guard: 'hasNextPage', target: 'loadingMore' },
+    'page.requested': { guard: 'hasNextPage', target: 'loadingMore' },
   },
 });
 /** Transitions without automatic refreshes. Showing the page again refreshes once, because its orders may be stale. */
 const resting = ordersSetup.createStateConfig({
   on: {
     'page.shown': { target: 'refreshing', actions: { type: 'setHidden', params: false } },
-    'page.opened': { guard: 'hasNextPage', target: 'loadingMore' },
+    'page.requested': { guard: 'hasNextPage', target: 'loadingMore' },
   },
 });
 

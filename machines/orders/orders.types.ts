@@ -34,7 +34,7 @@ export interface Context extends Input {
 export type Event =
   | SessionChanged
   | { readonly type: 'orders.retried' }
-  | { readonly type: 'page.opened' }
+  | { readonly type: 'page.requested' }
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.shown' };
 

@@ -20,7 +20,7 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
     /** The number of orders with a pending payment. */
     paying: count.paying,
     loadingMore: snapshot.matches('loadingMore'),
-    canLoadMore: snapshot.can(ordersEvents.pageOpened()),
+    canLoadMore: snapshot.can(ordersEvents.pageRequested()),
     failure: failure && failureMessage(failure),
     canRetry: snapshot.can(ordersEvents.retried()),
   };
@@ -28,7 +28,7 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
 export type OrdersView = ReturnType<typeof viewOrders>;
 
 export const ordersEvents = {
-  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
+  pageRequested: () => ({ type: 'page.requested' }) satisfies Event,
   retried: () => ({ type: 'orders.retried' }) satisfies Event,
   pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
   pageShown: () => ({ type: 'page.shown' }) satisfies Event,

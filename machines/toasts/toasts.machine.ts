@@ -47,7 +47,7 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  context: ({ input }) => ({ ...input, toasts: [], shown: [] }),
+  context: ({ input }) => ({ ...input, toasts: [], removedMessageKeys: [] }),
   initial: 'unloaded',
   states: {
     unloaded: {

@@ -3,7 +3,7 @@ import type { Context, Toast } from './toasts.types.ts';
 
 /** Pure functions of the queue of toasts. */
 
-type Queue = Pick<Context, 'toasts' | 'shown'>;
+type Queue = Pick<Context, 'toasts' | 'removedMessageKeys'>;
 
 const isSameNotice = (one: Notice, other: Notice): boolean =>
   one.severity === other.severity && one.title === other.title && messageKey(one.message) === messageKey(other.message);
@@ -52,14 +52,14 @@ export function showNotice(context: Context, notice: Notice): Partial<Queue> {
   return { toasts: withRoomFilled(append(others, notice), context.max) };
 }
 
-const withShown = (shown: readonly string[], { notice }: Toast): readonly string[] => [
-  ...new Set([...shown, messageKey(notice.message)]),
+const withMessageKey = (removedMessageKeys: readonly string[], { notice }: Toast): readonly string[] => [
+  ...new Set([...removedMessageKeys, messageKey(notice.message)]),
 ];
 
 /** Replaces the toasts by one notice that is shown as plain text. */
-export const setPlainNotice = ({ toasts, shown }: Context, notice: Notice): Partial<Queue> => ({
+export const setPlainNotice = ({ toasts, removedMessageKeys }: Context, notice: Notice): Partial<Queue> => ({
   toasts: [{ id: 1, notice, phase: 'visible', replaced: false }],
-  shown: toasts.reduce(withShown, shown),
+  removedMessageKeys: toasts.reduce(withMessageKey, removedMessageKeys),
 });
 
 /** Starts closing a toast, which makes room for a queued one. */
@@ -88,11 +88,11 @@ export const closeNotice = ({ toasts, max }: Context, notice: Notice): Partial<Q
   ),
 });
 
-/** Removes a closed toast and records its message as shown. */
-export const removeToast = ({ toasts, shown, max }: Context, id: number): Partial<Queue> => ({
+/** Removes a closed toast and records the key of its message. */
+export const removeToast = ({ toasts, removedMessageKeys, max }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.filter((toast) => toast.id !== id),
     max,
   ),
-  shown: toasts.filter((toast) => toast.id === id).reduce(withShown, shown),
+  removedMessageKeys: toasts.filter((toast) => toast.id === id).reduce(withMessageKey, removedMessageKeys),
 });

@@ -18,7 +18,7 @@ export interface Context extends Input {
   /** In the order of the notices. */
   readonly toasts: readonly Toast[];
   /** Keys of the messages of removed toasts. */
-  readonly shown: readonly string[];
+  readonly removedMessageKeys: readonly string[];
 }
 
 export type Event =

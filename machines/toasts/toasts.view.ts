@@ -25,9 +25,9 @@ export function toastStatus(snapshot: Snapshot, message: Message | null): 'never
   if (message === null) return 'never';
   const key = messageKey(message);
   const isShown = snapshot.hasTag('rendered') || snapshot.hasTag('plain');
-  const { toasts, shown } = snapshot.context;
+  const { toasts, removedMessageKeys } = snapshot.context;
   if (isShown && toasts.some(({ notice, replaced }) => !replaced && messageKey(notice.message) === key)) return 'now';
-  return shown.includes(key) ? 'before' : 'never';
+  return removedMessageKeys.includes(key) ? 'before' : 'never';
 }
 
 export const toastEvents = {

@@ -21,7 +21,7 @@ export interface PerformedStep {
   /** What the page lacks, or why the step failed; null where everything is as it must be. */
   readonly failure: string | null;
   /** Ids of the active states after the step. */
-  readonly lit: readonly string[];
+  readonly activeStates: readonly string[];
 }
 
 /** What the player uses of the page in its frame. */
@@ -32,7 +32,7 @@ export interface WalkedPage {
   /** A description of each step, as long as it has not been performed. */
   readonly words: readonly string[];
   /** Ids of the active states at the start. */
-  readonly lit: readonly string[];
+  readonly activeStates: readonly string[];
   /** Performs the next step. @param pause milliseconds for which a control is marked before it is used */
   readonly step: (pause: number) => Promise<PerformedStep>;
 }
@@ -84,14 +84,14 @@ async function open(): Promise<WalkedPage> {
     show(level, { input }, flow.actor);
     await act(settlePage);
   } else document.body.append('This machine has no page: only its chart changes.');
-  const lit = () => snapshot()._nodes.map((node) => node.id);
+  const activeStates = () => snapshot()._nodes.map((node) => node.id);
   let place = 0;
   return {
     chart: createChart(model.machine),
     input: found.input,
     hasPage: level !== undefined,
     words: events.map(eventWords),
-    lit: lit(),
+    activeStates: activeStates(),
     step: async (pause) => {
       const event = events[place] ?? { type: '' };
       place += 1;
@@ -101,9 +101,9 @@ async function open(): Promise<WalkedPage> {
         else await flow.perform(event);
         await (level ? act(settlePage) : flushPromises());
         if (level) checkStates(level, snapshot());
-        return { words, failure: null, lit: lit() };
+        return { words, failure: null, activeStates: activeStates() };
       } catch (thrown) {
-        return { words, failure: messageOf(thrown), lit: lit() };
+        return { words, failure: messageOf(thrown), activeStates: activeStates() };
       }
     },
   };

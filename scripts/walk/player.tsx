@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flowColours } from '#src/screens/flows/colours.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
-import { useLitInSight } from '#src/screens/flows/use-lit-in-sight.ts';
+import { useScrollToActiveState } from '#src/screens/flows/use-scroll-to-active-state.ts';
 import type { PerformedStep, WalkedPage } from './page.tsx';
 import playerStyle from './player.css?inline';
 
@@ -33,8 +33,8 @@ function Player() {
       setProblem((thrown as Partial<Error> | null)?.message ?? String(thrown));
     }
   };
-  const lit = useMemo(() => new Set(done.at(-1)?.lit ?? page?.lit), [page, done]);
-  const chart = useLitInSight(lit);
+  const activeStates = useMemo(() => new Set(done.at(-1)?.activeStates ?? page?.activeStates), [page, done]);
+  const chart = useScrollToActiveState(activeStates);
   const failed = done.some(({ failure }) => failure !== null);
   const isOver = page !== null && (failed || done.length === page.words.length);
   const canStep = page !== null && !isBusy && !isOver;
@@ -103,7 +103,7 @@ function Player() {
             </ol>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
             <section className="chart" ref={chart} tabIndex={0} aria-label="Statechart">
-              <StatechartDrawing chart={page.chart} lit={lit} />
+              <StatechartDrawing chart={page.chart} activeStates={activeStates} />
             </section>
           </>
         ) : null}

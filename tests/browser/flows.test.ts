@@ -18,9 +18,9 @@ afterAll(() => shop.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 /** Returns the names of the active leaf states in the drawing. */
-const lit = (flows: Page) =>
+const activeStates = (flows: Page) =>
   flows
-    .locator('.flow-lit:not(.flow-group):not(.flow-region)')
+    .locator('.flow-active:not(.flow-group):not(.flow-region)')
     .evaluateAll((states) => states.map((state) => state.getAttribute('data-state')?.split('.').at(-1)));
 
 /** Opens a recording tab with a customer at the payment step, and the inspector page from it. */
@@ -52,7 +52,7 @@ describe('a purchase, followed in /flows', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { flows, phone, prompt } = await watched(context, page);
     await prompt();
-    await expect.poll(() => lit(flows)).toContain('counting');
+    await expect.poll(() => activeStates(flows)).toContain('counting');
     await button(flows, /initiateExpress to paymentExpress initiateExpress done/).waitFor();
     // The event's data, what it changed, and what the page showed.
     await flows
@@ -67,16 +67,16 @@ describe('a purchase, followed in /flows', () => {
     const order = page.getByRole('button', { name: 'COMPLETE ORDER' });
     await complete.or(order).waitFor();
     if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
-    await expect.poll(() => lit(flows)).toContain('shown');
+    await expect.poll(() => activeStates(flows)).toContain('shown');
 
     // Step back to the initiation. The tab continues, and the chosen step does not change.
-    for (let steps = 0; steps < 40 && !(await lit(flows)).includes('initiating'); steps += 1)
+    for (let steps = 0; steps < 40 && !(await activeStates(flows)).includes('initiating'); steps += 1)
       await button(flows, 'Step back').click();
-    expect(await lit(flows)).toContain('initiating');
+    expect(await activeStates(flows)).toContain('initiating');
     await order.click();
     await page.waitForURL('**/orders');
     await flows.getByRole('button', { name: /^paymentExpress done/ }).waitFor();
-    expect(await lit(flows)).toContain('initiating');
+    expect(await activeStates(flows)).toContain('initiating');
 
     await flows.bringToFront();
     await button(flows, 'Copy the path as a test').click();
@@ -87,7 +87,7 @@ describe('a purchase, followed in /flows', () => {
     expect(test).not.toContain('completeOrder');
 
     await button(flows, 'Follow live').click();
-    await expect.poll(() => lit(flows)).toEqual(['placed']);
+    await expect.poll(() => activeStates(flows)).toEqual(['placed']);
 
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const shown = (await flows.content()) + test;

@@ -59,7 +59,7 @@ describe('loading', () => {
 describe('ready', () => {
   it('redirects to the URL of the next page, and loads the page once the URL names it', async () => {
     const flow = await ready();
-    flow.send(articleListEvents.pageOpened());
+    flow.send(articleListEvents.pageRequested());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
     expect(flow.waiting()).toEqual([]);
     flow.send(articleListEvents.placeChanged(secondPage));

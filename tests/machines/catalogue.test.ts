@@ -142,7 +142,7 @@ describe('ready', () => {
 
   it('appends the next page once the URL names it', async () => {
     const flow = await ready();
-    flow.send(catalogueEvents.pageOpened());
+    flow.send(catalogueEvents.pageRequested());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
     flow.send(catalogueEvents.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12]);

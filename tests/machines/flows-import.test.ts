@@ -8,7 +8,7 @@ import {
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { begun, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+import { actorStarted, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
 
 /** A saved recording can be opened again, and the sequence of messages can be narrowed. */
 
@@ -18,7 +18,7 @@ const fileOf = (content: unknown, size = 10) => ({
   text: async () => (typeof content === 'string' ? content : JSON.stringify(content)),
 });
 const read = (content: unknown, size?: number) => readRecordingFile(fileOf(content, size), 'abc');
-const recording = recordingOf(begun(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'storing', { type: 'xstate.init' }));
+const recording = recordingOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'storing', { type: 'xstate.init' }));
 
 describe('a file that is opened', () => {
   it('shows what was saved: actors, charts, steps and messages', async () => {
@@ -64,7 +64,10 @@ describe('a file that is opened', () => {
       'cookieConsent.asking',
       'cookieConsent.storing',
     ]);
-    expect(first?.steps.at(-1)).toMatchObject({ value: 'storing', lit: ['cookieConsent', 'cookieConsent.storing'] });
+    expect(first?.steps.at(-1)).toMatchObject({
+      value: 'storing',
+      activeStates: ['cookieConsent', 'cookieConsent.storing'],
+    });
   });
 
   it('is marked where another build saved it', async () => {

@@ -10,7 +10,14 @@ import {
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { begun, flowsInspectorModel, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+import {
+  actorStarted,
+  flowsInspectorModel,
+  recordingOf,
+  sent,
+  stepped,
+  twoActors,
+} from '../models/flows-inspector.model.ts';
 
 const started = () => startFlow(flowsInspectorMachine, { input: { tab: 't1' } });
 const seen = (flow: ReturnType<typeof started>) => viewFlowsInspector(flow.snapshot);
@@ -25,7 +32,7 @@ describe('searching', () => {
     await flow.pass(timing.flowsPatience);
     expect(seen(flow).status).toBe('unanswered');
     flow.send(flowsInspectorEvents.reported(twoActors));
-    expect(seen(flow)).toMatchObject({ status: 'following', count: 3, position: 3, present: true });
+    expect(seen(flow)).toMatchObject({ status: 'following', count: 3, position: 3, atLatestStep: true });
   });
 });
 
@@ -45,7 +52,7 @@ describe('following', () => {
   it('shows each step when it is recorded', () => {
     const flow = following();
     flow.send(flowsInspectorEvents.continued(stepped(7, 'a', 'settled')));
-    expect(seen(flow)).toMatchObject({ count: 4, step: { value: 'settled' }, present: true });
+    expect(seen(flow)).toMatchObject({ count: 4, step: { value: 'settled' }, atLatestStep: true });
   });
 
   it('steps back and forward through the recorded steps, and back to the latest', () => {
@@ -61,23 +68,23 @@ describe('following', () => {
       return seen(flow).step?.value;
     });
     expect(walked).toEqual(['asking', 'reading', 'asking', 'storing']);
-    expect(seen(flow)).toMatchObject({ present: true, canGoForward: false });
+    expect(seen(flow)).toMatchObject({ atLatestStep: true, canGoForward: false });
   });
 
   it('stays at the selected step while the tab continues', () => {
     const flow = following();
     flow.send(flowsInspectorEvents.wentBack());
     flow.send(flowsInspectorEvents.continued(stepped(7, 'a', 'settled')));
-    expect(seen(flow)).toMatchObject({ present: false, step: { value: 'asking' }, position: 2, count: 4 });
-    flow.send(flowsInspectorEvents.presentChosen());
-    expect(seen(flow)).toMatchObject({ present: true, step: { value: 'settled' } });
+    expect(seen(flow)).toMatchObject({ atLatestStep: false, step: { value: 'asking' }, position: 2, count: 4 });
+    flow.send(flowsInspectorEvents.latestStepChosen());
+    expect(seen(flow)).toMatchObject({ atLatestStep: true, step: { value: 'settled' } });
   });
 
   it('links a message to the step that it caused', () => {
     const flow = following();
     flow.send(flowsInspectorEvents.actorChosen('b'));
     flow.send(flowsInspectorEvents.stepChosen('a', 5));
-    expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, present: false });
+    expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, atLatestStep: false });
   });
 
   it('keeps the recording when the tab closes, and starts over when the tab returns', () => {
@@ -85,20 +92,20 @@ describe('following', () => {
     flow.send(flowsInspectorEvents.closed());
     flow.send(flowsInspectorEvents.wentBack());
     expect(seen(flow)).toMatchObject({ status: 'ended', step: { value: 'asking' } });
-    flow.send(flowsInspectorEvents.reported(recordingOf(begun(1, 'c'), stepped(2, 'c', 'reading'))));
-    expect(seen(flow)).toMatchObject({ status: 'following', actor: { id: 'c' }, present: true });
+    flow.send(flowsInspectorEvents.reported(recordingOf(actorStarted(1, 'c'), stepped(2, 'c', 'reading'))));
+    expect(seen(flow)).toMatchObject({ status: 'following', actor: { id: 'c' }, atLatestStep: true });
   });
 });
 
 describe('a recording', () => {
   it('adds an entry once', () => {
-    const once = recordingOf(begun(1, 'a'), stepped(2, 'a', 'reading'));
+    const once = recordingOf(actorStarted(1, 'a'), stepped(2, 'a', 'reading'));
     expect(withEntry(once, stepped(2, 'a', 'reading'))).toBe(once);
   });
 
   it('keeps the last snapshots of an actor, and the start of its path', () => {
     const steps = Array.from({ length: recordingLimits.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
-    const [actor] = recordingOf(begun(1, 'a'), ...steps).actors;
+    const [actor] = recordingOf(actorStarted(1, 'a'), ...steps).actors;
     expect(actor?.steps).toHaveLength(recordingLimits.steps);
     expect(actor?.steps.at(-1)?.value).toBe(`s${recordingLimits.path + 9}`);
     expect(actor?.path).toHaveLength(recordingLimits.path);
@@ -110,10 +117,10 @@ describe('a recording', () => {
     const messages = Array.from({ length: recordingLimits.messages + 5 }, (_, index) => sent(index + 1, 'a'));
     expect(recordingOf(...messages).messages).toHaveLength(recordingLimits.messages);
     const actors = Array.from({ length: recordingLimits.ended + 3 }, (_, index) => [
-      begun(index * 2 + 1, `n${index}`),
+      actorStarted(index * 2 + 1, `n${index}`),
       stepped(index * 2 + 2, `n${index}`, 'settled', { status: 'stopped' }),
     ]).flat();
-    const ids = recordingOf(...actors, begun(1000, 'live')).actors.map(({ id }) => id);
+    const ids = recordingOf(...actors, actorStarted(1000, 'live')).actors.map(({ id }) => id);
     expect(ids).toHaveLength(recordingLimits.ended + 1);
     expect(ids[0]).toBe('n3');
     expect(ids.at(-1)).toBe('live');

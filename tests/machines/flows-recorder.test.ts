@@ -81,7 +81,7 @@ describe('the recorder', () => {
     const { recording } = await chosen();
     const { actors, messages } = recording();
     expect(actors.map(({ name, status }) => [name, status])).toEqual([['cookieConsent', 'active']]);
-    expect(actors[0]?.steps.map(({ value, lit }) => [value, lit])).toEqual([
+    expect(actors[0]?.steps.map(({ value, activeStates }) => [value, activeStates])).toEqual([
       ['reading', ['cookieConsent', 'cookieConsent.reading']],
       ['asking', ['cookieConsent', 'cookieConsent.asking']],
       ['storing', ['cookieConsent', 'cookieConsent.storing']],

@@ -146,7 +146,7 @@ describe('more than one page', () => {
   it('loads the next page on request below the last shown order', async () => {
     const flow = await havingOfMore(many(20), 25);
     expect(viewOf(flow)).toMatchObject({ count: 25, canLoadMore: true, loadingMore: false });
-    flow.send(ordersEvents.pageOpened());
+    flow.send(ordersEvents.pageRequested());
     expect(flow.inputOf('loadNextPage')).toEqual({ session: ada, before: 'ORDER19', limit: 20 });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false, loadingMore: true });
     await flow.answer('loadNextPage', { orders: many(5, 20), placed: 25, paying: 0 });
@@ -156,7 +156,7 @@ describe('more than one page', () => {
 
   it('reports a failed page and can request it again', async () => {
     const flow = await havingOfMore(many(20), 25);
-    flow.send(ordersEvents.pageOpened());
+    flow.send(ordersEvents.pageRequested());
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(flow.emitted).toEqual([notice('error', 'offline')]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', failure: null, canLoadMore: true });
@@ -165,7 +165,7 @@ describe('more than one page', () => {
 
   it('refreshes all shown pages while an order is being fulfilled', async () => {
     const flow = await havingOfMore(many(20, 0, 'pending'), 45);
-    flow.send(ordersEvents.pageOpened());
+    flow.send(ordersEvents.pageRequested());
     await flow.answer('loadNextPage', { orders: many(20, 20), placed: 45, paying: 0 });
     await flow.pass(30_000);
     expect(flow.inputOf('refreshOrders')).toEqual({ session: ada, before: null, limit: 40 });
@@ -174,7 +174,7 @@ describe('more than one page', () => {
   it('keeps older orders visible when a refresh returns only the newest', async () => {
     const flow = await havingOfMore(many(20, 0, 'pending'), 400);
     for (let from = 20; from < 220; from += 20) {
-      flow.send(ordersEvents.pageOpened());
+      flow.send(ordersEvents.pageRequested());
       await flow.answer('loadNextPage', { orders: many(20, from), placed: 400, paying: 0 });
     }
     await flow.pass(30_000);

@@ -209,8 +209,8 @@ function recordingOf(actor: RecordedActor): Recording {
   const common = (index: number) => ({ number: index + 1, at: markedNumber, event: events[index] as RecordedEvent });
   const steps = events.map((_, index) => ({
     ...common(index),
-    lit: [],
-    taken: [],
+    activeStates: [],
+    transitions: [],
     value: 'ready',
     context: marked({ name: 'x', lines: [{ price: 1 }] }),
     started: [{ id: 'load', input: marked({ query: 'x', page: 1 }) }],

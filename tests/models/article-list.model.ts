@@ -33,11 +33,11 @@ export const articleListModel = defineModel({
       articleListEvents.placeChanged(secondPage),
       articleListEvents.placeChanged(highlights),
     ],
-    'page.opened': [articleListEvents.pageOpened()],
+    'page.requested': [articleListEvents.pageRequested()],
     'list.retried': [articleListEvents.retried()],
   },
   spec: {
-    'page.opened': [
+    'page.requested': [
       'Load more pages through articles by section: other',
       'Load more pages through articles by section: highlight',
     ],
@@ -70,7 +70,7 @@ export const articleListModel = defineModel({
     }
     // The next page has an address of its own; an empty page redirects to /articles.
     const led = emitted.filter(({ type }) => type === 'redirect');
-    if (event?.type === 'page.opened')
+    if (event?.type === 'page.requested')
       expect(led).toEqual([
         redirect(
           `/articles?${place.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(place.page, pages.length) + 1}`,

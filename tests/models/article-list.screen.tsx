@@ -29,7 +29,7 @@ export const articleListScreen = screenOf(articleListModel)({
   at,
   events: {
     'place.changed': externalEvent('the router'),
-    'page.opened': press('Load more'),
+    'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },
   states: {

@@ -34,7 +34,7 @@ export const catalogueModel = defineModel({
     'sort.chosen': [catalogueEvents.sortChosen('price-up')],
     'price.chosen': [catalogueEvents.priceChosen('500', '2000')],
     'filters.cleared': [catalogueEvents.filtersCleared()],
-    'page.opened': [catalogueEvents.pageOpened()],
+    'page.requested': [catalogueEvents.pageRequested()],
     'list.retried': [catalogueEvents.retried()],
   },
   invokeResults: {
@@ -62,7 +62,7 @@ export const catalogueModel = defineModel({
       case 'filters.cleared':
         expect(led).toEqual([redirect('/products')]);
         break;
-      case 'page.opened': {
+      case 'page.requested': {
         const next = Math.min(page, snapshot.context.pages.length) + 1;
         expect(led).toEqual([redirect(addressOf(...narrowed, `page=${next}`), { replace: true })]);
         break;

@@ -51,7 +51,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
       ...press('Clear filters'),
       control: () => screen.queryAllByRole('button', { name: 'Clear filters' })[0] ?? null,
     },
-    'page.opened': press('Load more'),
+    'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },
   states: {

@@ -20,9 +20,9 @@ import { failed } from './failures.ts';
 const chart = createChart(cookieConsentMachine);
 
 /** The entry of a recording for an actor that starts. */
-export const begun = (number: number, id: string, parent: string | null = null): Entry => ({
+export const actorStarted = (number: number, id: string, parent: string | null = null): Entry => ({
   number,
-  kind: 'begun',
+  kind: 'started',
   actor: { id, name: id, parent, chart, input: undefined },
 });
 /** The entry of a recording for an actor that enters a state. */
@@ -40,8 +40,8 @@ export const stepped = (
     number,
     at: number,
     event: { type: more.type ?? 'cookies.accepted' },
-    lit: [`cookieConsent.${value}`],
-    taken: [],
+    activeStates: [`cookieConsent.${value}`],
+    transitions: [],
     value,
     context: { choice: null },
   },
@@ -56,9 +56,9 @@ export const recordingOf = (...entries: Entry[]): Recording => entries.reduce(wi
 
 /** Two actors; the first has three steps. */
 export const twoActors = recordingOf(
-  begun(1, 'a'),
+  actorStarted(1, 'a'),
   stepped(2, 'a', 'reading', { type: 'xstate.init' }),
-  begun(3, 'b', 'a'),
+  actorStarted(3, 'b', 'a'),
   stepped(4, 'b', 'reading', { type: 'xstate.init' }),
   stepped(5, 'a', 'asking'),
   stepped(6, 'a', 'storing'),
@@ -90,7 +90,7 @@ const holds: Invariants = (snapshot, { event }) => {
   expect(snapshot.can(flowsInspectorEvents.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
   expect(snapshot.can(flowsInspectorEvents.actorChosen('nobody'))).toBe(false);
   expect(snapshot.can(flowsInspectorEvents.stepChosen('a', 4))).toBe(false);
-  if (view.canGoForward) expect(view.present).toBe(false);
+  if (view.canGoForward) expect(view.atLatestStep).toBe(false);
 };
 
 const none = {
@@ -99,11 +99,11 @@ const none = {
   'tab.chosen': [],
   'file.chosen': [],
   'import.accepted': [],
-  'live.chosen': [],
+  'import.closed': [],
   'filter.changed': [],
 } as const;
 
-/** The choice of a tab or a file, and the filter, at the present step. */
+/** The choice of a tab or a file, and the filter, at the latest step. */
 const sourcesModel = defineModel({
   name: 'sources',
   machine: flowsInspectorMachine,
@@ -115,7 +115,7 @@ const sourcesModel = defineModel({
     'tab.chosen': [flowsInspectorEvents.tabChosen(otherTab.tab)],
     'file.chosen': [flowsInspectorEvents.fileChosen(chosenFile)],
     'import.accepted': [flowsInspectorEvents.importAccepted()],
-    'live.chosen': [flowsInspectorEvents.liveChosen()],
+    'import.closed': [flowsInspectorEvents.importClosed()],
     'filter.changed': [flowsInspectorEvents.filterChanged({ event: 'nothing of this name' })],
     'tab.reported': [flowsInspectorEvents.reported(watched)],
     'tab.continued': [],
@@ -124,7 +124,7 @@ const sourcesModel = defineModel({
     'step.chosen': [],
     'step.wentBack': [],
     'step.wentForward': [],
-    'present.chosen': [],
+    'latestStep.chosen': [],
     'search.retried': [],
   },
   delays: { flowsPatience: 3_000 },
@@ -152,7 +152,7 @@ export const flowsInspectorModel = defineModel({
     'step.chosen': [flowsInspectorEvents.stepChosen('a', 5)],
     'step.wentBack': [flowsInspectorEvents.wentBack()],
     'step.wentForward': [flowsInspectorEvents.wentForward()],
-    'present.chosen': [flowsInspectorEvents.presentChosen()],
+    'latestStep.chosen': [flowsInspectorEvents.latestStepChosen()],
     'search.retried': [flowsInspectorEvents.retried()],
   },
   delays: { flowsPatience: 3_000 },

@@ -39,7 +39,7 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
       words: ({ file }) => `opens the file ${file.name}`,
     },
     'import.accepted': press('Show it anyway'),
-    'live.chosen': press('Back to the live tab'),
+    'import.closed': press('Back to the live tab'),
     'filter.changed': {
       control: () => screen.queryByLabelText('Event contains'),
       act: async (user, control, { filter }) => {
@@ -65,7 +65,7 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     },
     'step.wentBack': press('Step back'),
     'step.wentForward': press('Step forward'),
-    'present.chosen': press('Follow live'),
+    'latestStep.chosen': press('Follow live'),
     'search.retried': press('Try again'),
   },
   states: {
@@ -79,11 +79,11 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'watching.source.reading': seesText('Loading...'),
     'watching.source.otherBuild': seesText(/was recorded by another build \(an older build\)/),
     'watching.source.imported': seesText(/^recording\.json, recorded by the build/),
-    'watching.moment.present': (snapshot) => {
+    'watching.shownStep.latest': (snapshot) => {
       seesMoment(snapshot);
       if (viewFlowsInspector(snapshot).actor) expect(findControl('button', 'Live')).toBeDisabled();
     },
-    'watching.moment.past': (snapshot) => {
+    'watching.shownStep.earlier': (snapshot) => {
       seesMoment(snapshot);
       expect(findControl('button', 'Follow live')).toBeEnabled();
     },

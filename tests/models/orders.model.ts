@@ -40,7 +40,7 @@ export const ordersModel = defineModel({
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed), sessionChanged(grace)],
     'orders.retried': [ordersEvents.retried()],
-    'page.opened': [ordersEvents.pageOpened()],
+    'page.requested': [ordersEvents.pageRequested()],
     'page.hidden': [ordersEvents.pageHidden()],
     'page.shown': [ordersEvents.pageShown()],
   },
@@ -100,7 +100,7 @@ export const ordersModel = defineModel({
         expect([orders, failure]).toEqual([was?.orders, null]);
         expect(snapshot.value).toBe(standing(was?.orders ?? [], count.paying, hidden));
         break;
-      case 'page.opened':
+      case 'page.requested':
         expect([view.loadingMore, orders]).toEqual([true, was?.orders]);
         break;
       case 'xstate.done.actor.loadNextPage':

@@ -31,7 +31,7 @@ export const ordersScreen = screenOf(ordersModel)({
   events: {
     'session.changed': externalEvent('the session'),
     'orders.retried': press('Try again'),
-    'page.opened': press('Load more'),
+    'page.requested': press('Load more'),
     'page.hidden': externalEvent('the browser'),
     'page.shown': externalEvent('the browser'),
   },

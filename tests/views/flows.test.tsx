@@ -19,13 +19,13 @@ function show(...events: Events[]) {
     onTab: vi.fn(),
     onFile: vi.fn(),
     onAccept: vi.fn(),
-    onLive: vi.fn(),
+    onCloseImport: vi.fn(),
     onFilter: vi.fn(),
     onChooseActor: vi.fn(),
     onChooseStep: vi.fn(),
     onBack: vi.fn(),
     onForward: vi.fn(),
-    onPresent: vi.fn(),
+    onLatestStep: vi.fn(),
     onRetry: vi.fn(),
     onSave: vi.fn(),
     onCopy: vi.fn(),
@@ -50,7 +50,7 @@ describe('/flows', () => {
   it('shows the chart of the first actor with its current state highlighted', () => {
     show(flowsInspectorEvents.reported(twoActors));
     const drawing = screen.getByRole('img', { name: texts.drawing('a', 'storing') });
-    expect([...drawing.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
+    expect([...drawing.querySelectorAll('.flow-active')].map((state) => state.getAttribute('data-state'))).toEqual([
       'cookieConsent.storing',
     ]);
     expect(button(texts.forward)).toBeDisabled();
@@ -64,7 +64,7 @@ describe('/flows', () => {
     for (const [name, done] of [
       [texts.back, did.onBack],
       [texts.forward, did.onForward],
-      [texts.present, did.onPresent],
+      [texts.followLive, did.onLatestStep],
     ] as const) {
       await userEvent.click(button(name));
       expect(done).toHaveBeenCalledOnce();

@@ -57,7 +57,7 @@ describe('the drawing', () => {
   const markup = renderToStaticMarkup(
     <StatechartDrawing
       chart={chart}
-      lit={new Set(['querying'])}
+      activeStates={new Set(['querying'])}
       stateClass={(id) => (id === 'querying' ? 'covered' : undefined)}
       transitionClass={(key) => (key === first?.key ? 'uncovered' : 'covered')}
       label="Pays"
@@ -66,7 +66,7 @@ describe('the drawing', () => {
   const page = new DOMParser().parseFromString(markup, 'text/html');
 
   it('highlights only the active states', () => {
-    expect([...page.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
+    expect([...page.querySelectorAll('.flow-active')].map((state) => state.getAttribute('data-state'))).toEqual([
       'querying',
     ]);
   });

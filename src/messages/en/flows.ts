@@ -16,7 +16,7 @@ export const flowsTexts = {
   fit: 'Fit to width',
   back: 'Step back',
   forward: 'Step forward',
-  present: 'Follow live',
+  followLive: 'Follow live',
   live: 'Live',
   position: (position: number, count: number) => `Step ${position} of ${count}`,
   because: (event: string, time: string) => `${event} at ${time}`,

@@ -15,24 +15,29 @@ export const flowsInspectorFlow = () =>
     actors: {
       followTab: fromCallback<AnyEventObject, { tab: string | null }>(({ input, sendBack }) => {
         let tab = input.tab;
-        const channel = openChannel((wire) => {
-          if (wire.kind === 'listed') {
-            sendBack(flowsInspectorEvents.tabListed({ tab: wire.tab, title: wire.title, path: wire.path }));
+        const channel = openChannel((message) => {
+          if (message.kind === 'listed') {
+            sendBack(flowsInspectorEvents.tabListed({ tab: message.tab, title: message.title, path: message.path }));
             return;
           }
-          if (wire.kind === 'closed') sendBack(flowsInspectorEvents.tabRemoved(wire.tab));
-          if (wire.kind === 'loaded') channel.post({ kind: 'listing' });
-          if (wire.kind === 'asked' || wire.kind === 'listing' || (tab !== null && wire.tab !== tab)) return;
-          if (wire.kind === 'loaded') channel.post({ kind: 'asked', tab: wire.tab });
-          else if (wire.kind === 'reported') {
+          if (message.kind === 'closed') sendBack(flowsInspectorEvents.tabRemoved(message.tab));
+          if (message.kind === 'loaded') channel.post({ kind: 'listRequested' });
+          if (
+            message.kind === 'recordingRequested' ||
+            message.kind === 'listRequested' ||
+            (tab !== null && message.tab !== tab)
+          )
+            return;
+          if (message.kind === 'loaded') channel.post({ kind: 'recordingRequested', tab: message.tab });
+          else if (message.kind === 'reported') {
             // Without a requested tab, follow the first tab that responds.
-            tab = wire.tab;
-            sendBack(flowsInspectorEvents.reported(wire.recording, wire.tab));
-          } else if (wire.kind === 'continued') sendBack(flowsInspectorEvents.continued(wire.entry));
+            tab = message.tab;
+            sendBack(flowsInspectorEvents.reported(message.recording, message.tab));
+          } else if (message.kind === 'continued') sendBack(flowsInspectorEvents.continued(message.entry));
           else sendBack(flowsInspectorEvents.closed());
         });
-        channel.post({ kind: 'asked', tab });
-        channel.post({ kind: 'listing' });
+        channel.post({ kind: 'recordingRequested', tab });
+        channel.post({ kind: 'listRequested' });
         return channel.close;
       }),
       readRecording: fromPromise<ReadResult, ChosenFile>(({ input }) => readRecordingFile(input, build)),

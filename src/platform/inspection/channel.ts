@@ -1,11 +1,11 @@
 import type { Entry, Recording } from '#machines/flows-inspector/index.ts';
 
 /** Messages between a tab of the shop and a page of /flows, over one BroadcastChannel of this origin. */
-export type Wire =
+export type TabMessage =
   /** A page requests the recording of a tab, or of any tab (null). */
-  | { readonly kind: 'asked'; readonly tab: string | null }
+  | { readonly kind: 'recordingRequested'; readonly tab: string | null }
   /** A page requests the list of open tabs; each tab answers with `listed`. */
-  | { readonly kind: 'listing' }
+  | { readonly kind: 'listRequested' }
   | { readonly kind: 'listed'; readonly tab: string; readonly title: string; readonly path: string }
   /** A tab has started a recording; a page that follows the tab requests it again. */
   | { readonly kind: 'loaded'; readonly tab: string }
@@ -14,10 +14,13 @@ export type Wire =
   | { readonly kind: 'closed'; readonly tab: string };
 
 /** Opens the channel. @throws where the browser has no BroadcastChannel */
-export function openChannel(listen: (wire: Wire) => void): { post: (wire: Wire) => void; close: () => void } {
+export function openChannel(listen: (message: TabMessage) => void): {
+  post: (message: TabMessage) => void;
+  close: () => void;
+} {
   const channel = new BroadcastChannel('flows');
-  channel.addEventListener('message', ({ data }) => listen(data as Wire));
-  return { post: (wire) => channel.postMessage(wire), close: () => channel.close() };
+  channel.addEventListener('message', ({ data }) => listen(data as TabMessage));
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
 const tabKey = 'flowsTab';

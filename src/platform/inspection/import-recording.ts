@@ -69,8 +69,8 @@ const step = v.object({
   number,
   at,
   event,
-  lit: texts,
-  taken: texts,
+  activeStates: texts,
+  transitions: texts,
   value: v.unknown(),
   context: number,
   started: v.optional(v.array(v.object({ id: v.string(), input: v.optional(v.unknown()) }))),
@@ -95,15 +95,15 @@ const shown = v.object({
 });
 
 /** Returns the ids of the active states of a value, with the machine's own id first. */
-function litOf(value: unknown, id: string): string[] {
+function activeStateIDs(value: unknown, id: string): string[] {
   if (typeof value === 'string') return [id, `${id}.${value}`];
   if (typeof value !== 'object' || value === null) return [id];
-  return [id, ...Object.entries(value).flatMap(([key, inner]) => litOf(inner, `${id}.${key}`))];
+  return [id, ...Object.entries(value).flatMap(([key, inner]) => activeStateIDs(inner, `${id}.${key}`))];
 }
 
 /** Returns a chart of the states that a path has reached, for a recording without its charts. */
 function visitedChart({ machine, path }: ExportedActor): Chart {
-  const ids = [...new Set(path.flatMap(({ value }) => litOf(value, machine)))];
+  const ids = [...new Set(path.flatMap(({ value }) => activeStateIDs(value, machine)))];
   const childrenOf = (id: string) =>
     ids.filter((each) => each.startsWith(`${id}.`) && !each.slice(id.length + 1).includes('.'));
   return {
@@ -139,7 +139,15 @@ function fromPaths(actors: readonly ExportedActor[]): Recording {
         path: actor.path,
         steps: actor.path.map(({ event, value }) => {
           number += 1;
-          return { number, at: 0, event, lit: litOf(value, actor.machine), taken: [], value, context: null };
+          return {
+            number,
+            at: 0,
+            event,
+            activeStates: activeStateIDs(value, actor.machine),
+            transitions: [],
+            value,
+            context: null,
+          };
         }),
       }),
     ),

@@ -91,7 +91,7 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
     const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
     const snapshot = restoredSnapshot(actor);
     const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
-    const begun = {
+    const startedActor = {
       id: actorID(actor),
       name: actorName(actor),
       parent,
@@ -99,7 +99,7 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
       input: masked(input),
       ...(restored && { restored }),
     };
-    add({ kind: 'begun', actor: begun });
+    add({ kind: 'started', actor: startedActor });
   };
 
   const recordMessage = (actor: AnyActorRef, { event, sourceRef }: InspectedEvent): void => {
@@ -138,8 +138,8 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
         number: recording.last + 1,
         at: now(),
         event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
-        lit: snapshot._nodes.map(({ id }) => id),
-        taken,
+        activeStates: snapshot._nodes.map(({ id }) => id),
+        transitions: taken,
         value: snapshot.value,
         context: maskContext(snapshot.context as object),
         ...(started.length > 0 && { started }),
@@ -176,9 +176,9 @@ export function startRecording(): Pick<ReturnType<typeof createRecorder>, 'obser
   const tab = nameOfTab();
   let isRequested = false;
   const list = () => channel.post({ kind: 'listed', tab, title: document.title, path: window.location.pathname });
-  const channel = openChannel((wire) => {
-    if (wire.kind === 'listing') list();
-    if (wire.kind !== 'asked' || (wire.tab !== null && wire.tab !== tab)) return;
+  const channel = openChannel((message) => {
+    if (message.kind === 'listRequested') list();
+    if (message.kind !== 'recordingRequested' || (message.tab !== null && message.tab !== tab)) return;
     isRequested = true;
     channel.post({ kind: 'reported', tab, recording: recorder.recording() });
   });

@@ -19,7 +19,7 @@ export function ArticlesScreen() {
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}
       highlights={useSelector(highlights, viewHighlights, shallowEqual)}
-      onLoadMore={() => list.send(articleListEvents.pageOpened())}
+      onLoadMore={() => list.send(articleListEvents.pageRequested())}
       onRetry={() => list.send(articleListEvents.retried())}
       onRetryHighlights={() => highlights.send(resourceEvents.retried())}
     />

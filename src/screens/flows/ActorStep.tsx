@@ -11,7 +11,7 @@ import { clock } from './clock.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { StatechartDrawing } from './StatechartDrawing.tsx';
 import { valueText } from './snippet.ts';
-import { useLitInSight } from './use-lit-in-sight.ts';
+import { useScrollToActiveState } from './use-scroll-to-active-state.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
 const Fit = styled('label')({
@@ -28,9 +28,9 @@ const Frame = styled('div')(({ theme }) => ({
   '--flow-line': theme.vars.palette.border.control,
   '--flow-canvas': theme.vars.palette.background.paper,
   '--flow-box': theme.vars.palette.background.raised,
-  '--flow-lit': theme.vars.palette.primary.main,
-  '--flow-lit-ink': theme.vars.palette.primary.contrastText,
-  '--flow-lit-line': theme.vars.palette.text.primary,
+  '--flow-active': theme.vars.palette.primary.main,
+  '--flow-active-ink': theme.vars.palette.primary.contrastText,
+  '--flow-active-line': theme.vars.palette.text.primary,
   '& .scroll': {
     overflow: 'auto',
     height: 'min(70vh, 760px)',
@@ -45,14 +45,14 @@ const Frame = styled('div')(({ theme }) => ({
 
 /** The chart of the chosen actor at the chosen step, with its active states and the steps back and forward. */
 export function ActorStep({
-  view: { step, position, count, present, canGoBack, canGoForward },
+  view: { step, position, count, atLatestStep, canGoBack, canGoForward },
   actor,
   onBack,
   onForward,
-  onPresent,
+  onLatestStep,
 }: FlowsViewProps & { actor: RecordedActor }) {
-  const lit = useMemo(() => new Set(step?.lit), [step]);
-  const scroll = useLitInSight(lit);
+  const activeStates = useMemo(() => new Set(step?.activeStates), [step]);
+  const scroll = useScrollToActiveState(activeStates);
   const states = valueText(step?.value ?? '');
   const beginning = actor.restored ? texts.resumed : texts.started;
   const what = step && (step.event.type === 'xstate.init' ? beginning : causeText(parseCause(step.event.type)));
@@ -71,8 +71,8 @@ export function ActorStep({
           >
             {texts.forward}
           </Button>
-          <Button variant="text" disabled={present} onClick={onPresent}>
-            {present ? texts.live : texts.present}
+          <Button variant="text" disabled={atLatestStep} onClick={onLatestStep}>
+            {atLatestStep ? texts.live : texts.followLive}
           </Button>
           <Fit>
             <input type="checkbox" />
@@ -85,7 +85,11 @@ export function ActorStep({
         </Controls>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <section className="scroll fill" ref={scroll} tabIndex={0} aria-label={texts.scroll(actor.name)}>
-          <StatechartDrawing chart={actor.chart} lit={lit} label={texts.drawing(actor.name, states)} />
+          <StatechartDrawing
+            chart={actor.chart}
+            activeStates={activeStates}
+            label={texts.drawing(actor.name, states)}
+          />
         </section>
       </Panel>
     </Frame>

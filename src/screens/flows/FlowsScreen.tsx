@@ -24,13 +24,13 @@ export function FlowsScreen() {
       onTab={(tab) => flow.send(flowsInspectorEvents.tabChosen(tab))}
       onFile={(file) => flow.send(flowsInspectorEvents.fileChosen(file))}
       onAccept={() => flow.send(flowsInspectorEvents.importAccepted())}
-      onLive={() => flow.send(flowsInspectorEvents.liveChosen())}
+      onCloseImport={() => flow.send(flowsInspectorEvents.importClosed())}
       onFilter={(filter) => flow.send(flowsInspectorEvents.filterChanged(filter))}
       onChooseActor={(id) => flow.send(flowsInspectorEvents.actorChosen(id))}
       onChooseStep={(id, number) => flow.send(flowsInspectorEvents.stepChosen(id, number))}
       onBack={() => flow.send(flowsInspectorEvents.wentBack())}
       onForward={() => flow.send(flowsInspectorEvents.wentForward())}
-      onPresent={() => flow.send(flowsInspectorEvents.presentChosen())}
+      onLatestStep={() => flow.send(flowsInspectorEvents.latestStepChosen())}
       onRetry={() => flow.send(flowsInspectorEvents.retried())}
       onSave={() => {
         if (view.recording) saveFile('flows-recording.json', JSON.stringify(exportRecording(view.recording, build)));

@@ -36,7 +36,7 @@ export const dropTarget = (onFile: FlowsViewProps['onFile']) => ({
 });
 
 /** Chooses what the page shows: one of the open tabs, or the recording of a file. */
-export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onLive, onSave }: FlowsViewProps) {
+export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onCloseImport, onSave }: FlowsViewProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFile = status === 'imported' || status === 'otherBuild';
   return (
@@ -79,7 +79,7 @@ export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onLi
         }}
       />
       {isFile ? (
-        <Button variant="text" onClick={onLive}>
+        <Button variant="text" onClick={onCloseImport}>
           {texts.backToLive}
         </Button>
       ) : (

@@ -25,8 +25,8 @@ const keyOf = ({ kind, name }: Cause): string => {
 /** Links to the lines that define the step's active leaf states and its transitions. Only development serves them. */
 export function SourceLinks({ step, chart }: { step: Step; chart: Chart }) {
   if (!import.meta.env.DEV) return null;
-  const leaves = chart.states.filter(({ id, children }) => children.length === 0 && step.lit.includes(id));
-  const transitions = chart.transitions.filter(({ key }) => step.taken.includes(key));
+  const leaves = chart.states.filter(({ id, children }) => children.length === 0 && step.activeStates.includes(id));
+  const transitions = chart.transitions.filter(({ key }) => step.transitions.includes(key));
   return (
     <List>
       {leaves.map(({ id }) => (

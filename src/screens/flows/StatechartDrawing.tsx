@@ -6,7 +6,7 @@ import { layOutChart, type PlacedArrow, type PlacedBox } from './layout.ts';
 export interface StatechartDrawingProps {
   readonly chart: Chart;
   /** Ids of the states that are active. */
-  readonly lit?: ReadonlySet<string>;
+  readonly activeStates?: ReadonlySet<string>;
   /** The caller's CSS classes for states (by id) and transitions (by key), such as `covered` and `uncovered`. */
   readonly stateClass?: (id: string) => string | undefined;
   readonly transitionClass?: (key: string) => string | undefined;
@@ -74,12 +74,12 @@ function Box({
         <Lines lines={lines} x={x + type.pad} y={y + 6 + type.lineHeight / 2} classOf={classOf} />
       </g>
     );
-  const textColour = active && !isFrame(box) ? 'var(--flow-lit-ink, #12151c)' : undefined;
+  const textColour = active && !isFrame(box) ? 'var(--flow-active-ink, #12151c)' : undefined;
   const holding = isFrame(box);
-  const stroke = active ? 'var(--flow-lit-line, #b93416)' : edge;
+  const stroke = active ? 'var(--flow-active-line, #b93416)' : edge;
   const frame = { x, y, width, height, rx: kind === 'history' ? 14 : 8 };
   return (
-    <g className={classes('flow-state', `flow-${kind}`, active && 'flow-lit', className)} data-state={box.id}>
+    <g className={classes('flow-state', `flow-${kind}`, active && 'flow-active', className)} data-state={box.id}>
       <rect
         className="flow-box"
         {...frame}
@@ -87,7 +87,7 @@ function Box({
           holding
             ? 'var(--flow-group, rgb(107 117 136 / 4%))'
             : active
-              ? 'var(--flow-lit, #ffe3da)'
+              ? 'var(--flow-active, #ffe3da)'
               : 'var(--flow-box, #f6f7f9)'
         }
         stroke={stroke}
@@ -141,7 +141,7 @@ function Arrow({ arrow, classOf }: { arrow: PlacedArrow; classOf: (key: string) 
  */
 export function StatechartDrawing({
   chart,
-  lit = new Set(),
+  activeStates = new Set(),
   stateClass = () => undefined,
   transitionClass = () => undefined,
   label = `Statechart of ${chart.id}`,
@@ -151,7 +151,7 @@ export function StatechartDrawing({
     <Box
       key={drawn.id}
       box={drawn}
-      active={lit.has(drawn.id)}
+      active={activeStates.has(drawn.id)}
       className={stateClass(drawn.id)}
       classOf={transitionClass}
     />

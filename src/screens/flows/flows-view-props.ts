@@ -7,13 +7,13 @@ export interface FlowsViewProps {
   /** Shows the file of another build. */
   readonly onAccept: () => void;
   /** Returns from a file to the open tabs. */
-  readonly onLive: () => void;
+  readonly onCloseImport: () => void;
   readonly onFilter: (filter: Partial<Filter>) => void;
   readonly onChooseActor: (id: string) => void;
   readonly onChooseStep: (id: string, number: number) => void;
   readonly onBack: () => void;
   readonly onForward: () => void;
-  readonly onPresent: () => void;
+  readonly onLatestStep: () => void;
   readonly onRetry: () => void;
   /** Saves the masked recording as a file. */
   readonly onSave: () => void;

@@ -23,7 +23,7 @@ export function OrdersScreen() {
     <AccountFrame path="/orders">
       <OrdersView
         view={useSelector(orders, viewOrders, shallowEqual)}
-        onLoadMore={() => orders.send(ordersEvents.pageOpened())}
+        onLoadMore={() => orders.send(ordersEvents.pageRequested())}
         onRetry={() => orders.send(ordersEvents.retried())}
         codesOf={({ orderID, payload: { codes } }) =>
           session && codes.delivered > 0 ? (

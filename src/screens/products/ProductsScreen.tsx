@@ -30,7 +30,7 @@ export function ProductsScreen() {
         onSort: (sort) => list.send(catalogueEvents.sortChosen(sort)),
         onPrice: (min, max) => list.send(catalogueEvents.priceChosen(min, max)),
         onClear: () => list.send(catalogueEvents.filtersCleared()),
-        onLoadMore: () => list.send(catalogueEvents.pageOpened()),
+        onLoadMore: () => list.send(catalogueEvents.pageRequested()),
         onRetry: () => list.send(catalogueEvents.retried()),
         onAdd: (itemID) => cartActor.send(itemEvents.added({ itemID, itemType: 'product' }, place)),
         onRetryCategories: () => categories.send(resourceEvents.retried()),

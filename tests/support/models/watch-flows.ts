@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
-import type { Wire } from '#src/platform/inspection/channel.ts';
+import type { TabMessage } from '#src/platform/inspection/channel.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import { record } from './coverage.ts';
 
@@ -12,13 +12,13 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 const asText = (value: unknown) => JSON.stringify(value);
 
 /** Receives the page's reports from the channel that /flows reads. */
-async function receiveReports(page: Page, take: (wire: Wire) => void): Promise<void> {
+async function receiveReports(page: Page, take: (message: TabMessage) => void): Promise<void> {
   await page.exposeFunction('takeReport', take);
   await page.addInitScript(() => {
     const channel = new BroadcastChannel('flows');
-    const { takeReport } = window as unknown as { takeReport: (wire: unknown) => void };
+    const { takeReport } = window as unknown as { takeReport: (message: unknown) => void };
     channel.addEventListener('message', ({ data }) => {
-      if (data.kind === 'loaded') channel.postMessage({ kind: 'asked', tab: data.tab });
+      if (data.kind === 'loaded') channel.postMessage({ kind: 'recordingRequested', tab: data.tab });
       else if (data.kind === 'reported' || data.kind === 'continued') takeReport(data);
     });
   });
@@ -48,24 +48,24 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
       type: '@xstate.microstep',
       actorRef: { sessionId: 'walked' },
       rootId: 'walked',
-      _transitions: step.taken.map((key) => transitions.get(key)).filter((known) => known !== undefined),
-      snapshot: { _nodes: step.lit.map((id) => nodes.get(id)).filter((known) => known !== undefined) },
+      _transitions: step.transitions.map((key) => transitions.get(key)).filter((known) => known !== undefined),
+      snapshot: { _nodes: step.activeStates.map((id) => nodes.get(id)).filter((known) => known !== undefined) },
     } as unknown as InspectionEvent);
   };
-  const begin = ({ id, chart }: Recording['actors'][number] | Extract<Entry, { kind: 'begun' }>['actor']) => {
+  const begin = ({ id, chart }: Recording['actors'][number] | Extract<Entry, { kind: 'started' }>['actor']) => {
     if (chart.id === machine.id && !(onlyFirst && ours.size > 0)) ours.add(id);
   };
-  await receiveReports(page, (wire) => {
-    if (wire.kind === 'reported') {
+  await receiveReports(page, (message) => {
+    if (message.kind === 'reported') {
       // A new page has new actors.
       ours.clear();
-      for (const actor of wire.recording.actors) {
+      for (const actor of message.recording.actors) {
         begin(actor);
         if (ours.has(actor.id)) for (const step of actor.steps) add(step);
       }
-    } else if (wire.kind === 'continued') {
-      if (wire.entry.kind === 'begun') begin(wire.entry.actor);
-      if (wire.entry.kind === 'stepped' && ours.has(wire.entry.id)) add(wire.entry.step);
+    } else if (message.kind === 'continued') {
+      if (message.entry.kind === 'started') begin(message.entry.actor);
+      if (message.entry.kind === 'stepped' && ours.has(message.entry.id)) add(message.entry.step);
     }
     wake();
   });
