@@ -10,11 +10,21 @@ import { type RenderBody, type RenderedBody, renderNothing } from './rendered-bo
 
 /** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
 
+/** What a page is rendered with. */
+interface RenderSetting {
+  readonly request: RequestInProcess;
+  readonly isSandbox: boolean;
+  readonly contact: ShopContact;
+  /** What the site's code computes once for all pages of a renderer, such as the styles of its components. */
+  // biome-ignore lint/suspicious/noExplicitAny: only the site's code reads the values, and knows their type.
+  readonly memos: WeakMap<object, any>;
+}
+
 /** The exports of src/app/server.tsx that are used here. */
 export interface SiteModule {
   renderPage(
     address: string,
-    setting: { readonly request: RequestInProcess; readonly isSandbox: boolean; readonly contact: ShopContact },
+    setting: RenderSetting,
     waits: number,
     signal: AbortSignal,
   ): Promise<{
@@ -92,10 +102,12 @@ export function createRenderer(options: RendererOptions): Renderer {
   const counts = () => ({ ...outcomes });
   if (load === null) return { render: renderNothing, counts };
   let running = 0;
+  const memos = new WeakMap();
 
   const attempt = async (address: string): Promise<RenderedBody | null> => {
     let isComplete = true;
-    const setting = {
+    const setting: RenderSetting = {
+      memos,
       isSandbox: simulated,
       contact,
       request: async (path: string, init?: RequestInit) => {

@@ -1,4 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
+import { ThemeContext } from '@emotion/react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { build } from '#src/platform/build-id.ts';
@@ -14,6 +15,8 @@ import { AppShell } from './shell/AppShell.tsx';
 import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
 import { runFlows } from './ssr/flows.ts';
 import type { PageState } from './ssr/state.ts';
+import type { MemoizedCache } from './ssr/styled.ts';
+import { providedTheme, serverTheme } from './ssr/theme.tsx';
 
 /** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
 
@@ -75,8 +78,9 @@ export async function renderPage(
   const timeLimit = Promise.withResolvers<void>();
   const timer = setTimeout(timeLimit.resolve, waits);
   try {
-    const styles = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
+    const styles: MemoizedCache = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
     styles.compat = true;
+    if (setting.memos) styles.memos = setting.memos;
     const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
     const hydrationData: HydrationData = {
       flows: {},
@@ -90,12 +94,14 @@ export async function renderPage(
         <EnvironmentContext value={environment}>
           <FlowSourceContext value={flows.useServerFlow}>
             <ShopContext value={createShop(environment)}>
-              <AppTheme styles={styles}>
-                <ToastHost />
-                <StaticRouter location={address}>
-                  <AppShell />
-                </StaticRouter>
-                {null}
+              <AppTheme styles={styles} theme={serverTheme}>
+                <ThemeContext value={providedTheme}>
+                  <ToastHost />
+                  <StaticRouter location={address}>
+                    <AppShell />
+                  </StaticRouter>
+                  {null}
+                </ThemeContext>
               </AppTheme>
             </ShopContext>
           </FlowSourceContext>

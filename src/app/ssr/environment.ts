@@ -3,6 +3,7 @@ import type { ShopContact } from '#contract/shop-contact.ts';
 import { createClient } from '#src/platform/api/client.ts';
 import { createChannel, createStore } from '#src/platform/channel.ts';
 import type { Environment, PageName } from '#src/platform/environment.ts';
+import type { MemoizedCache } from './styled.ts';
 
 /** What the rendering of a page needs of its server. */
 export interface RenderSetting {
@@ -12,6 +13,8 @@ export interface RenderSetting {
   readonly isSandbox: boolean;
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
+  /** The memos of styles, for all renderings of a renderer. Without them each rendering computes its styles. */
+  readonly memos?: NonNullable<MemoizedCache['memos']>;
 }
 
 /** Creates the environment of a visitor on the server: no token, empty storage, no other tabs. */

@@ -2,11 +2,11 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { type Theme, ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { globalStyles } from './global-styles.ts';
 import { pageStyles } from './page-styles.ts';
-import { theme } from './theme.ts';
+import { theme as shopTheme } from './theme.ts';
 import { modeStorageKey } from './tokens.ts';
 
 const page = <GlobalStyles styles={globalStyles} />;
@@ -38,8 +38,17 @@ function InstantSchemes() {
  * Provides the theme: dark by default (`useColorScheme` of MUI sets the mode). `noSsr` reads the mode at the first
  * render, which avoids a second one.
  * @param styles the Emotion cache: the page's, or that of one rendering on the server
+ * @param theme the shop's theme, or one that is equal to it
  */
-export function AppTheme({ children, styles = pageStyles }: { children: ReactNode; styles?: EmotionCache | null }) {
+export function AppTheme({
+  children,
+  styles = pageStyles,
+  theme = shopTheme,
+}: {
+  children: ReactNode;
+  styles?: EmotionCache | null;
+  theme?: Theme;
+}) {
   const themed = (
     <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey={modeStorageKey} noSsr>
       <CssBaseline />

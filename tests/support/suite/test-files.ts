@@ -41,6 +41,7 @@ export const withoutDatabase = pathsOf([
   'sample-articles',
   'sample-shop',
   'seed-command',
+  'server-styled',
   'share-pictures',
   'sms-africas-talking',
 ]);
