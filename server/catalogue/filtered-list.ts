@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, count, desc, eq, gte, inArray, lte, type SQL, 
 import type { ProductList } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
-import { products, variants } from '../db/schema.ts';
+import { featuredRank, products, variants } from '../db/schema.ts';
 import { type Chosen, type Combination, facetsOf } from './facets.ts';
 import { groupRuns } from './products.ts';
 
@@ -40,7 +40,7 @@ const { itemID, variantID } = variants;
 
 /** Each order ends with the variant's id, so that pages neither repeat nor skip a row. */
 const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
-  featured: [asc(variants.ordinal), asc(itemID), asc(variantID)],
+  featured: [asc(variants.ordinal), asc(featuredRank(itemID)), asc(itemID), asc(variantID)],
   newest: [desc(products.createdAt), desc(products.itemID), asc(variantID)],
   'price-up': [asc(variants.salePrice), asc(itemID), asc(variantID)],
   'price-down': [desc(variants.salePrice), desc(itemID), desc(variantID)],

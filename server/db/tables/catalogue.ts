@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { createdAt } from './moments.ts';
 
@@ -32,6 +32,12 @@ export const products = pgTable(
   ],
 );
 
+/**
+ * SQL: a product's rank in the featured order. Products of one kind usually have consecutive ids, so ranks of
+ * consecutive ids are far apart: the order goes through the catalogue in steps of 31 ids.
+ */
+export const featuredRank = (itemID: AnyPgColumn): SQL<number> => sql`((${itemID} - 1) * 88 % 101)`;
+
 export const variants = pgTable(
   'variants',
   {
@@ -53,7 +59,7 @@ export const variants = pgTable(
   },
   (table) => [
     // Each index has a sort order of a list, and ends with the variant's id, so that no two rows are equal.
-    index('variants_featured').on(table.ordinal, table.itemID, table.variantID),
+    index('variants_featured').on(table.ordinal, featuredRank(table.itemID), table.itemID, table.variantID),
     index('variants_price').on(table.salePrice, table.itemID, table.variantID),
     index('variants_sold').on(table.sold.desc().nullsFirst(), table.ordinal, table.itemID, table.variantID),
     index('variants_item').on(table.itemID, table.variantID),
