@@ -75,14 +75,14 @@ interface RetentionRule {
 
 /** SQL: the callback was processed, and no recent or unsettled exception, open attempt or due refund refers to it. */
 function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
-  const { messageID, attemptID, kind, outcome } = storedCallbacks;
+  const { callbackNumber, attemptID, kind, outcome } = storedCallbacks;
   const inReview = db
     .select({ one: sql`1` })
     .from(paymentExceptions)
     .where(
       and(
         or(
-          sql`${paymentExceptions.detail} ->> 'messageID' = ${messageID}::text`,
+          sql`${paymentExceptions.detail} ->> 'messageID' = ${callbackNumber}::text`,
           sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}::text`,
         ),
         or(isNull(paymentExceptions.settledAt), gte(paymentExceptions.settledAt, settledBefore)),
@@ -130,7 +130,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   return [
     {
       table: storedCallbacks,
-      key: storedCallbacks.messageID,
+      key: storedCallbacks.callbackNumber,
       isExpired: or(
         and(isStray, lt(receivedAt, before(unknownCallbackDays))),
         and(lt(receivedAt, before(callbackDays)), isSettled(deps, before(callbackDays))),

@@ -41,7 +41,7 @@ export interface OutgoingEmail extends MessageFacts, Envelope {
 /** How long the sending of a message is retried. */
 export const retryPeriodMs = 24 * 60 * 60 * 1000;
 
-const sealingKey = ({ config }: Pick<Deps, 'config'>) => derive(config.daraja.consumerSecret, 'outbox');
+const encryptionKey = ({ config }: Pick<Deps, 'config'>) => derive(config.daraja.consumerSecret, 'outbox');
 const boundTo = ({ kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>) => `${kind} to ${recipient}`;
 
 /** Reads the content of a message; null if it was removed, or was encrypted under another key. */
@@ -50,8 +50,8 @@ export function readContent(
   row: Pick<OutboxRow, 'content' | 'sealedContent' | 'kind' | 'recipient'>,
 ): TextContent | EmailContent | null {
   if (row.sealedContent === null) return row.content;
-  const opened = decrypt(sealingKey(deps), row.sealedContent, boundTo(row));
-  return opened === null ? null : JSON.parse(opened);
+  const content = decrypt(encryptionKey(deps), row.sealedContent, boundTo(row));
+  return content === null ? null : JSON.parse(content);
 }
 
 /** Withdraws pending messages that match the condition, because newer ones replace them. They become `expired`. */
@@ -79,7 +79,7 @@ async function enqueue(
     const { channel: sentBy, kind: about, recipient: to } = outboxMessages;
     await withdrawMessages(deps, tx, and(eq(sentBy, channel), eq(about, kind), eq(to, recipient)));
   }
-  const sealed = () => encrypt(sealingKey(deps), JSON.stringify(content), boundTo({ kind, recipient }));
+  const sealed = () => encrypt(encryptionKey(deps), JSON.stringify(content), boundTo({ kind, recipient }));
   const [row] = await tx
     .insert(outboxMessages)
     .values({

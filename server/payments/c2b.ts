@@ -83,12 +83,12 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
  * address fit. Files every other payment as an exception, so that no money is lost.
  * @returns the outcome, for the stored callback
  */
-function recordC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
+function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: number): Promise<string> {
   const { receipt, account, amount, payerPhone: payer } = payment;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await lockOrder(tx, account);
-    const detail = { messageID, account, time: payment.time };
+    const detail = { messageID: callbackNumber, account, time: payment.time };
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
@@ -118,10 +118,10 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): P
 }
 
 /** Processes a confirmation; a repeated call changes nothing. @returns the outcome, for the stored callback */
-export async function processC2bConfirmation(deps: Deps, { body, messageID }: StoredCallback): Promise<string> {
+export async function processC2bConfirmation(deps: Deps, { body, callbackNumber }: StoredCallback): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) return recordC2bPayment(deps, parsed.output, messageID);
-  const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };
+  if (parsed.success) return recordC2bPayment(deps, parsed.output, callbackNumber);
+  const filed = { receipt: null, orderID: null, amount: null, detail: { messageID: callbackNumber } };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';
 }

@@ -20,11 +20,14 @@ async function processCallback(deps: Deps, callback: StoredCallback): Promise<vo
 }
 
 /** Marks a callback that could not be processed for a day as given up, and files a paybill payment as an exception. */
-async function giveUp(deps: Deps, { messageID, kind }: StoredCallback): Promise<void> {
+async function giveUp(deps: Deps, { callbackNumber, kind }: StoredCallback): Promise<void> {
   const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
   await deps.db.transaction(async (tx) => {
-    await tx.update(storedCallbacks).set({ outcome: 'given up' }).where(eq(storedCallbacks.messageID, messageID));
-    if (kind !== 'stk') await fileException(tx, { ...filed, detail: { messageID } }, deps.clock());
+    await tx
+      .update(storedCallbacks)
+      .set({ outcome: 'given up' })
+      .where(eq(storedCallbacks.callbackNumber, callbackNumber));
+    if (kind !== 'stk') await fileException(tx, { ...filed, detail: { messageID: callbackNumber } }, deps.clock());
   });
 }
 
@@ -36,7 +39,7 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
   const [callback] = await deps.db
     .select()
     .from(storedCallbacks)
-    .where(eq(storedCallbacks.messageID, Number(key)));
+    .where(eq(storedCallbacks.callbackNumber, Number(key)));
   if (!callback || callback.outcome !== null) return null;
   try {
     await processCallback(deps, callback);
@@ -56,7 +59,7 @@ export async function processSoon(deps: Deps, callback: StoredCallback): Promise
   const work = processCallback(deps, callback)
     .catch((error: unknown) => {
       deps.log.error(
-        { err: error, messageID: callback.messageID },
+        { err: error, callbackNumber: callback.callbackNumber },
         'a callback could not be processed: its job tries again',
       );
     })
@@ -81,14 +84,14 @@ const enqueuedFor = 7 * day;
  */
 export async function enqueueUnprocessed({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock();
-  const { messageID, outcome, kind, receivedAt } = storedCallbacks;
+  const { callbackNumber, outcome, kind, receivedAt } = storedCallbacks;
   const isRecent = gt(receivedAt, new Date(now.getTime() - enqueuedFor));
   const unprocessed = await db
-    .select({ messageID })
+    .select({ callbackNumber })
     .from(storedCallbacks)
     .where(and(isNull(outcome), ne(kind, 'c2b-validation'), isRecent))
-    .orderBy(asc(messageID));
+    .orderBy(asc(callbackNumber));
   for (const callback of unprocessed) {
-    await db.transaction((tx) => jobs.enqueue(tx, 'process-callback', String(callback.messageID), now));
+    await db.transaction((tx) => jobs.enqueue(tx, 'process-callback', String(callback.callbackNumber), now));
   }
 }

@@ -88,9 +88,9 @@ async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
 }
 
 /** SQL: the stored and unprocessed callbacks of an attempt. */
-const reportsToProcess = ({ db }: Deps) =>
+const callbacksToProcess = ({ db }: Deps) =>
   db
-    .select({ messageID: storedCallbacks.messageID })
+    .select({ callbackNumber: storedCallbacks.callbackNumber })
     .from(storedCallbacks)
     .where(and(eq(storedCallbacks.attemptID, paymentAttempts.attemptID), isNull(storedCallbacks.outcome)));
 
@@ -114,7 +114,7 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   const old = await deps.db
     .select()
     .from(paymentAttempts)
-    .where(and(withoutOutcome, isOld, notExists(reportsToProcess(deps))));
+    .where(and(withoutOutcome, isOld, notExists(callbacksToProcess(deps))));
   for (const { attemptID, callbackKey, orderID, amount, status } of old) {
     if (spooled.has(callbackKey)) continue;
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;

@@ -86,13 +86,13 @@ export async function storeCallback(deps: Deps, received: ReceivedCallback): Pro
     if (!stored) return null;
     if (stored.kind !== 'c2b-validation' && stored.outcome === null) {
       const at = new Date(now.getTime() + queueDelay);
-      await deps.jobs.enqueue(tx, 'process-callback', String(stored.messageID), at);
+      await deps.jobs.enqueue(tx, 'process-callback', String(stored.callbackNumber), at);
     }
     return stored;
   });
 }
 
 /** Records the outcome of a processed callback. */
-export async function recordOutcome({ db }: Deps, { messageID }: StoredCallback, outcome: string): Promise<void> {
-  await db.update(storedCallbacks).set({ outcome }).where(eq(storedCallbacks.messageID, messageID));
+export async function recordOutcome({ db }: Deps, { callbackNumber }: StoredCallback, outcome: string): Promise<void> {
+  await db.update(storedCallbacks).set({ outcome }).where(eq(storedCallbacks.callbackNumber, callbackNumber));
 }

@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
-import { createVault, SealError } from './encryption.ts';
+import { createVault, DecryptionError } from './encryption.ts';
 
 const belongsToAnother = () => new HttpError(403, accountTexts.ownedByAnother);
 
@@ -53,15 +53,15 @@ async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<con
   });
 }
 
-/** @throws HttpError 503 where there is no key or it does not open this code; the log has the code's id */
-function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
+/** @throws HttpError 503 where there is no key or it does not decrypt this code; the log has the code's id */
+function decryptCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
   try {
-    const code = createVault(config.vaultKeys)?.open(sealed, variantID);
+    const code = createVault(config.vaultKeys)?.decrypt(sealed, variantID);
     if (code !== undefined) return code;
-    log.error({ codeID }, 'a code cannot be opened: VAULT_KEY is not set');
+    log.error({ codeID }, 'a code cannot be decrypted: VAULT_KEY is not set');
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    log.error({ err: error, codeID }, 'a code cannot be opened');
+    if (!(error instanceof DecryptionError)) throw error;
+    log.error({ err: error, codeID }, 'a code cannot be decrypted');
   }
   throw new HttpError(503, orderTexts.codeUnavailable);
 }
@@ -83,7 +83,7 @@ export const vaultCalls: readonly ServedCall[] = [
     if (!found) throw new HttpError(404, orderTexts.noSuchCode);
     // The limit allows all codes of the largest order.
     await consume(deps, [limitOf('reveal:user', caller.userId)]);
-    const code = openCode(deps, found.row);
+    const code = decryptCode(deps, found.row);
     // The reveal is recorded before the answer, so that no code is revealed without a record.
     await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });
     return { codeID, code };

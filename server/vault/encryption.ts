@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 
 /**
- * Seals codes (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front. Codes
- * in a stolen table cannot be read, and a sealed code that was changed or moved to another variant cannot be opened.
+ * Encrypts codes (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front. Codes
+ * in a stolen table cannot be read, and a code that was changed or moved to another variant cannot be decrypted.
  */
 
 /**
@@ -12,28 +12,28 @@ import { decrypt, derive, encrypt } from '../secrets/aes.ts';
  */
 export const sandboxMark = 'sandbox:';
 
-/** A sealed code that cannot be opened. Names neither the code nor a key, so that it may be logged. */
-export class SealError extends Error {
-  override readonly name = 'SealError';
+/** A code that cannot be decrypted. Names neither the code nor a key, so that it may be logged. */
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
 }
 
 export interface Vault {
-  /** The ids of its keys; `seal` uses the first. */
+  /** The ids of its keys; `encrypt` uses the first. */
   readonly keyIDs: readonly string[];
   /** @returns `<key id>:<base64url of IV, tag and ciphertext>`, different each time */
-  seal(code: string, variantID: number): string;
-  /** @throws SealError where its key is not listed, or it is not what was sealed for this variant */
-  open(sealed: string, variantID: number): string;
+  encrypt(code: string, variantID: number): string;
+  /** @throws DecryptionError where its key is not listed, or it was not encrypted for this variant */
+  decrypt(sealed: string, variantID: number): string;
   /**
    * Fingerprints by which a code that was loaded before is recognised, one for each key. The first belongs to the key
-   * that `seal` uses.
+   * that `encrypt` uses.
    */
   fingerprints(code: string, variantID: number): readonly [string, ...string[]];
 }
 
 const deriveKeys = (key: Uint8Array) => ({
   id: derive(key, 'vault id', 4).toString('hex'),
-  sealing: derive(key, 'vault sealing'),
+  encryption: derive(key, 'vault sealing'),
   fingerprint: derive(key, 'vault fingerprint'),
 });
 type Key = ReturnType<typeof deriveKeys>;
@@ -53,8 +53,8 @@ const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): s
     .digest('hex');
 
 /**
- * Opens the vault with keys of 32 bytes. The first key seals; all keys open. A new key goes to the front of the list,
- * and an old key must stay in the list while codes are sealed with it.
+ * Creates a vault with keys of 32 bytes. The first key encrypts; all keys decrypt. A new key goes to the front of the list,
+ * and an old key must stay in the list while codes are encrypted with it.
  * @returns null without keys
  */
 export function createVault(keys: readonly Uint8Array[]): Vault | null {
@@ -63,13 +63,13 @@ export function createVault(keys: readonly Uint8Array[]): Vault | null {
   const byID = new Map([first, ...others].map((key) => [key.id, key]));
   return {
     keyIDs: [...byID.keys()],
-    seal: (code, variantID) => `${first.id}:${encrypt(first.sealing, code, boundTo(variantID))}`,
-    open(sealed, variantID) {
+    encrypt: (code, variantID) => `${first.id}:${encrypt(first.encryption, code, boundTo(variantID))}`,
+    decrypt(sealed, variantID) {
       const [id = '', content = ''] = sealed.split(':');
       const key = byID.get(id);
-      if (!key) throw new SealError('A code is sealed with a key that is not listed in VAULT_KEY.');
-      const code = decrypt(key.sealing, content, boundTo(variantID));
-      if (code === null) throw new SealError('A sealed code was changed, or belongs to another variant.');
+      if (!key) throw new DecryptionError('A code is encrypted with a key that is not listed in VAULT_KEY.');
+      const code = decrypt(key.encryption, content, boundTo(variantID));
+      if (code === null) throw new DecryptionError('An encrypted code was changed, or belongs to another variant.');
       return code;
     },
     fingerprints: (code, variantID) => [

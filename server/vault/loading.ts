@@ -147,7 +147,7 @@ export async function loadCodes(
       await tx.insert(vaultCodes).values(
         chunk.map(({ variantID, code, fingerprints: [fingerprint] }) => ({
           variantID,
-          sealed: vault.seal(code, variantID),
+          sealed: vault.encrypt(code, variantID),
           fingerprint,
           loadedAt: at,
         })),

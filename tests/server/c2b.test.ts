@@ -205,7 +205,7 @@ describe('a validation', () => {
     expect(await ask({})).toEqual(rejected('C2B00016'));
     await pay.confirm(paybillConfirmation(account, newReceipt()));
     expect(await ask(paybillConfirmation(account, 'UKLASKED01'))).toEqual(rejected('C2B00012'));
-    expect((await pay.lastMessage())?.kind).toBe('c2b-validation');
+    expect((await pay.lastCallback())?.kind).toBe('c2b-validation');
   });
 });
 

@@ -91,9 +91,9 @@ describe('a paybill payment that is reported while the database is unavailable',
     const copy = readFileSync(join(folder, name));
     await Promise.all([replaySpool(pay.deps), replaySpool(pay.deps)]);
     writeFileSync(join(folder, name), copy);
-    const before = await pay.lastMessage();
+    const before = await pay.lastCallback();
     expect(await replaySpool(pay.deps)).toBe(1);
-    expect((await pay.lastMessage())?.messageID).toBe(before?.messageID);
+    expect((await pay.lastCallback())?.callbackNumber).toBe(before?.callbackNumber);
     await pay.reconcile();
     expect(await pay.paymentsOf(account)).toHaveLength(1);
   });

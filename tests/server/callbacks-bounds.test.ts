@@ -150,7 +150,7 @@ describe('with a list of callers', () => {
       await from('10.0.0.1', '196.201.214.200, 203.0.113.9'),
     ]) {
       expect([response.status, await response.json()]).toEqual([200, accepted]);
-      expect((await listed.lastMessage())?.outcome).toBe('not from M-PESA');
+      expect((await listed.lastCallback())?.outcome).toBe('not from M-PESA');
     }
     expect((await listed.attempt(buyer.cartID)).status).toBe('pending');
     expect((await listed.confirm(paybillConfirmation('UWNONE', 'UKLFORGED1'))).status).toBe(403);

@@ -138,7 +138,7 @@ describe('a callback of a paid prompt with unreadable metadata', () => {
     async (_, metadata) => {
       const { buyer, id, key } = await pay.prompted();
       await pay.callBack(key, report(id, metadata));
-      expect([await statusOf(buyer), (await pay.lastMessage())?.outcome]).toEqual(['pending', 'names no amount']);
+      expect([await statusOf(buyer), (await pay.lastCallback())?.outcome]).toEqual(['pending', 'names no amount']);
       await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
       await pay.callBack(key, report(id, metadata));
       expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
@@ -175,7 +175,7 @@ describe('a malformed callback', () => {
     ] satisfies [string | Uint8Array<ArrayBuffer>, Record<string, string>][]) {
       const response = await send(key, body, headers);
       expect([response.status, await response.json()]).toEqual([200, accepted]);
-      expect((await pay.lastMessage())?.outcome).toBe('malformed');
+      expect((await pay.lastCallback())?.outcome).toBe('malformed');
     }
     expect(await statusOf(buyer)).toBe('pending');
   });

@@ -71,7 +71,7 @@ describe('a callback of a paid prompt', () => {
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
-    expect((await pay.lastMessage())?.outcome).toBe('not confirmed by M-PESA');
+    expect((await pay.lastCallback())?.outcome).toBe('not confirmed by M-PESA');
   });
 
   it('waits for M-PESA’s confirmation where the prompt has ended and no query may be sent', async () => {
@@ -83,11 +83,11 @@ describe('a callback of a paid prompt', () => {
     await pay.db.update(darajaQueryBudgets).set({ pausedUntil: new Date(pay.deps.clock().getTime() + 3_600_000) });
     expect((await pay.callBack(key, paidCallback(id, receipt))).json).toEqual(accepted);
     expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
-    const waiting = await pay.lastMessage();
+    const waiting = await pay.lastCallback();
     expect(waiting?.outcome).toBeNull();
 
     await pay.db.update(darajaQueryBudgets).set({ pausedUntil: null, tokens: budget?.tokens ?? 1 });
-    await processStoredCallback(pay.deps, String(waiting?.messageID));
+    await processStoredCallback(pay.deps, String(waiting?.callbackNumber));
     expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
   });
@@ -253,7 +253,7 @@ describe('a forged or malformed callback', () => {
     for (const [path, body, outcome] of bodies) {
       const { status, json } = await pay.callBack(encodeURIComponent(path), body);
       expect([status, json]).toEqual([200, accepted]);
-      expect((await pay.lastMessage())?.outcome).toBe(outcome);
+      expect((await pay.lastCallback())?.outcome).toBe(outcome);
     }
     expect([await pay.state(buyer), await pay.state(other.buyer)]).toEqual([
       ['pending', 'awaiting payment'],
@@ -265,7 +265,7 @@ describe('a forged or malformed callback', () => {
   it('stores at most 16 KiB of a callback', async () => {
     const { key } = await pay.prompted();
     await pay.callBack(key, 'x'.repeat(1_000_000));
-    expect((await pay.lastMessage())?.body).toHaveLength(16 * 1024);
+    expect((await pay.lastCallback())?.body).toHaveLength(16 * 1024);
   });
 
   it('creates callback addresses in which Safaricom finds no forbidden word', async () => {
@@ -275,7 +275,7 @@ describe('a forged or malformed callback', () => {
 });
 
 it('stores every callback with its outcome', async () => {
-  const stored = await pay.db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.messageID));
+  const stored = await pay.db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.callbackNumber));
   expect(stored.filter(({ outcome }) => outcome === null)).toEqual([]);
   const filed = await pay.db.select().from(paymentExceptions);
   expect(

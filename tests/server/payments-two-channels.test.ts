@@ -185,7 +185,7 @@ describe('a payment that M-PESA reports as a prompt and as a paybill payment', (
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
     await pay.confirm(paybillConfirmation(await accountOf(buyer), receipt));
-    expect((await pay.lastMessage())?.outcome).toBe('duplicate');
+    expect((await pay.lastCallback())?.outcome).toBe('duplicate');
     expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });

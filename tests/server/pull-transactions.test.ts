@@ -68,10 +68,10 @@ describe('paybill payments whose callbacks do not arrive', () => {
     const [payment] = await pay.paymentsOf(account);
     await pay.confirm(paybillConfirmation(account, payment?.receipt ?? ''));
     expect(await pay.paymentsOf(account)).toHaveLength(1);
-    const before = await pay.lastMessage();
+    const before = await pay.lastCallback();
     await enqueuePull(pay.deps);
     await pull();
-    expect((await pay.lastMessage())?.messageID).toBe(before?.messageID);
+    expect((await pay.lastCallback())?.callbackNumber).toBe(before?.callbackNumber);
     expect(await pay.exceptions(payment?.receipt ?? '')).toEqual([]);
   });
 

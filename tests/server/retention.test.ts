@@ -150,7 +150,7 @@ describe('a stored message of M-PESA', () => {
     pay.pass(2 * minute);
     for (let turn = 0; turn < 2; turn += 1) await processAll();
     expect(await pay.db.select().from(paymentExceptions)).toMatchObject([
-      { reason: 'unreadable confirmation', detail: { messageID: message?.messageID } },
+      { reason: 'unreadable confirmation', detail: { messageID: message?.callbackNumber } },
     ]);
     expect(await outcomes()).toEqual(['given up']);
   });

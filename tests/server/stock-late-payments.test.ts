@@ -197,7 +197,7 @@ describe('a paybill payment', () => {
     );
     expect((await pay.payBill(newPhone(), paid)).status).toBe(200);
     expect(await status(buyer)).toBe('refund due');
-    expect((await pay.lastMessage())?.outcome).toBe('out of stock');
+    expect((await pay.lastCallback())?.outcome).toBe('out of stock');
     const [payment] = await pay.paymentsOf(account);
     expect(payment).toMatchObject({ channel: 'paybill', amount: giftCardAmount });
     expect(await filed(buyer)).toMatchObject([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readVaultKeys } from '#server/config.ts';
-import { createVault, SealError, type Vault } from '#server/vault/encryption.ts';
+import { createVault, DecryptionError, type Vault } from '#server/vault/encryption.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 import { vaultKey } from '#tests/support/server/vault.ts';
 
@@ -26,14 +26,14 @@ describe('a sealed code', () => {
   it('a sealed code opens to the same text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (written) => {
-        expect(vault.open(vault.seal(written, 7), 7)).toBe(written);
+        expect(vault.decrypt(vault.encrypt(written, 7), 7)).toBe(written);
       }),
       seeded,
     );
   });
 
   it('a sealed code looks different each time, and contains nothing of the code', () => {
-    const sealed = Array.from({ length: 50 }, () => vault.seal(code, 7));
+    const sealed = Array.from({ length: 50 }, () => vault.encrypt(code, 7));
     expect(new Set(sealed).size).toBe(50);
     for (const one of sealed) {
       const content = Buffer.from(one.split(':')[1] ?? '', 'base64url');
@@ -42,14 +42,14 @@ describe('a sealed code', () => {
   });
 
   it('a sealed code does not open for another variant', () => {
-    expect(() => vault.open(vault.seal(code, 7), 8)).toThrow(SealError);
+    expect(() => vault.decrypt(vault.encrypt(code, 7), 8)).toThrow(DecryptionError);
   });
 
   it('a sealed code does not open with a single bit changed, wherever it is', () => {
-    const sealed = vault.seal(code, 7);
+    const sealed = vault.encrypt(code, 7);
     // The bytes of the IV, the tag and the ciphertext.
     for (let bit = 0; bit < (12 + 16 + code.length) * 8; bit += 1) {
-      expect(() => vault.open(flipped(sealed, bit), 7)).toThrow(SealError);
+      expect(() => vault.decrypt(flipped(sealed, bit), 7)).toThrow(DecryptionError);
     }
   });
 
@@ -58,26 +58,28 @@ describe('a sealed code', () => {
     ':',
     'garbage',
     'a:b:c',
-    `${vault.seal(code, 7).slice(0, 20)}`,
-    vault.seal(code, 7).split(':')[1] ?? '',
+    `${vault.encrypt(code, 7).slice(0, 20)}`,
+    vault.encrypt(code, 7).split(':')[1] ?? '',
   ])('a sealed code is refused when it is not in the sealed form (%j)', (sealed) => {
-    expect(() => vault.open(sealed, 7)).toThrow(SealError);
+    expect(() => vault.decrypt(sealed, 7)).toThrow(DecryptionError);
   });
 
   it('a sealed code is refused when it is shorter than its authentication tag', () => {
-    const [id, content = ''] = vault.seal(code, 7).split(':');
+    const [id, content = ''] = vault.encrypt(code, 7).split(':');
     const bytes = Buffer.from(content, 'base64url');
     for (const length of [0, 12, 20, 27, 28]) {
-      expect(() => vault.open(`${id}:${bytes.subarray(0, length).toString('base64url')}`, 7)).toThrow(SealError);
+      expect(() => vault.decrypt(`${id}:${bytes.subarray(0, length).toString('base64url')}`, 7)).toThrow(
+        DecryptionError,
+      );
     }
   });
 
   it('a sealed code does not open under another key, not even under the same id', () => {
     const other = vaultOf('second');
-    const sealed = vault.seal(code, 7);
-    expect(() => other.open(sealed, 7)).toThrow('not listed in VAULT_KEY');
-    const [otherID] = other.seal(code, 7).split(':');
-    expect(() => other.open(`${otherID}:${sealed.split(':')[1]}`, 7)).toThrow(SealError);
+    const sealed = vault.encrypt(code, 7);
+    expect(() => other.decrypt(sealed, 7)).toThrow('not listed in VAULT_KEY');
+    const [otherID] = other.encrypt(code, 7).split(':');
+    expect(() => other.decrypt(`${otherID}:${sealed.split(':')[1]}`, 7)).toThrow(DecryptionError);
   });
 });
 
@@ -85,11 +87,11 @@ describe('a new key before the old one', () => {
   const rotated = vaultOf('second', 'first');
 
   it('seals new codes, while the old key still opens the old ones', () => {
-    expect(rotated.open(vault.seal(code, 7), 7)).toBe(code);
-    const sealed = rotated.seal(code, 7);
-    expect(rotated.open(sealed, 7)).toBe(code);
-    expect(vaultOf('second').open(sealed, 7)).toBe(code);
-    expect(() => vault.open(sealed, 7)).toThrow(SealError);
+    expect(rotated.decrypt(vault.encrypt(code, 7), 7)).toBe(code);
+    const sealed = rotated.encrypt(code, 7);
+    expect(rotated.decrypt(sealed, 7)).toBe(code);
+    expect(vaultOf('second').decrypt(sealed, 7)).toBe(code);
+    expect(() => vault.decrypt(sealed, 7)).toThrow(DecryptionError);
   });
 
   it('computes the fingerprints under both keys', () => {

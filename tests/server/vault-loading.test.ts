@@ -31,7 +31,7 @@ describe('loading codes', () => {
     expect(await shop.load(card, ' abcd-1234 ', 'EFGH 5678')).toEqual({ errors: [], loaded: 2, delivered: [] });
     const vault = createVault(keysOf('first'));
     const rows = await shop.rowsOf(card);
-    expect(rows.map(({ sealed }) => vault?.open(sealed, card))).toEqual(['abcd-1234', 'EFGH 5678']);
+    expect(rows.map(({ sealed }) => vault?.decrypt(sealed, card))).toEqual(['abcd-1234', 'EFGH 5678']);
     expect(rows).toMatchObject([{ orderID: null, assignedAt: null, loadedAt: shop.deps.clock() }, { orderID: null }]);
   });
 
@@ -186,7 +186,7 @@ describe('a stolen table', () => {
     expect(JSON.stringify(dump)).not.toMatch(parts);
     const thief = createVault(keysOf('second', 'third'));
     for (const { sealed } of await shop.rowsOf(card)) {
-      expect(() => thief?.open(sealed, card)).toThrow();
+      expect(() => thief?.decrypt(sealed, card)).toThrow();
       expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64url').toString('latin1')).not.toMatch(parts);
     }
     // Without the key a guess cannot be checked against the fingerprint either.

@@ -16,8 +16,8 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { ProductCard } from '#src/components/ProductCard.tsx';
-import { formatMoney, savingPercent } from '#src/components/price/money.ts';
 import { Price } from '#src/components/price/Price.tsx';
+import { savingPercent } from '#src/components/price/saving.ts';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Rating } from '#src/components/Rating.tsx';
 import { Rail } from '#src/components/rail/Rail.tsx';
@@ -25,6 +25,7 @@ import { SelectField } from '#src/components/SelectField.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VariantRow } from '#src/components/VariantRow.tsx';
+import { formatMoney } from '#src/messages/formats.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 const show = (view: ReactNode) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Customers with their sessions, codes and addresses, and the counters of the rate limits. */
 
@@ -31,7 +31,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -46,7 +46,7 @@ export const oneTimeCodes = pgTable(
     purpose: text().$type<'password reset' | 'phone verification'>().notNull(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 );
@@ -79,5 +79,5 @@ export const addresses = pgTable(
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  resetsAt: moment().notNull(),
+  resetsAt: timestamptz().notNull(),
 });

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Articles, with their comments and reactions. */
 
@@ -14,11 +14,11 @@ export const articles = pgTable(
     intro: text().notNull(),
     photo: text().notNull(),
     author: text().notNull(),
-    dateAdded: moment().notNull(),
+    dateAdded: timestamptz().notNull(),
     categories: text().array().notNull().default(sql`'{}'`),
     tier: text().$type<'free' | 'paid'>().notNull(),
     highlight: boolean().notNull().default(false),
-    eventStartsAt: moment(),
+    eventStartsAt: timestamptz(),
     eventVenue: text(),
   },
   (table) => [index('articles_newest').on(table.dateAdded.desc())],
@@ -36,7 +36,7 @@ export const comments = pgTable(
     message: text().notNull(),
     dateAdded: createdAt(),
     /** When the shop's owner hid the comment; null for a visible comment. */
-    hiddenAt: moment(),
+    hiddenAt: timestamptz(),
   },
   (table) => [
     index('comments_shown').on(table.articleID, table.commentID).where(isNull(table.hiddenAt)),

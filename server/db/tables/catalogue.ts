@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
-import { createdAt } from './moments.ts';
+import { createdAt } from './timestamps.ts';
 
 /** Products, services and Connect plans. */
 

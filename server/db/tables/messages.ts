@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** The outbox: every text message and e-mail that the shop sends (docs/decisions/033). */
 
@@ -58,14 +58,14 @@ export const outboxMessages = pgTable(
     error: text(),
     createdAt: createdAt(),
     /** When a pending message is tried next. */
-    nextAttemptAt: moment(),
-    attemptedAt: moment(),
+    nextAttemptAt: timestamptz(),
+    attemptedAt: timestamptz(),
     /** When the message was sent, given up or dropped. */
-    endedAt: moment(),
+    endedAt: timestamptz(),
     /** The end of the retries. */
-    retryUntil: moment().notNull(),
+    retryUntil: timestamptz().notNull(),
     /** The moment from which the message is useless and is not sent any more; null for none. */
-    expiresAt: moment(),
+    expiresAt: timestamptz(),
   },
   (table) => [
     index('outbox_unfinished')

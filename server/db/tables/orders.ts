@@ -4,7 +4,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { addresses, users } from './accounts.ts';
 import { variants } from './catalogue.ts';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Carts, orders, subscriptions and stock holds. */
 
@@ -59,14 +59,14 @@ export const orders = pgTable(
     method: text().$type<'express' | 'paybill'>(),
     createdAt: createdAt(),
     /** When the amount was last computed from the catalogue's prices; null in rows that are older than this column. */
-    quotedAt: moment(),
-    paidAt: moment(),
+    quotedAt: timestamptz(),
+    paidAt: timestamptz(),
     /** When the last item was handed over. */
-    completedAt: moment(),
+    completedAt: timestamptz(),
     /** When the receipt was enqueued. Set once, so that no customer gets two. */
-    receiptSentAt: moment(),
+    receiptSentAt: timestamptz(),
     /** When the goods were added to `variants.sold`; null before. */
-    salesCountedAt: moment(),
+    salesCountedAt: timestamptz(),
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
@@ -98,8 +98,8 @@ export const subscriptions = pgTable(
     service: text().notNull(),
     period: text().notNull(),
     image: text().notNull(),
-    startsAt: moment().notNull(),
-    expiry: moment().notNull(),
+    startsAt: timestamptz().notNull(),
+    expiry: timestamptz().notNull(),
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
@@ -119,7 +119,7 @@ export const stockHolds = pgTable(
       .references(() => variants.variantID, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** When the hold is released without an outcome: after the prompt's lifetime and a margin. */
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderID, table.variantID] }),

@@ -14,8 +14,8 @@ import {
 import type { Cart } from '#contract/carts.ts';
 import { type AttemptStatus, openStatuses } from '#machines/payment-attempt/index.ts';
 import { users } from './accounts.ts';
-import { createdAt, moment } from './moments.ts';
 import { carts, orders } from './orders.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Payment attempts, payments, callbacks and exceptions, and M-PESA's token and rate limit, which instances share. */
 
@@ -47,9 +47,9 @@ export const paymentAttempts = pgTable(
     resultCode: text(),
     resultDesc: text(),
     /** When M-PESA last answered a status query, with an outcome or with "still pending"; null for never. */
-    queriedAt: moment(),
+    queriedAt: timestamptz(),
     /** While a status query runs: the moment after which its process counts as crashed. */
-    queryClaimedUntil: moment(),
+    queryClaimedUntil: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -86,7 +86,8 @@ export const payments = pgTable(
 export const storedCallbacks = pgTable(
   'payment_messages',
   {
-    messageID: bigserial({ mode: 'number' }).primaryKey(),
+    /** Increases in the order of arrival. */
+    callbackNumber: bigserial('message_id', { mode: 'number' }).primaryKey(),
     /** Created by the process that received it, so that storing a callback again adds no second row. */
     callbackID: uuid().notNull().unique().defaultRandom(),
     kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation' | 'c2b-pulled'>().notNull(),
@@ -96,7 +97,7 @@ export const storedCallbacks = pgTable(
     outcome: text(),
     receivedAt: createdAt(),
   },
-  (table) => [index('payment_messages_unprocessed').on(table.messageID).where(sql`${table.outcome} is null`)],
+  (table) => [index('payment_messages_unprocessed').on(table.callbackNumber).where(sql`${table.outcome} is null`)],
 );
 
 /** Payments that match no order, or not the amount of their order. A person settles them. They are never deleted. */
@@ -108,7 +109,7 @@ export const paymentExceptions = pgTable('payment_exceptions', {
   amount: integer(),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: createdAt(),
-  settledAt: moment(),
+  settledAt: timestamptz(),
 });
 
 /** The M-PESA access token that all instances share: M-PESA revokes the old one when it issues a new one. */
@@ -117,9 +118,9 @@ export const darajaTokens = pgTable('daraja_tokens', {
   account: text().primaryKey(),
   /** The token, encrypted by AES-256-GCM under a key derived from the consumer secret; null before the first token. */
   sealed: text(),
-  goodUntil: moment(),
+  goodUntil: timestamptz(),
   /** The moment until which one instance fetches a new token and the others wait for it; null while none fetches. */
-  fetchingUntil: moment(),
+  fetchingUntil: timestamptz(),
 });
 
 /** The rate limit of status queries that all instances share: a token bucket, and a pause after M-PESA refused one. */
@@ -127,8 +128,8 @@ export const darajaQueryBudgets = pgTable('daraja_query_budgets', {
   /** A hash of M-PESA's address and the consumer key. */
   account: text().primaryKey(),
   tokens: doublePrecision().notNull(),
-  refilledAt: moment().notNull(),
-  pausedUntil: moment(),
+  refilledAt: timestamptz().notNull(),
+  pausedUntil: timestamptz(),
   /** The latest moment that is reserved for the retry of a job. */
-  nextSlot: moment(),
+  nextSlot: timestamptz(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** The simulated phone network; only used without DARAJA_URL. */
 
@@ -21,7 +21,7 @@ export const sandboxPrompts = pgTable(
     /** The number of queries so far. It selects one of the four forms of the answer "pending". */
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
-    answeredAt: moment(),
+    answeredAt: timestamptz(),
   },
   (table) => [uniqueIndex('sandbox_one_open_a_phone').on(table.msisdn).where(sql`${table.status} = 'open'`)],
 );
@@ -40,7 +40,7 @@ export const sandboxMessages = pgTable(
 
 export const sandboxTokens = pgTable('sandbox_tokens', {
   token: text().primaryKey(),
-  expiresAt: moment().notNull(),
+  expiresAt: timestamptz().notNull(),
 });
 
 /** Payments of the simulated network, as Pull Transactions lists them. */
@@ -51,7 +51,7 @@ export const sandboxTransactions = pgTable(
     msisdn: text().notNull(),
     account: text().notNull(),
     amount: integer().notNull(),
-    paidAt: moment().notNull(),
+    paidAt: timestamptz().notNull(),
   },
   (table) => [index('sandbox_transactions_paid').on(table.paidAt)],
 );

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, moment } from './moments.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Tickets and the newsletter. */
 
@@ -29,7 +29,7 @@ export const tickets = pgTable(
     createdAt: createdAt(),
     /** The shop's answer; null while the ticket is open. */
     answer: text(),
-    answeredAt: moment(),
+    answeredAt: timestamptz(),
   },
   (table) => [index('tickets_user').on(table.userId, table.createdAt)],
 );

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { variants } from './catalogue.ts';
-import { createdAt, moment } from './moments.ts';
 import { orders } from './orders.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** The vault: sealed codes, and the log of their reveals. */
 
@@ -21,7 +21,7 @@ export const vaultCodes = pgTable(
     fingerprint: text().notNull().unique(),
     orderID: text().references(() => orders.orderID),
     loadedAt: createdAt(),
-    assignedAt: moment(),
+    assignedAt: timestamptz(),
   },
   (table) => [
     index('vault_free').on(table.variantID, table.codeID).where(sql`${table.orderID} is null`),

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import type { SuggestionsView } from '#machines/suggestions/index.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 
 /** The list of suggestions below the search field. */
 export const Suggestions = styled('ul')(({ theme }) => ({

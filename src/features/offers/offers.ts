@@ -1,5 +1,5 @@
 import type { ProductRow } from '#machines/support/product-rows.ts';
-import { savingPercent } from '#src/components/price/money.ts';
+import { savingPercent } from '#src/components/price/saving.ts';
 
 /** Returns for each product the variant with the largest saving in percent. Products without a saving are omitted. */
 export function bestOffers(rows: readonly ProductRow[]): readonly ProductRow[] {

@@ -1,6 +1,6 @@
 import { type DealKey, dealKeys, type ProductSort, type ProductType, productTypes } from '#contract/shop.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
-import { groupThousands } from '../formats.ts';
+import { formatMoney } from '../formats.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
   recent: 'Recent',
@@ -43,8 +43,6 @@ const sorts: Readonly<Record<ProductSort, string>> = {
   'best-selling': 'Best selling',
 };
 
-const ksh = (amount: number) => `Ksh ${groupThousands(amount)}`;
-
 /** Texts of the catalogue. */
 export const products = {
   title: 'Products',
@@ -60,8 +58,8 @@ export const products = {
   priceBound: (label: string) => `Price in shillings: ${label}`,
   priceApply: 'Apply',
   priceRange: (min: number | null, max: number | null) => {
-    if (min === null) return `Up to ${ksh(max ?? 0)}`;
-    return max === null ? `From ${ksh(min)}` : `${ksh(min)} to ${ksh(max)}`;
+    if (min === null) return `Up to ${formatMoney(max ?? 0)}`;
+    return max === null ? `From ${formatMoney(min)}` : `${formatMoney(min)} to ${formatMoney(max)}`;
   },
   chosen: 'Chosen filters',
   remove: (label: string) => `Remove the filter ${label}`,

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { kesOf } from '#contract/rates.ts';
 import type { PackageView } from '#machines/connect-package/index.ts';
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { connect as texts } from '#src/messages/en/connect.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 import { formatDollars } from './dollars.ts';
 
 const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });

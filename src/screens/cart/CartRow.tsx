@@ -7,10 +7,10 @@ import type { ShownItem } from '#machines/cart/index.ts';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',

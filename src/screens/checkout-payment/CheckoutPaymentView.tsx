@@ -10,12 +10,12 @@ import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 
 const texts = checkoutTexts.payment;
 

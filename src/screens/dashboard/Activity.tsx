@@ -7,10 +7,9 @@ import type { Subscription } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { DashboardView } from '#machines/dashboard/index.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { ordersTexts } from '#src/messages/en/orders.ts';
-import { dateFormat } from '#src/messages/formats.ts';
+import { dateFormat, formatMoney } from '#src/messages/formats.ts';
 import { SectionLink } from './SectionLink.tsx';
 
 const texts = accountTexts.overview;

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { shop } from '#contract/shop.ts';
-import { formatMoney } from '#src/components/price/money.ts';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 
 const Root = styled('section')(({ theme }) => ({
   overflow: 'hidden',

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
-import { formatMoney } from '#src/components/price/money.ts';
 import { home } from '#src/messages/en/home.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import type { HeroSlide } from './hero-slides.ts';
 

@@ -9,8 +9,8 @@ import { BoxIcon, ChatIcon, CheckIcon, MailIcon, ReceiptIcon } from '#src/compon
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

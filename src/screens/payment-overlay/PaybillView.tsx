@@ -7,10 +7,10 @@ import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
-import { formatMoney } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { PaymentAmount, PaymentSteps, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { formatMoney } from '#src/messages/formats.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const texts = overlayTexts.paybill;

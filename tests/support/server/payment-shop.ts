@@ -104,8 +104,8 @@ export async function openPaymentShop(
       (await db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt))).map(
         ({ reason }) => reason,
       ),
-    lastMessage: async () =>
-      (await db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.messageID)).limit(1))[0],
+    lastCallback: async () =>
+      (await db.select().from(storedCallbacks).orderBy(desc(storedCallbacks.callbackNumber)).limit(1))[0],
     /** Sends a callback to an attempt's address, as Safaricom does. */
     callBack: (callbackKey: string, body: unknown) => call('POST', `/callbacks/stk/${callbackKey}`, { body }),
     confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),

@@ -1,4 +1,0 @@
-import { timestamp } from 'drizzle-orm/pg-core';
-
-export const moment = () => timestamp({ withTimezone: true });
-export const createdAt = () => moment().notNull().defaultNow();

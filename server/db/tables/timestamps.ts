@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core';
+
+export const timestamptz = () => timestamp({ withTimezone: true });
+export const createdAt = () => timestamptz().notNull().defaultNow();
