@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,21 +11,19 @@ import { type RenderBody, type RenderedBody, renderNothing } from './rendered-bo
 
 /** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
 
-/** What a page is rendered with. */
+/** What applies to all pages of a renderer. */
 interface RenderSetting {
   readonly request: RequestInProcess;
   readonly isSandbox: boolean;
   readonly contact: ShopContact;
-  /** What the site's code computes once for all pages of a renderer, such as the styles of its components. */
-  // biome-ignore lint/suspicious/noExplicitAny: only the site's code reads the values, and knows their type.
-  readonly memos: WeakMap<object, any>;
 }
 
-/** The exports of src/app/server.tsx that are used here. */
-export interface SiteModule {
+/** The exports of src/app/server.tsx that are used here. `Site` is what all pages of a renderer share. */
+export interface SiteModule<Site = unknown> {
+  createSite(setting: RenderSetting): Site;
   renderPage(
     address: string,
-    setting: RenderSetting,
+    site: Site,
     waits: number,
     signal: AbortSignal,
   ): Promise<{
@@ -102,22 +101,28 @@ export function createRenderer(options: RendererOptions): Renderer {
   const counts = () => ({ ...outcomes });
   if (load === null) return { render: renderNothing, counts };
   let running = 0;
-  const memos = new WeakMap();
+  let site: unknown = null;
+  // The requests of all renderings come from one function, so each is attributed to its rendering by the context.
+  const renderings = new AsyncLocalStorage<{ isComplete: boolean }>();
+  const setting: RenderSetting = {
+    isSandbox: simulated,
+    contact,
+    request: async (path, init) => {
+      const response = await request(path, init);
+      const rendering = renderings.getStore();
+      if (rendering && response.status >= 500) rendering.isComplete = false;
+      return response;
+    },
+  };
 
   const attempt = async (address: string): Promise<RenderedBody | null> => {
-    let isComplete = true;
-    const setting: RenderSetting = {
-      memos,
-      isSandbox: simulated,
-      contact,
-      request: async (path: string, init?: RequestInit) => {
-        const response = await request(path, init);
-        if (response.status >= 500) isComplete = false;
-        return response;
-      },
-    };
-    const { renderPage } = await load();
-    const page = await renderPage(address, setting, flowTimeout, AbortSignal.timeout(renderTimeout));
+    const { createSite, renderPage } = await load();
+    site ??= createSite(setting);
+    const rendering = { isComplete: true };
+    const page = await renderings.run(rendering, () =>
+      renderPage(address, site, flowTimeout, AbortSignal.timeout(renderTimeout)),
+    );
+    const { isComplete } = rendering;
     // A page with a failed request is not sent: the browser renders it and repeats the request.
     outcomes[page && isComplete ? 'rendered' : 'skipped'] += 1;
     return page && isComplete ? bodyOf(page) : null;

@@ -1,9 +1,10 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { ThemeContext } from '@emotion/react';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { build } from '#src/platform/build-id.ts';
 import { createShop } from '#src/platform/composition/shop.ts';
+import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
@@ -45,21 +46,61 @@ const title = /<title>[^<]*<\/title>/;
  */
 const imagePreload = /<link rel="preload" as="image"[^>]*>/g;
 
-/** Renders a page to HTML. @throws the first error of a component */
+/** Writes a page that is completely rendered into a string. React writes it synchronously to a destination that is never full. */
+function readHtml(pipe: PipeableStream['pipe']): string {
+  const decoder = new TextDecoder();
+  let html = '';
+  const destination = {
+    on: () => destination,
+    write(chunk: string | Uint8Array) {
+      html += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+      return true;
+    },
+    end: () => destination,
+    destroy: () => destination,
+  };
+  pipe(destination as unknown as NodeJS.WritableStream);
+  return html;
+}
+
+/** Renders a page to HTML. @throws the first error of a component, or the reason of an aborted `signal` */
 async function renderToHtml(page: React.ReactNode, signal: AbortSignal): Promise<string> {
+  const allReady = Promise.withResolvers<void>();
   let fault: unknown = null;
-  const { prelude } = await prerenderToNodeStream(page, {
+  // A static rendering (`react-dom/static`) renders the fallback of every part, even of those that do not suspend.
+  const { pipe, abort } = renderToPipeableStream(page, {
     progressiveChunkSize: neverOutOfLine,
-    signal,
+    onAllReady: allReady.resolve,
+    onShellError: allReady.reject,
     onError: (error) => {
       fault ??= error;
     },
   });
-  const chunks: Buffer[] = [];
-  for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Uint8Array));
-  if (fault !== null) throw fault;
-  signal.throwIfAborted();
-  return Buffer.concat(chunks).toString();
+  const stop = () => abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  try {
+    await allReady.promise;
+    signal.throwIfAborted();
+    if (fault !== null) throw fault;
+    return readHtml(pipe);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** What all pages of a renderer share. Nothing in it changes while pages are rendered, except that it grows. */
+export interface Site {
+  readonly setting: RenderSetting;
+  readonly environment: Environment;
+  /** Never started, so it is in its initial state: no session, nothing known of the cart. */
+  readonly shop: ReturnType<typeof createShop>;
+  readonly styleMemos: NonNullable<MemoizedCache['memos']>;
+}
+
+/** Creates what all pages share. @param setting applies to all pages */
+export function createSite(setting: RenderSetting): Site {
+  const environment = createServerEnvironment(setting);
+  return { setting, environment, shop: createShop(environment), styleMemos: new WeakMap() };
 }
 
 /**
@@ -71,7 +112,7 @@ async function renderToHtml(page: React.ReactNode, signal: AbortSignal): Promise
  */
 export async function renderPage(
   address: string,
-  setting: RenderSetting,
+  { setting, environment, shop, styleMemos }: Site,
   waits: number,
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
@@ -80,7 +121,7 @@ export async function renderPage(
   try {
     const styles: MemoizedCache = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
     styles.compat = true;
-    if (setting.memos) styles.memos = setting.memos;
+    styles.memos = styleMemos;
     const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
     const hydrationData: HydrationData = {
       flows: {},
@@ -88,12 +129,11 @@ export async function renderPage(
       contact: setting.contact,
       gates: null,
     };
-    const environment = createServerEnvironment(setting);
     const html = await renderToHtml(
       <HydrationContext value={hydrationData}>
         <EnvironmentContext value={environment}>
           <FlowSourceContext value={flows.useServerFlow}>
-            <ShopContext value={createShop(environment)}>
+            <ShopContext value={shop}>
               <AppTheme styles={styles} theme={serverTheme}>
                 <ThemeContext value={providedTheme}>
                   <ToastHost />
@@ -130,6 +170,16 @@ function sortByUse(html: string, parts: readonly [string, string][]): readonly [
   return parts.toSorted(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
 }
 
+/**
+ * Sorts global styles: first those of the theme, in their order, then the animations of components, by name. A component
+ * that waits for its code inserts its animations later than others.
+ */
+function sortGlobals(globals: readonly [string, string][]): readonly [string, string][] {
+  const isAnimation = ([, css]: [string, string]) => css.startsWith('@keyframes');
+  const animations = globals.filter(isAnimation).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [...globals.filter((global) => !isAnimation(global)), ...animations];
+}
+
 /** Combines the HTML with its styles: first the global styles, then the component styles. */
 function createRenderedPage(html: string, styles: EmotionCache, flows: PageState['flows']): RenderedPage {
   const inserted = Object.entries(styles.inserted).filter(
@@ -142,7 +192,7 @@ function createRenderedPage(html: string, styles: EmotionCache, flows: PageState
   return {
     html: html.replace(title, '').replaceAll(imagePreload, ''),
     styles: [
-      ...inserted.filter((entry) => !isPart(entry)).map(([name, css]) => ({ name, css })),
+      ...sortGlobals(inserted.filter((entry) => !isPart(entry))).map(([name, css]) => ({ name, css })),
       { name: null, css: parts.map(([, css]) => css).join('') },
     ],
     state: { build, flows, styles: parts.map(([name]) => name) },

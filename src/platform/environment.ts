@@ -11,7 +11,7 @@ export type PageName = string | null | undefined;
 
 /**
  * What flows use of the outside world; the composition builds their actors from it. It is created once, by the page's
- * entry, by a server for one response or by a test, and passed down. No module stores a part of it.
+ * entry, by a server for all its renderings or by a test, and passed down. No module stores a part of it.
  */
 export interface Environment {
   readonly api: CallApi;
@@ -30,6 +30,8 @@ export interface Environment {
   readonly pageName: Store<PageName>;
   /** The inspection handler of every actor system. */
   readonly inspect: (event: InspectionEvent) => void;
+  /** Returns a flow's machine, created once for all renderings of a server. Absent in a browser. */
+  readonly machineOf?: (<Machine>(flow: Flow<Machine>) => Machine) | undefined;
   /** The events and states of this tab's flows, in memory only. Absent on a server. */
   readonly recentSteps?: RecentSteps | undefined;
   /** Registers what a component selects from an actor's snapshots, while it is mounted. Set while a tab is recorded. */

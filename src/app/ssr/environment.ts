@@ -2,8 +2,7 @@ import { createFetch } from 'ofetch';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { createClient } from '#src/platform/api/client.ts';
 import { createChannel, createStore } from '#src/platform/channel.ts';
-import type { Environment, PageName } from '#src/platform/environment.ts';
-import type { MemoizedCache } from './styled.ts';
+import type { Environment, Flow, PageName } from '#src/platform/environment.ts';
 
 /** What the rendering of a page needs of its server. */
 export interface RenderSetting {
@@ -13,14 +12,25 @@ export interface RenderSetting {
   readonly isSandbox: boolean;
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
-  /** The memos of styles, for all renderings of a renderer. Without them each rendering computes its styles. */
-  readonly memos?: NonNullable<MemoizedCache['memos']>;
 }
 
-/** Creates the environment of a visitor on the server: no token, empty storage, no other tabs. */
+/** Returns a function that creates the machine of each flow once. */
+function createMachines(environment: () => Environment): NonNullable<Environment['machineOf']> {
+  const machines = new Map<unknown, unknown>();
+  return <Machine>(flow: Flow<Machine>): Machine => {
+    if (!machines.has(flow)) machines.set(flow, flow(environment()));
+    return machines.get(flow) as Machine;
+  };
+}
+
+/**
+ * Creates the environment of every visitor on the server: no token, empty storage, no other tabs. Nothing in it changes,
+ * so all renderings share it.
+ */
 export function createServerEnvironment({ request }: RenderSetting): Environment {
   const fetcher = createFetch({ fetch: (async (path: string, init) => request(path, init)) as typeof fetch });
-  return {
+  const environment: Environment = {
+    machineOf: createMachines(() => environment),
     api: createClient(() => {}, '/v1', fetcher),
     expiredTokens: createChannel(),
     storage: { read: () => null, write: () => {}, remove: () => {}, onChangeElsewhere: () => () => {} },
@@ -31,4 +41,5 @@ export function createServerEnvironment({ request }: RenderSetting): Environment
     pageName: createStore<PageName>(undefined),
     inspect: () => {},
   };
+  return environment;
 }

@@ -39,7 +39,10 @@ export const FlowSourceContext = createContext<ActorSource>(useNewActor);
  */
 export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputFrom<M>): Actor<M> {
   const environment = useEnvironment();
-  const machine = useMemo(() => flow(environment), [flow, environment]);
+  const machine = useMemo(
+    () => (import.meta.env.SSR && environment.machineOf ? environment.machineOf(flow) : flow(environment)),
+    [flow, environment],
+  );
   const useSource = useContext(FlowSourceContext);
   return useSource(machine, input);
 }

@@ -38,6 +38,7 @@ export const withoutDatabase = pathsOf([
   'page-heads',
   'password-concurrency',
   'preloads',
+  'renderer',
   'sample-articles',
   'sample-shop',
   'seed-command',
