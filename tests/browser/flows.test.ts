@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '#tests/support/browser/axe.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
@@ -167,16 +167,12 @@ describe('a purchase, followed in /flows', () => {
     for (const { size, scheme } of looks) {
       await flows.setViewportSize(sizes[size]);
       await flows.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme);
-      const { violations } = await new AxeBuilder({ page: flows }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${size} ${scheme} ${id}: ${nodes.map((node) => node.target).join()}`),
-      ).toEqual([]);
+      expect(await findViolations(flows), `${size} ${scheme}`).toEqual([]);
       expect(await flows.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     for (const size of ['phone', 'desktop'] as const) {
       await page.setViewportSize(sizes[size]);
-      const corner = await new AxeBuilder({ page }).include('nav[aria-label="Inspector"]').analyze();
-      expect(corner.violations.map(({ id }) => `${size} ${id}`)).toEqual([]);
+      expect(await findViolations(page, { within: 'nav[aria-label="Inspector"]' }), size).toEqual([]);
     }
     await context.close();
   });

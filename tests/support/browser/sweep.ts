@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './axe.ts';
 import { findHiddenAt } from './large-text.ts';
 import { openRoles, type PagePath, settled, shopPages } from './pages.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
@@ -31,15 +31,7 @@ const looks = [
 /** Runs axe and returns its findings, one line per rule. */
 async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<string[]> {
   if (rules === 'none') return [];
-  // Stop transitions first: axe would otherwise measure a colour halfway to its final value.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('* { transition: none !important; animation: none !important }');
-    document.adoptedStyleSheets.push(still);
-  });
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(layoutRules)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  return findViolations(page, rules === 'all' ? {} : { rules: layoutRules });
 }
 
 /** Waits until a text is visible as content, a label or the value of a field, ignoring case and whitespace. */
