@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type CrashReport, crash } from '../tests/crash/crash-run.ts';
+import { crash } from '../tests/crash/crash-run.ts';
+import type { CrashReport } from '../tests/crash/run-state.ts';
 import { openPgliteDatabase, openPostgresDatabase } from '../tests/crash/shop-database.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 

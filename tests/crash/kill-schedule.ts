@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import type { GatewayAnswer } from './network.ts';
+import type { GatewayAnswer } from './network-routes.ts';
 import type { Scenario } from './shoppers.ts';
 
 /** The random choices of a crash test: when the shop is killed, how long it is down, and what the gateway answers. */

@@ -19,7 +19,8 @@ import { newCartID, newToken } from '#server/http/ids.ts';
 import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
 import { chanceOf } from './chance.ts';
 import { differences } from './ledger.ts';
-import { callbackOf, type Network, openNetwork, type Prompt } from './network.ts';
+import { callbackOf, type Network, openNetwork } from './network.ts';
+import type { Prompt } from './network-routes.ts';
 import { loadGoods } from './shop-database.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 

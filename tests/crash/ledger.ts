@@ -3,7 +3,8 @@ import type { Database } from '#server/db/open.ts';
 import { outboxMessages, paymentAttempts, paymentExceptions, payments, storedCallbacks } from '#server/db/schema.ts';
 import type { ExceptionReason } from '#server/payments/exceptions.ts';
 import { always, closed, settledBy, stockAddsUp } from './ledger-rules.ts';
-import type { Bill, Prompt, TextMessage } from './network.ts';
+import type { Bill } from './network.ts';
+import type { Prompt, TextMessage } from './network-routes.ts';
 
 /** Compares the shop's books with themselves and with M-PESA's data. It only reads. */
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Network, Prompt } from './network.ts';
+import type { Network } from './network.ts';
+import type { Prompt } from './network-routes.ts';
 import { answerPrompt, call, type Person, type Scenario } from './shoppers.ts';
 
 /** Settles every earlier purchase once the shop is up again. */

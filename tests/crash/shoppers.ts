@@ -7,7 +7,8 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import { connect, goods, plans } from '#tests/support/server/small-catalogue.ts';
 import type { Chance } from './chance.ts';
-import type { Network, Prompt } from './network.ts';
+import type { Network } from './network.ts';
+import type { Prompt } from './network-routes.ts';
 
 /** People who buy over the API as the site would, and who come back after the shop was down. */
 

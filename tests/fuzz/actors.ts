@@ -1,9 +1,10 @@
 import { type ActorName, actorNames } from './plans.ts';
+import { givenValues, malformedValues, unknownValues } from './reference-values.ts';
 import type { Ref, RefKind } from './values.ts';
 
 /** The actors that make the requests, what each of them owns, and which values must stay private. */
 
-type KnownValue = string | number;
+export type KnownValue = string | number;
 
 /** A person with a browser. After an account is deleted, its actor returns as a new person. */
 export interface Actor {
@@ -119,65 +120,17 @@ export function openActors(random: (below: number) => number) {
     }
   };
 
-  const unknown: Readonly<Record<RefKind, (pick: number, actor: Actor) => KnownValue>> = {
-    user: (pick) => `00000000-0000-4000-8000-${String(pick).padStart(12, '0')}`,
-    cart: (pick) => `noSuchCart${String(pick).padStart(12, '0')}`,
-    address: (pick) => 900_000 + pick,
-    checkout: (pick) => `ws_CO_${pick}`,
-    order: (pick) => `UWNO${pick}`,
-    code: (pick) => 900_000 + pick,
-    codeOrder: (pick) => `UWNO${pick}`,
-    prompt: (pick) => `ws_CO_${pick}`,
-    phone: (pick) => `+254 79${pick % 10} ${String(pick).padStart(6, '0').replace(/(...)/, '$1 ')}`,
-    newPhone: (pick) => `2541${String(pick).padStart(8, '0')}`,
-    password: (_, { owner }) => `a guess of ${owner}`,
-    resetCode: (pick) => String(pick).padStart(6, '0').slice(0, 6),
-    email: (pick) => `nobody${pick}@example.com`,
-    text: (pick) => `words ${pick}`,
-    publicText: (pick) => `said ${pick}`,
-    product: (pick) => 900_000 + pick,
-    variant: (pick) => 900_000 + pick,
-    article: (pick) => 900_000 + pick,
-    item: (pick) => 900_000 + pick,
-    paybill: () => '600000',
-    billAccount: (pick) => `UWNO${pick}`,
-    billAmount: (pick) => 1 + (pick % 5000),
-  };
-  const malformed: readonly KnownValue[] = [
-    ...['', ' ', 'x', '-1', '0', '1.5', 'null', '../../etc/passwd', `1' OR '1'='1`, '%', '🎮', 'a'.repeat(300)],
-    -1,
-    0,
-    1.5,
-    1e21,
-  ];
-  /** Values that every actor can use, and values that follow from the actor itself. */
-  const given: Partial<Record<RefKind, (actor: Actor, pick: number) => KnownValue>> = {
-    user: ({ userId }) => userId,
-    password: ({ password }) => password,
-    email: ({ mark }, pick) => `${mark}.${pick % 10}@example.com`,
-    text: ({ mark }, pick) => `${mark} ${pick}`,
-    publicText: (_, pick) => `Well said ${pick}`,
-    phone: ({ phone }, pick) =>
-      [phone, `0${phone.slice(3)}`, `+${phone}`, `+254 ${phone.slice(3, 6)} ${phone.slice(6)}`][pick % 4] ?? phone,
-    newPhone: ({ userId, phone }, pick) =>
-      userId !== '' && pick % 3 === 0 ? phone : unknown.newPhone(pick, current.visitor),
-    paybill: () => '174379',
-    product: (_, pick) => 1 + (pick % 4),
-    variant: (_, pick) => 1 + (pick % 6),
-    article: (_, pick) => 1 + (pick % 3),
-    item: (_, pick) => [1, 3, 5, 6, 1, 2, 113][pick % 7] ?? 1,
-  };
   const ownOf = (actor: Actor, { kind, pick }: Ref): KnownValue => {
-    const always = given[kind]?.(actor, pick);
+    const always = givenValues[kind]?.(actor, pick);
     if (always !== undefined && always !== '') return always;
     const known = actor.own.get(kind) ?? [];
     // Mostly the newest, because an ordered cart accepts no changes.
-    return known.at(pick % 3 === 0 ? pick % Math.max(1, known.length) : -1) ?? unknown[kind](pick, actor);
+    return known.at(pick % 3 === 0 ? pick % Math.max(1, known.length) : -1) ?? unknownValues[kind](pick, actor);
   };
 
   return {
     current,
-    make: createActor,
+    createActor,
     addKnown,
     recordValues,
     /** Returns the life that owns a phone number. */
@@ -190,13 +143,13 @@ export function openActors(random: (below: number) => number) {
         case 'other': {
           const others = actorNames.filter((name) => name !== actor.name).map((name) => current[name]);
           // Ids may be known to others; passwords, codes and private texts are not.
-          if (neverGuessed.has(ref.kind)) return unknown[ref.kind](ref.pick, actor);
+          if (neverGuessed.has(ref.kind)) return unknownValues[ref.kind](ref.pick, actor);
           return ownOf(others[ref.pick % others.length] ?? actor, ref);
         }
         case 'unknown':
-          return unknown[ref.kind](ref.pick, actor);
+          return unknownValues[ref.kind](ref.pick, actor);
         case 'malformed':
-          return malformed[ref.pick % malformed.length] ?? '';
+          return malformedValues[ref.pick % malformedValues.length] ?? '';
       }
     },
     /** Returns every secret of an actor in a text. */

@@ -180,7 +180,7 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
 
   try {
     await shop.fillVault();
-    for (const name of ['visitor', 'asha', 'brian'] as const) await shop.settle(name);
+    for (const name of ['visitor', 'asha', 'brian'] as const) await shop.setUpActor(name);
     const limited = Math.floor(requests * limitedShare);
     const plans = [
       ...plansFor(shop.targets, seed, requests - limited),

@@ -12,9 +12,10 @@ import { loadShop } from '#server/seed/load.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
-import { type Actor, openActors } from './actors.ts';
+import { type Actor, type Actors, openActors } from './actors.ts';
 import { recordChanges } from './changes.ts';
-import { type ActorName, targetsOf } from './plans.ts';
+import { targetsOf } from './plans.ts';
+import { cartUpdate, createActorSetUp, newestOf } from './set-up-actor.ts';
 
 /** A running shop with actors that have private data. */
 
@@ -41,6 +42,8 @@ const sandboxCalls: readonly Call[] = [
 /** The content of a premium article. */
 export const premiumContent = 'Here is the secret itself.';
 const minute = 60_000;
+
+type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The peer of a socket, as the server sees it. */
 const peer = (remoteAddress: string) => ({
@@ -80,29 +83,15 @@ async function textOf(response: Response): Promise<string> {
   return value === undefined ? '' : new TextDecoder().decode(value);
 }
 
-/** @param random returns whole numbers below a bound, always the same for a seed */
-export async function openFuzzShop(random: (below: number) => number, sabotage?: Sabotage) {
-  const settings = { TRUSTED_PROXY: '192.0.2.1', VAULT_KEY: 'ab'.repeat(32) };
-  const server = await startTestServer(settings, { database: 'empty' });
-  const { db, deps, app } = server;
-  await loadShop(db, smallShop, deps.clock());
-  await db.update(variants).set({ stock: 100_000 }).where(gt(variants.stock, 0));
-  // A listening server caches responses, so this one does as well.
-  await deps.responseCache.enable(deps.pubSub);
-  const actors = openActors(random);
-  const readChanges = await recordChanges(db);
-  const document = describeApi(v1Calls.map(({ call }) => call));
-  const served = (await (await app.request('/v1/openapi.json')).json()) as typeof document;
-  const targets = [
-    ...targetsOf(
-      served,
-      v1Calls.map(({ call }) => call),
-      '/v1',
-    ),
-    ...targetsOf(describeApi(sandboxCalls), sandboxCalls, '/sandbox'),
-  ];
-  let codes = 0;
+/** Returns the calls of the API, as the server describes them, and those of the simulated phone. */
+async function findTargets({ app }: TestServer) {
+  const calls = v1Calls.map(({ call }) => call);
+  const served = (await (await app.request('/v1/openapi.json')).json()) as ReturnType<typeof describeApi>;
+  return [...targetsOf(served, calls, '/v1'), ...targetsOf(describeApi(sandboxCalls), sandboxCalls, '/sandbox')];
+}
 
+/** Creates the functions that send requests to the shop: exact ones of the fuzzer, and calls as the site sends them. */
+function createSender({ app, db }: TestServer, actors: Actors, sabotage: Sabotage | undefined) {
   async function send(request: SentRequest): Promise<ShopAnswer> {
     const { method, url, headers, body, address } = request;
     const ask = async () => app.request(url, { method, headers, ...(body !== null && { body }) }, peer(address));
@@ -134,121 +123,15 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     return answer.message;
   }
 
-  const newestOf = (actor: Actor, kind: 'cart' | 'address' | 'checkout') => actor.own.get(kind)?.at(-1);
+  return { send, callAs };
+}
 
-  /** Pays the cart by a prompt or by paybill. */
-  async function pay(actor: Actor, cartID: string, by: 'express' | 'paybill'): Promise<void> {
-    const handsetPath = `/sandbox/handset/${actor.phone}`;
-    if (by === 'paybill') {
-      const { account, amount } = (await callAs(actor, 'GET', `/v1/payment/overlay/${cartID}`)) as {
-        account: string;
-        amount: number;
-      };
-      await callAs(actor, 'POST', `${handsetPath}/paybill`, { paybill: '174379', account, amount });
-      return;
-    }
-    await callAs(actor, 'GET', `/v1/payment/mpesa/express/${cartID}/${actor.phone}`);
-    await callAs(actor, 'POST', `${handsetPath}/prompts/${newestOf(actor, 'checkout')}`, { answer: 'pin' });
-  }
-
-  /** Loads codes that only their buyer may read. */
-  async function fillVault(): Promise<void> {
-    const rows = Array.from({ length: 30 }, (_, index) => ({
-      line: index + 1,
-      variantID: index % 2 === 0 ? 1 : 6,
-      code: `CODE-${String(codes + index).padStart(6, '0')}-${random(1_000_000)}`,
-    }));
-    codes += rows.length;
-    const { errors } = await loadCodes(deps, rows, { dryRun: false });
-    if (errors[0]) throw new Error(errors[0].message);
-  }
-
-  const add = (cartID: string, itemType: string, itemID: number) => ({
-    path: `/v1/cart/${cartID}/item/update`,
-    body: { itemID, itemType, quantity: '1', action: 'add' },
-  });
-
-  /** Creates an actor with an account, an address, orders, codes, a subscription, a ticket, and a cart. */
-  async function setUpActor(name: ActorName): Promise<Actor> {
-    const actor = actors.make(name);
-    actors.current[name] = actor;
-    const { mark, phone, password } = actor;
-    const email = `${mark}@example.com`;
-    if (name === 'visitor') {
-      await callAs(actor, 'GET', '/v1/cart');
-      const { path, body } = add(String(newestOf(actor, 'cart')), 'product', 3);
-      await callAs(actor, 'PATCH', path, body);
-      await callAs(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
-      return actor;
-    }
-    const account = { phoneNumber: phone, password, email, username: mark };
-    const { token, userId } = (await callAs(actor, 'POST', '/v1/register', account)) as {
-      token: string;
-      userId: string;
-    };
-    Object.assign(actor, { token, userId });
-    const own = `/v1/user/${userId}`;
-    await callAs(actor, 'PATCH', `${own}/name`, { firstName: mark, lastName: mark });
-    await callAs(actor, 'POST', `${own}/address`, { area: mark, street: mark, city: 'nairobi' });
-    await callAs(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
-    const goods = [
-      [add, 'product', 1, 'express'],
-      [add, 'blog', 113, 'paybill'],
-    ] as const;
-    for (const [put, itemType, itemID, by] of goods) {
-      await callAs(actor, 'GET', `${own}/cart/available`);
-      const cartID = String(newestOf(actor, 'cart'));
-      const { path, body } = put(cartID, itemType, itemID);
-      await callAs(actor, 'PATCH', path, body);
-      await pay(actor, cartID, by);
-    }
-    const placed = (await callAs(actor, 'GET', `${own}/order`)) as { orderID: string; payload: { codes: object } }[];
-    for (const { orderID } of placed) {
-      const delivered = (await callAs(actor, 'GET', `/v1/user/order/${orderID}/code`)) as object[];
-      if (delivered.length > 0) actors.addKnown(actor, 'codeOrder', orderID);
-    }
-    await callAs(actor, 'GET', `${own}/cart/available`);
-    const cartID = String(newestOf(actor, 'cart'));
-    const { path, body } = add(cartID, 'product', 3);
-    await callAs(actor, 'PATCH', path, body);
-    await callAs(actor, 'PATCH', `/v1/cart/${cartID}/address`, { addressID: newestOf(actor, 'address') });
-    return actor;
-  }
-
-  /** Whether an actor's token is still valid. */
-  async function isSignedIn({ token }: Actor): Promise<boolean> {
-    const found = await db
-      .select({ one: sql`1` })
-      .from(sessions)
-      .where(eq(sessions.tokenHash, hashToken(token)));
-    return found.length > 0;
-  }
-
+/** Reads what the simulated phones show, and what is texted to them. */
+function createPhoneReader({ db, deliverMessages }: TestServer, actors: Actors) {
   return {
-    ...server,
-    actors,
-    targets,
-    send,
-    settle: setUpActor,
-    readChanges,
-    fillVault,
-    resetRateLimits: () => db.delete(rateLimits),
-    /**
-     * Signs the actor in again after a sign-out or a new password, or registers a new account if the old one is
-     * deleted. @returns whether that was needed
-     */
-    async signInAgain(actor: Actor): Promise<boolean> {
-      if (actor.token === '' || (await isSignedIn(actor))) return false;
-      actor.token = '';
-      const body = { phoneNumber: actor.phone, password: actor.password };
-      const session = await callAs(actor, 'POST', '/v1/login', body).catch(() => null);
-      if (session) Object.assign(actor, { token: (session as { token: string }).token });
-      else await setUpActor(actor.name);
-      return true;
-    },
     /** Reads the latest code that was texted to an actor. */
     async readTextedCode(actor: Actor): Promise<void> {
-      await server.deliverMessages();
+      await deliverMessages();
       const [message] = await db
         .select({ body: sandboxMessages.body })
         .from(sandboxMessages)
@@ -270,6 +153,69 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
         if (prompt) actors.addKnown(actor, 'prompt', prompt.id);
       }
     },
+  };
+}
+
+/** @param random returns whole numbers below a bound, always the same for a seed */
+export async function openFuzzShop(random: (below: number) => number, sabotage?: Sabotage) {
+  const settings = { TRUSTED_PROXY: '192.0.2.1', VAULT_KEY: 'ab'.repeat(32) };
+  const server = await startTestServer(settings, { database: 'empty' });
+  const { db, deps, app } = server;
+  await loadShop(db, smallShop, deps.clock());
+  await db.update(variants).set({ stock: 100_000 }).where(gt(variants.stock, 0));
+  // A listening server caches responses, so this one does as well.
+  await deps.responseCache.enable(deps.pubSub);
+  const actors = openActors(random);
+  const readChanges = await recordChanges(db);
+  const targets = await findTargets(server);
+  const { send, callAs } = createSender(server, actors, sabotage);
+  const setUpActor = createActorSetUp(actors, callAs);
+  let codes = 0;
+
+  /** Loads codes that only their buyer may read. */
+  async function fillVault(): Promise<void> {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      line: index + 1,
+      variantID: index % 2 === 0 ? 1 : 6,
+      code: `CODE-${String(codes + index).padStart(6, '0')}-${random(1_000_000)}`,
+    }));
+    codes += rows.length;
+    const { errors } = await loadCodes(deps, rows, { dryRun: false });
+    if (errors[0]) throw new Error(errors[0].message);
+  }
+
+  /** Whether an actor's token is still valid. */
+  async function isSignedIn({ token }: Actor): Promise<boolean> {
+    const found = await db
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    return found.length > 0;
+  }
+
+  return {
+    ...server,
+    actors,
+    targets,
+    send,
+    setUpActor,
+    readChanges,
+    fillVault,
+    resetRateLimits: () => db.delete(rateLimits),
+    ...createPhoneReader(server, actors),
+    /**
+     * Signs the actor in again after a sign-out or a new password, or registers a new account if the old one is
+     * deleted. @returns whether that was needed
+     */
+    async signInAgain(actor: Actor): Promise<boolean> {
+      if (actor.token === '' || (await isSignedIn(actor))) return false;
+      actor.token = '';
+      const body = { phoneNumber: actor.phone, password: actor.password };
+      const session = await callAs(actor, 'POST', '/v1/login', body).catch(() => null);
+      if (session) Object.assign(actor, { token: (session as { token: string }).token });
+      else await setUpActor(actor.name);
+      return true;
+    },
     /** Lets time pass: unanswered prompts expire, and users add items to their carts so that they can pay again. */
     async passTime(): Promise<void> {
       server.pass(minute + 1000);
@@ -277,7 +223,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
       await paymentJobs(deps)['repair-payments']('all');
       for (const actor of [actors.current.asha, actors.current.brian]) {
         await callAs(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
-        const { path, body } = add(String(newestOf(actor, 'cart')), 'product', 6);
+        const { path, body } = cartUpdate(String(newestOf(actor, 'cart')), 'product', 6);
         // A full cart refuses the item, and a cart without an address cannot be paid.
         await callAs(actor, 'PATCH', path, body).catch(() => null);
         await callAs(actor, 'GET', `/v1/payment/overlay/${newestOf(actor, 'cart')}`).catch(() => null);
