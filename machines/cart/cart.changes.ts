@@ -67,18 +67,34 @@ export const toChange = (kind: ChangeKind, event: ItemKey & { from: string }): P
   from: event.from,
 });
 
+export const isQuantityChange = ({ kind }: PendingChange): boolean => kind === 'increased' || kind === 'decreased';
+
+/** Returns the sum of two changes of the same quantity; null where they cancel each other out. */
+function mergeChanges(one: PendingChange, other: PendingChange): PendingChange | null {
+  const [first = 0, second = 0] = [one, other].map(({ kind, count }) => (kind === 'increased' ? count : -count));
+  const sum = first + second;
+  return sum === 0 ? null : { ...one, kind: sum > 0 ? 'increased' : 'decreased', count: Math.abs(sum) };
+}
+
 /**
- * Appends a change to the queue. Repeated presses of the same button are merged into one change. The first change is
- * never merged, because its request may already be sent.
+ * Appends a change to the queue. Presses of + and - are merged into one change.
+ * @param isSending the first change is not merged, because its request may already be sent
  */
-export function withChange(queue: readonly PendingChange[], change: PendingChange): readonly PendingChange[] {
-  const last = queue.length > 1 ? queue.at(-1) : undefined;
-  const isRepeated =
-    (change.kind === 'increased' || change.kind === 'decreased') &&
-    last?.kind === change.kind &&
+export function withChange(
+  queue: readonly PendingChange[],
+  change: PendingChange,
+  isSending = true,
+): readonly PendingChange[] {
+  const last = queue.length > (isSending ? 1 : 0) ? queue.at(-1) : undefined;
+  const isSameQuantity =
+    last !== undefined &&
+    isQuantityChange(last) &&
+    isQuantityChange(change) &&
     last.from === change.from &&
     isSameItem(last, change);
-  return isRepeated ? [...queue.slice(0, -1), { ...last, count: last.count + change.count }] : [...queue, change];
+  if (!isSameQuantity) return [...queue, change];
+  const merged = mergeChanges(last, change);
+  return merged ? [...queue.slice(0, -1), merged] : queue.slice(0, -1);
 }
 
 /**

@@ -4,10 +4,12 @@ import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { requireCart, requireChange, toChange, toUpdate } from './cart.changes.ts';
 import { cartSetup } from './cart.setup.ts';
+
 /**
  * The cart of the visitor or the customer (spec section 4). It sends one change at a time and queues the others,
- * including those made before the cart is loaded. The page shows the confirmed cart with the queued changes applied
- * (cart.view.ts), so a failed change is undone by removing it from the queue.
+ * including those made before the cart is loaded. The first press of + or - is sent at once, and those that follow
+ * quickly are merged into one change. The page shows the confirmed cart with the queued changes applied (cart.view.ts),
+ * so a failed change is undone by removing it from the queue.
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
@@ -69,7 +71,7 @@ export const cartMachine = cartSetup.createMachine({
     },
     // During a change the press is remembered: the checkout opens once the server has confirmed the cart.
     'checkout.pressed': [
-      { guard: and(['hasItems', stateIn('ready')]), actions: 'goToCheckout' },
+      { guard: and(['hasItems', or([stateIn('ready'), stateIn('settling')])]), actions: 'goToCheckout' },
       {
         guard: and(['hasItems', not(or([stateIn('loadFailed'), stateIn('claimFailed')]))]),
         actions: { type: 'setLeaving', params: true },
@@ -214,6 +216,11 @@ export const cartMachine = cartSetup.createMachine({
               { type: 'confirmChange', params: ({ event }) => event.output },
             ],
           },
+          {
+            guard: 'isQuantityChange',
+            target: 'settling',
+            actions: { type: 'confirmChange', params: ({ event }) => event.output },
+          },
           { target: 'ready', actions: { type: 'confirmChange', params: ({ event }) => event.output } },
         ],
         onError: {
@@ -225,6 +232,43 @@ export const cartMachine = cartSetup.createMachine({
             { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
+      },
+    },
+    /** A quantity was changed a moment ago, so that the next press is probably one of several. */
+    settling: {
+      tags: 'ready',
+      after: { quantityPause: 'ready' },
+      always: [
+        { guard: or(['isUnclaimed', 'isLeaving']), target: 'ready' },
+        { guard: 'isCollectable', target: 'collecting' },
+        { guard: 'hasPending', target: 'ready' },
+      ],
+    },
+    /** Presses of + and - are merged until they pause, or until something else is to be sent or the page is hidden. */
+    collecting: {
+      tags: 'busy',
+      after: { quantityPause: 'ready' },
+      always: { guard: not('isCollectable'), target: 'ready' },
+      on: {
+        'item.increased': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          target: 'collecting',
+          reenter: true,
+          actions: [
+            { type: 'mergeChange', params: ({ event }) => toChange('increased', event) },
+            { type: 'notify', params: notice('info', 'updatingCart') },
+          ],
+        },
+        'item.decreased': {
+          guard: { type: 'isAboveOne', params: ({ event }) => event },
+          target: 'collecting',
+          reenter: true,
+          actions: [
+            { type: 'mergeChange', params: ({ event }) => toChange('decreased', event) },
+            { type: 'notify', params: notice('info', 'updatingCart') },
+          ],
+        },
+        'page.hidden': 'ready',
       },
     },
     /**

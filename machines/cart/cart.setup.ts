@@ -4,11 +4,13 @@ import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Notice, notice, redirect } from '../support/notices.ts';
 import { withoutQuery } from '../support/path.ts';
+import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import {
   checkoutPath,
   hasEffect,
   isChangeFromOtherPage,
+  isQuantityChange,
   isSameItem,
   quantityAfter,
   requireChange,
@@ -53,6 +55,11 @@ export const cartSetup = setup({
       // A change after CHECKOUT: the customer has not finished with the cart.
       isLeaving: false,
     })),
+    /** Queues a change while no change is being sent, so that it merges with any other. */
+    mergeChange: assign(({ context }, change: PendingChange) => ({
+      queue: withChange(context.queue, change, false),
+      isLeaving: false,
+    })),
     dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     clearCart: assign({ cart: null, owner: null, failure: null, isLeaving: false }),
     setLeaving: assign((_, isLeaving: boolean) => ({ isLeaving })),
@@ -74,6 +81,14 @@ export const cartSetup = setup({
     hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,
     isLeaving: ({ context }) => context.isLeaving,
     hasPending: ({ context }) => context.queue.length > 0,
+    isQuantityChange: ({ context }) => isQuantityChange(requireChange(context)),
+    /** Only one change of a quantity is pending, so that further presses may join it. */
+    isCollectable: ({
+      context: {
+        queue: [first, second],
+        isLeaving,
+      },
+    }) => first !== undefined && second === undefined && isQuantityChange(first) && !isLeaving,
     /** The next change was made before the cart was loaded and has no effect on it. */
     isRedundant: ({
       context: {
@@ -107,4 +122,5 @@ export const cartSetup = setup({
     isItemRemovedFromOtherPage: ({ context }) =>
       isChangeFromOtherPage(context, 'removed', ['product', 'blog'], ['/cart']),
   },
+  delays: { quantityPause: timing.quantityPause },
 });

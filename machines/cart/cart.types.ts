@@ -57,11 +57,13 @@ export type Event =
   | { readonly type: 'cart.retried' }
   /** CHECKOUT was pressed. */
   | { readonly type: 'checkout.pressed' }
+  /** The tab went to the background or is being closed. */
+  | { readonly type: 'page.hidden' }
   | { readonly type: 'cart.placed'; readonly cartID: string }
   /** Another flow or tab received a newer cart from the server. */
   | { readonly type: 'cart.refreshed'; readonly cart: Cart };
 
-/** Exactly one applies: `loading` (the cart is requested), `busy` (a change is sent), `ready`, `failed` (retryable). */
+/** Exactly one applies: `loading` (the cart is requested), `busy` (a change is pending), `ready`, `failed` (retryable). */
 export type Tag = 'loading' | 'busy' | 'ready' | 'failed';
 
 export type Emitted = Notice | Redirect;

@@ -60,7 +60,7 @@ export function viewCart(snapshot: Snapshot) {
     isPending,
     /** True until the first cart is loaded. */
     loading: cart === null && !snapshot.hasTag('failed'),
-    /** True while the cart is loading or a change is being sent. */
+    /** True while the cart is loading or a change is pending. */
     busy: snapshot.hasTag('busy') || snapshot.hasTag('loading'),
     /** The cart could not be loaded; `items` may still show an earlier one. */
     failed: snapshot.hasTag('failed'),
@@ -105,6 +105,7 @@ export const itemEvents = {
 /** Events about the whole cart. */
 export const cartEvents = {
   checkoutPressed: () => ({ type: 'checkout.pressed' }) satisfies Event,
+  pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
   retried: () => ({ type: 'cart.retried' }) satisfies Event,
   placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
   refreshed: (cart: Cart) => ({ type: 'cart.refreshed', cart }) satisfies Event,

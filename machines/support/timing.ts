@@ -35,6 +35,8 @@ export const timing = {
   heroSlide: 10_000,
   /** The interval of the card carousels. */
   cardSlide: 5_000,
+  /** The pause in the presses of + and - before the presses after the first are sent as one change. */
+  quantityPause: 300,
   /** The pause in the typing before suggestions are requested. */
   typingPause: 200,
   /** The polling interval of the simulated phone. */

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/carts.ts';
 import { cartEvents, cartMachine, cartSummary, itemEvents, viewCart } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
+import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { cartModel } from '../models/cart.model.ts';
@@ -29,6 +30,17 @@ async function holding(cart: Cart, session: Customer | null = null) {
   const flow = loading(session);
   await flow.answer('readCart', cart);
   await flow.answer('storeCartID');
+  return flow;
+}
+
+const pause = timing.quantityPause;
+
+/** A cart that collects presses: three of item 1 are confirmed, and one more press is not sent yet. */
+async function collecting() {
+  const flow = await holding(cartOf([line(1, 2), line(3)]));
+  flow.send(itemEvents.increased(product(1), '/cart'));
+  await flow.answer('updateCartItem', cartOf([line(1, 3), line(3)]));
+  flow.send(itemEvents.increased(product(1), '/cart'));
   return flow;
 }
 
@@ -212,10 +224,63 @@ describe('quantities', () => {
     expect(quantities(flow)).toEqual([[1, 22]]);
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '1' } });
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    await flow.pass(pause);
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '19' } });
     expect(quantities(flow)).toEqual([[1, 22]]);
     await flow.answer('updateCartItem', cartOf([line(1, 22)]));
     expect(flow.waiting()).toEqual([]);
+  });
+
+  it('sends them as two changes also where the server answers at once', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    for (let press = 1; press < 20; press += 1) {
+      await flow.pass(pause - 100);
+      flow.send(itemEvents.increased(product(1), '/cart'));
+      expect(flow.waiting()).toEqual([]);
+    }
+    expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 22, pending: true }], busy: true, totalsStale: true });
+    await flow.pass(pause);
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '19' } });
+  });
+
+  it('sends nothing for presses that cancel each other out', async () => {
+    const flow = await collecting();
+    flow.send(itemEvents.decreased(product(1), '/cart'));
+    expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, pending: false }, {}], totalsStale: false });
+    expect(viewOf(flow).busy).toBe(false);
+    await flow.pass(pause);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('sends a press at once after a pause', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    await flow.pass(pause);
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    expect(flow.waiting()).toEqual(['updateCartItem']);
+  });
+
+  it.each([
+    ['the page is hidden', cartEvents.pageHidden()],
+    ['CHECKOUT is pressed', cartEvents.checkoutPressed()],
+    ['something else is changed', itemEvents.added(product(2), '/products')],
+    ['another quantity is changed', itemEvents.increased(product(3), '/cart')],
+  ])('sends collected presses at once when %s', async (_, event) => {
+    const flow = await collecting();
+    expect(flow.waiting()).toEqual([]);
+    flow.send(event);
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 1, action: 'add', quantity: '1' } });
+  });
+
+  it('opens the checkout at once when a quantity has just been confirmed', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    flow.send(cartEvents.checkoutPressed());
+    expect(flow.emitted.at(-1)).toEqual(redirect('/checkout-payment', { from: ['/cart'] }));
   });
 
   it('sends presses of different buttons in their order', async () => {
@@ -225,6 +290,7 @@ describe('quantities', () => {
     flow.send(itemEvents.decreased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 1]]);
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    await flow.pass(pause);
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
   });
 
@@ -357,6 +423,7 @@ describe('CHECKOUT during a change', () => {
     const changing = await pressing();
     changing.send(itemEvents.decreased(product(1), '/cart'));
     await changing.answer('updateCartItem', cartOf([line(1, 3), line(2)]));
+    await changing.pass(pause);
     await changing.answer('updateCartItem', cartOf([line(1, 2), line(2)]));
     expect(changing.emitted).not.toContainEqual(toPayment);
     expect(viewOf(changing)).toMatchObject({ leaving: false, totalsStale: false });

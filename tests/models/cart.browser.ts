@@ -204,6 +204,12 @@ export const cartBrowser = browserOf(
       await visit(walk, '/cart');
       await control(walk.page, 'CHECKOUT').click();
     },
+    'page.hidden': ({ page }) =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+        Reflect.deleteProperty(document, 'hidden');
+      }),
     'cart.placed': order,
     'cart.refreshed': attach,
   },
@@ -236,6 +242,8 @@ export const cartBrowser = browserOf(
     loadFailed: seesFailure,
     claimFailed: seesFailure,
     storing: null,
+    settling: null,
+    collecting: null,
     ready: ({ page }) => control(page.getByRole('banner'), /^Cart, \d+ items?$/, 'link').waitFor(),
   },
   may,

@@ -113,15 +113,22 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
           ? notice('error', 'itemInCart')
           : notice('info', event.type === 'item.added' ? 'addingItem' : 'updatingCart'),
       ]);
-      // A repeated press raises the count of the queued change.
-      const waiting = (changes: typeof queue) => changes.reduce((sum, { count }) => sum + count, 0);
-      expect(waiting(queue)).toBe(waiting(was.queue) + (isRefused ? 0 : 1));
+      // Presses of + and - are merged into one change. No press is lost.
+      const steps = (changes: typeof queue) =>
+        changes.reduce((sum, { kind, count }) => sum + (kind === 'decreased' ? -count : count), 0);
+      expect(steps(queue)).toBe(steps(was.queue) + (isRefused ? 0 : event.type === 'item.decreased' ? -1 : 1));
+      // The first press is sent at once; only those that follow a change of a quantity wait for each other.
+      if (before.hasTag('ready') && !before.matches('settling') && !isRefused)
+        expect(snapshot.value).toBe('updating');
       // A change of a cart that could not be loaded loads it again.
       if (!isRefused) expect(snapshot.hasTag('failed')).toBe(false);
       break;
     }
     case 'cart.retried':
       expect(snapshot.hasTag('loading')).toBe(true);
+      break;
+    case 'page.hidden':
+      expect([before.value, snapshot.value, queue, emitted]).toEqual(['collecting', 'updating', was.queue, []]);
       break;
     case 'cart.placed':
       expect([snapshot.value, cart, queue, emitted]).toEqual(['loading', null, [], []]);
@@ -196,6 +203,11 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
   // A ready cart has no queued changes, and a busy one has at least one.
   if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
   if (snapshot.hasTag('busy')) expect(queue.length).toBeGreaterThan(0);
+  // Only presses of + and - wait for each other, and the checkout waits for none of them.
+  if (snapshot.matches('collecting')) {
+    expect(queue.map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(increased|decreased)$/)]);
+    expect(view.leaving).toBe(false);
+  }
   if (view.canCheckout) expect(cart?.cartItems.length).toBeGreaterThan(0);
 }
 
@@ -226,6 +238,7 @@ const redirects = defineModel({
       itemEvents.removed(newsletters, '/blog-subscribe'),
     ],
     'cart.retried': [],
+    'page.hidden': [],
     'cart.placed': [],
     'cart.refreshed': [],
     'checkout.pressed': [],
@@ -251,6 +264,7 @@ const twoTabs = defineModel({
     'item.decreased': [],
     'item.removed': [],
     'cart.retried': [],
+    'page.hidden': [],
     'cart.placed': [],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)], { cartID: nextCartID }))],
     'checkout.pressed': [],
@@ -274,6 +288,7 @@ export const cartModel = defineModel({
     'item.decreased': [itemEvents.decreased(held, '/cart')],
     'item.removed': [itemEvents.removed(held, '/cart')],
     'cart.retried': [cartEvents.retried()],
+    'page.hidden': [cartEvents.pageHidden()],
     'cart.placed': [cartEvents.placed(cartOf().cartID)],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)]))],
     'checkout.pressed': [cartEvents.checkoutPressed()],
@@ -295,6 +310,7 @@ export const cartModel = defineModel({
     updateCartItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
     storeCartID: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
+  delays: { quantityPause: 300 },
   stateKey: ({ session, cart, queue: [first], isLeaving }) => [
     session !== null,
     isLeaving,

@@ -20,6 +20,26 @@ const seesCart = (snapshot: Snapshot) => {
 };
 const updating = () => screen.queryByRole('progressbar', { name: 'Updating the totals' });
 
+/** The cart as the server has confirmed it. */
+const seesReady = (snapshot: Snapshot) => {
+  seesCart(snapshot);
+  expect(updating()).toBeNull();
+  expect(findControl('button', 'CHECKOUT') === null).toBe(viewCart(snapshot).isEmpty);
+};
+
+/** A cart with changes that the server has not confirmed yet. */
+const seesPending = (snapshot: Snapshot) => {
+  seesCart(snapshot);
+  if (!viewCart(snapshot).isEmpty) {
+    expect(updating()).toBeVisible();
+    expect(findControl('button', 'CHECKOUT')).toHaveAttribute(
+      'aria-disabled',
+      String(!viewCart(snapshot).canCheckout),
+    );
+    expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-busy', String(viewCart(snapshot).leaving));
+  }
+};
+
 export const cartScreen = screenOf(cartModel)({
   page: <CartScreen />,
   joinsPaths: true,
@@ -33,6 +53,7 @@ export const cartScreen = screenOf(cartModel)({
       from === '/cart' ? press(`Remove Item ${itemID}, Standard`) : externalEvent('the page of the item'),
     'cart.retried': press('Try again'),
     'checkout.pressed': press('CHECKOUT'),
+    'page.hidden': externalEvent('the browser'),
     'cart.placed': externalEvent('the checkout'),
     'cart.refreshed': externalEvent('the checkout'),
   },
@@ -44,21 +65,9 @@ export const cartScreen = screenOf(cartModel)({
     claimFailed: seesFailure,
     storing: seesCart,
     reloading: seesCart,
-    ready: (snapshot) => {
-      seesCart(snapshot);
-      expect(updating()).toBeNull();
-      expect(findControl('button', 'CHECKOUT') === null).toBe(viewCart(snapshot).isEmpty);
-    },
-    updating: (snapshot) => {
-      seesCart(snapshot);
-      if (!viewCart(snapshot).isEmpty) {
-        expect(updating()).toBeVisible();
-        expect(findControl('button', 'CHECKOUT')).toHaveAttribute(
-          'aria-disabled',
-          String(!viewCart(snapshot).canCheckout),
-        );
-        expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-busy', String(viewCart(snapshot).leaving));
-      }
-    },
+    ready: seesReady,
+    settling: seesReady,
+    updating: seesPending,
+    collecting: seesPending,
   },
 });

@@ -57,16 +57,24 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   });
 }
 
+/** Sends the cart that the tab goes to the background or is being closed: it then sends its collected changes. */
+function connectVisibility(shop: Shop): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) shop.getSnapshot().children.cart?.send(cartEvents.pageHidden());
+  });
+}
+
 /** Creates the root actor without starting it: it has no session yet and sends no requests. */
 export const createShop = (environment: Environment): Shop =>
   createActor(shopFlow(environment), { inspect: environment.inspect });
 
-/** Starts the root actor and connects it to notices, refused tokens and other tabs. */
+/** Starts the root actor and connects it to notices, refused tokens, other tabs and the tab's visibility. */
 export function startShop(shop: Shop, environment: Environment): void {
   const { notices, resolvedNotices } = environment;
   notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   resolvedNotices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.resolved(notice)));
   connectExpiredTokens(shop, environment);
   connectOtherTabs(shop, environment);
+  connectVisibility(shop);
   shop.start();
 }
