@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { palettes } from './art/palettes.ts';
+import { drawPoster, posterSize } from './art/scenes/dhow.ts';
 import { road, savannah, sea } from './art/scenes/places.ts';
 import { group, path, rect, Sheet, stroke } from './art/svg.ts';
 import { findChromium } from './chromium.ts';
@@ -12,6 +13,7 @@ import { findChromium } from './chromium.ts';
 /**
  * Draws the sample film of the streaming pages with the art kit, frame by frame, and writes it to public/video as mp4
  * and webm with its poster. Run by hand where ffmpeg is installed (`node scripts/video.ts`); the files are committed.
+ * `node scripts/video.ts --poster` writes only the poster.
  */
 
 const folder = 'public/video';
@@ -20,7 +22,6 @@ const framesPerSecond = 24;
 /** Durations in seconds. The film has three shots that cross-fade, and fades from and to black. */
 const length = 10;
 const fade = 0.6;
-const posterAt = 2.9;
 
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
 /** Ease-in-out. */
@@ -172,6 +173,15 @@ async function film(master: string): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
+/** Writes the poster, which needs no ffmpeg. */
+async function writePoster(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await browser.newPage({ viewport: posterSize });
+  await page.setContent(`<body style="margin:0">${drawPoster()}`);
+  await page.screenshot({ path: join(folder, 'short.jpg'), type: 'jpeg', quality: 80 });
+  await browser.close();
+}
+
 const encodings: Readonly<Record<string, readonly string[]>> = {
   'short.mp4': [
     '-c:v',
@@ -186,18 +196,18 @@ const encodings: Readonly<Record<string, readonly string[]>> = {
     '+faststart',
   ],
   'short.webm': ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '44', '-row-mt', '1', '-pix_fmt', 'yuv420p'],
-  'short.jpg': ['-frames:v', '1', '-q:v', '5'],
 };
 
 if (import.meta.main) {
+  await writePoster();
+  if (process.argv.includes('--poster')) process.exit();
   const work = mkdtempSync(join(tmpdir(), 'film-'));
   const master = join(work, 'master.mp4');
   mkdirSync(folder, { recursive: true });
   await film(master);
   for (const [name, options] of Object.entries(encodings)) {
-    const start = name.endsWith('.jpg') ? ['-ss', `${posterAt}`] : [];
     const target = join(folder, name);
-    execFileSync('ffmpeg', ['-y', '-v', 'error', ...start, '-i', master, '-an', ...options, target]);
+    execFileSync('ffmpeg', ['-y', '-v', 'error', '-i', master, '-an', ...options, target]);
     console.log(`${target}: ${Math.round(statSync(target).size / 1000)} kB`);
   }
   rmSync(work, { recursive: true });

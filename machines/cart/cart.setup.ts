@@ -19,8 +19,11 @@ import {
 } from './cart.changes.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
-/** The notice that follows 'Adding item to cart' once the server has confirmed the item. */
-const inCart: Notice = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } };
+/** Returns the notice that follows 'Adding item to cart' once the server has confirmed the item. */
+function inCartNotice({ cartItems }: Cart, change: PendingChange): Notice {
+  const image = cartItems.find((item) => isSameItem(item, change))?.item.image;
+  return { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' }, ...(image && { image }) };
+}
 
 /** The actors, actions and guards of the cart's chart. */
 export const cartSetup = setup({
@@ -40,10 +43,10 @@ export const cartSetup = setup({
     setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** Applies the server's answer. `owner` does not change, because the answer belongs to the same cart. */
     confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
-      const { kind, itemType } = requireChange(context);
+      const change = requireChange(context);
       enqueue.assign({ cart, failure: null, queue: context.queue.slice(1) });
       // No notice for a package: its confirmation redirects to the cart.
-      if (kind === 'added' && itemType !== 'blog') enqueue.emit(inCart);
+      if (change.kind === 'added' && change.itemType !== 'blog') enqueue.emit(inCartNotice(cart, change));
     }),
     setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {

@@ -32,6 +32,9 @@ const shownCart = stable((queue: readonly PendingChange[], cart: Cart | null) =>
 /** Returns the number on the badge: all quantities, including items that are being added. */
 export const viewCartCount = ({ context: { cart, queue } }: Snapshot): number => shownCart(queue, cart).count;
 
+/** Whether a change is pending. */
+export const viewCartPending = ({ context: { queue } }: Snapshot): boolean => queue.length > 0;
+
 /** Returns the state of the add button of one item. */
 export const viewCartItem =
   ({ itemType, itemID }: ItemKey) =>

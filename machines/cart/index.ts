@@ -10,4 +10,5 @@ export {
   viewCart,
   viewCartCount,
   viewCartItem,
+  viewCartPending,
 } from './cart.view.ts';

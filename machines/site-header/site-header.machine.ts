@@ -23,7 +23,17 @@ export const siteHeaderMachine = setup({
     search: {
       initial: 'closed',
       states: {
-        closed: { on: { 'search.toggled': 'open' } },
+        closed: {
+          on: {
+            'search.toggled': 'open',
+            // A field that is part of the header opens the search when it is used.
+            'search.typed': {
+              target: 'open',
+              actions: { type: 'setText', params: ({ event }) => event.searchText },
+            },
+            'search.submitted': 'open',
+          },
+        },
         open: {
           tags: 'searchOpen',
           on: {

@@ -72,6 +72,8 @@ export interface Notice {
   readonly title?: MessageID;
   /** A link in the notice; `label` is the text of the link. */
   readonly link?: { readonly to: string; readonly label: MessageID };
+  /** The path of a picture of what the notice is about. */
+  readonly image?: string;
 }
 
 export interface Redirect {

@@ -12,7 +12,7 @@ import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from '../
 
 const product = (itemID: number) => ({ itemID, itemType: 'product' }) as const;
 const adding = notice('info', 'addingItem');
-const inCart = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } };
+const inCart = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' }, image: line(1).item.image };
 const updating = notice('info', 'updatingCart');
 
 const started = () => startFlow(cartMachine);

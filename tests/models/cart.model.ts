@@ -118,8 +118,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
         changes.reduce((sum, { kind, count }) => sum + (kind === 'decreased' ? -count : count), 0);
       expect(steps(queue)).toBe(steps(was.queue) + (isRefused ? 0 : event.type === 'item.decreased' ? -1 : 1));
       // The first press is sent at once; only those that follow a change of a quantity wait for each other.
-      if (before.hasTag('ready') && !before.matches('settling') && !isRefused)
-        expect(snapshot.value).toBe('updating');
+      if (before.hasTag('ready') && !before.matches('settling') && !isRefused) expect(snapshot.value).toBe('updating');
       // A change of a cart that could not be loaded loads it again.
       if (!isRefused) expect(snapshot.hasTag('failed')).toBe(false);
       break;

@@ -32,10 +32,7 @@ const seesPending = (snapshot: Snapshot) => {
   seesCart(snapshot);
   if (!viewCart(snapshot).isEmpty) {
     expect(updating()).toBeVisible();
-    expect(findControl('button', 'CHECKOUT')).toHaveAttribute(
-      'aria-disabled',
-      String(!viewCart(snapshot).canCheckout),
-    );
+    expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-disabled', String(!viewCart(snapshot).canCheckout));
     expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-busy', String(viewCart(snapshot).leaving));
   }
 };

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { AppShell, footerPart } from '#src/app/shell/AppShell.tsx';
 import { aboutTexts } from '#src/messages/en/about.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { seesFailure } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
+
+// The footer's code is loaded after the page's.
+await footerPart.load();
 
 const seesNavigation = () => expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
 /** A page without flows of its own. */

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { Header, search } from '#src/app/shell/Header.tsx';
+import { Header, menu as menuPart, search } from '#src/app/shell/Header.tsx';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { externalEvent, fill, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
 
-// The search's code is loaded after the header; the paths test what follows.
-await search.load();
+// The code of the search and the menu is loaded after the header; the paths test what follows.
+await Promise.all([search.load(), menuPart.load()]);
 
 const form = () => screen.queryByRole('search');
 /** jsdom has no widths, so the parts for phones count as hidden. */

@@ -4,12 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { cartMachine } from '#machines/cart/index.ts';
+import { cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { toastEvents } from '#machines/toasts/index.ts';
-import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { AppShell, footerPart } from '#src/app/shell/AppShell.tsx';
+import { loadFooterParts } from '#src/app/shell/Footer.tsx';
+import { menu as menuPart, search } from '#src/app/shell/Header.tsx';
 import { cookieConsentFlow } from '#src/platform/composition/cookie-consent.ts';
 import { sessionFlow } from '#src/platform/composition/session.ts';
 import { toastsFlow } from '#src/platform/composition/toasts.ts';
@@ -25,6 +27,9 @@ beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
+
+// This code is loaded after the header.
+await Promise.all([search.load(), menuPart.load(), footerPart.load(), loadFooterParts()]);
 
 /** Renders the whole application at a path with a mock server. */
 async function showShell(at = '/about-us', session: Session | null = null, items = [line(1, 2), line(2)]) {
@@ -163,6 +168,18 @@ describe('the header', () => {
     expect(cart).toHaveTextContent('3');
   });
 
+  test('moves the number of items where a change begins, and not where the cart is loaded', async () => {
+    const { shop } = await showShell();
+    const badge = () => screen.getByRole('link', { name: /^Cart, / }).querySelector('span');
+    await screen.findByRole('link', { name: 'Cart, 3 items' });
+    expect(badge()).not.toHaveAttribute('data-bump');
+    act(() =>
+      shop.getSnapshot().children.cart?.send(itemEvents.added({ itemID: 9, itemType: 'product' }, '/about-us')),
+    );
+    expect(badge()).toHaveTextContent('4');
+    expect(badge()).toHaveAttribute('data-bump');
+  });
+
   test('shows no number for an empty cart', async () => {
     await showShell('/about-us', null, []);
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toHaveTextContent('');
@@ -172,20 +189,40 @@ describe('the header', () => {
 describe('the search', () => {
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Search' }));
 
+  const field = () => screen.getByRole('combobox', { name: 'Search the shop' });
+  /** Whether the search is open: a field that is a part of the header is shown in either case. */
+  const isOpen = () => screen.queryByRole('button', { name: 'Close' }) !== null;
+
   test('opens and closes by its icons, and by Escape', async () => {
     await showShell();
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(isOpen()).toBe(false);
     await open();
-    const field = screen.getByRole('combobox', { name: 'Search the shop' });
-    expect(field).toHaveFocus();
+    expect(isOpen()).toBe(true);
+    expect(field()).toHaveFocus();
     // Exactly one button has "search" in its name, and one link "home", so that tests by these words are unambiguous.
     expect(screen.getAllByRole('button', { name: /search/i })).toHaveLength(1);
     expect(screen.getAllByRole('link', { name: /home/i })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(isOpen()).toBe(false);
     await open();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(isOpen()).toBe(false);
+    expect(field()).toHaveFocus();
+  });
+
+  test('continues in the field with suggestions where the person was typing', async () => {
+    await showShell();
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ success: 1, message: [] }));
+    const plain = field() as HTMLInputElement;
+    await userEvent.type(plain, 'st');
+    expect(plain).not.toBeInTheDocument();
+    await userEvent.keyboard('eam{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}w');
+    expect(field()).toHaveValue('swteam');
+    expect(field()).toHaveFocus();
+    await waitFor(() => expect(fetched.mock.calls.at(-1)?.[0]).toBe('/v1/search/swteam/suggestions'));
+    fetched.mockRestore();
   });
 
   test('opens the results with the text in navigation state, and closes', async () => {
@@ -199,7 +236,7 @@ describe('the search', () => {
       search: '?q=zelda',
       state: { searchText: 'zelda' },
     });
-    await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+    await waitFor(() => expect(isOpen()).toBe(false));
     fetched.mockRestore();
   });
 
@@ -247,7 +284,7 @@ describe('the search', () => {
       expect(field).toHaveFocus();
       await userEvent.keyboard('{Enter}');
       expect(router.state.location.pathname).toBe('/article/9');
-      await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+      await waitFor(() => expect(isOpen()).toBe(false));
     });
 
     test('chooses a suggestion with a press', async () => {
@@ -268,7 +305,7 @@ describe('the search', () => {
       expect(screen.queryByRole('listbox')).toBeNull();
       expect(field).toHaveFocus();
       await userEvent.keyboard('{Escape}');
-      expect(screen.queryByRole('search')).toBeNull();
+      expect(isOpen()).toBe(false);
     });
   });
 
@@ -279,7 +316,7 @@ describe('the search', () => {
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Search')).toBeInTheDocument();
     expect(within(alert).getByText('Text to search is missing.')).toBeInTheDocument();
-    expect(screen.getByRole('search')).toBeInTheDocument();
+    expect(isOpen()).toBe(true);
   });
 });
 

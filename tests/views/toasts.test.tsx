@@ -64,6 +64,13 @@ describe('toasts', () => {
     expect(screen.queryByText(/In your cart/)).toBeNull();
   });
 
+  test('shows the picture of what it is about', () => {
+    act(() => publish({ ...notice('info', 'inCart'), image: '/images/controller-night.webp' }));
+    const picture = screen.getByRole('status').querySelector('img');
+    expect(picture).toHaveAttribute('src', '/images/controller-night.webp');
+    expect(picture).toHaveAttribute('alt', '');
+  });
+
   test('shows at most 20 toasts; the others wait', async () => {
     for (let n = 1; n <= 25; n += 1) act(() => publish(notice('error', { text: `failure ${n}` })));
     expect(screen.getAllByRole('alert')).toHaveLength(20);

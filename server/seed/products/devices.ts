@@ -170,7 +170,7 @@ export const devices: readonly SeedProduct[] = [
     sold: 237,
     deals: ['recent'],
     image: 'handheldgrips-xbox',
-    addedDaysAgo: 22,
+    addedDaysAgo: 10,
     variants: variantsFor(
       'PC',
       'UK',

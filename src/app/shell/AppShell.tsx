@@ -6,6 +6,7 @@ import { viewShop } from '#machines/shop/index.ts';
 import type { Page } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
@@ -13,7 +14,6 @@ import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer, newsletter } from './Footer.tsx';
 import { createFormFocusHandler } from './form-focus.ts';
 import { Header } from './Header.tsx';
 import { MissedPayment } from './MissedPayment.tsx';
@@ -80,9 +80,14 @@ function CurrentScreen() {
 // Constant elements, which do not render again with their parent.
 const screen = <CurrentScreen />;
 const missedPayment = <MissedPayment />;
+export const footerPart = createLazyPart(async () => {
+  const { Footer, loadFooterParts } = await import('./Footer.tsx');
+  void loadFooterParts();
+  return { Footer };
+}, 'Footer');
 const footer = (
-  <LazyHydrate load={newsletter.load}>
-    <Footer />
+  <LazyHydrate load={footerPart.load}>
+    <ShowPart part={footerPart} />
   </LazyHydrate>
 );
 const header = (

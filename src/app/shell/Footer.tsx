@@ -106,7 +106,11 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { paddingInline: 48 },
 }));
 
-export const newsletter = createLazyPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
+const newsletter = createLazyPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
+const social = createLazyPart(() => import('./SocialLinks.tsx'), 'SocialLinks');
+
+/** Downloads the parts whose code is not in the first download. */
+export const loadFooterParts = () => Promise.all([newsletter.load(), social.load()]);
 
 /** Has the height of the form while its code is loading. */
 const NewsletterPlace = styled('section')({ minHeight: 280 });
@@ -185,7 +189,7 @@ const formatYear = dateFormat({ year: 'numeric' });
 /** The footer of every page (spec section 2). */
 export function Footer() {
   const contact = useShopContact();
-  const { marketplace = links.marketplace, landing = links.landing, social = links.social } = contact;
+  const { marketplace = links.marketplace, landing = links.landing } = contact;
   return (
     <Root>
       <Columns>
@@ -224,10 +228,8 @@ export function Footer() {
           <Typography variant="h4" component="h2">
             {common.footer.follow}
           </Typography>
-          <LinkList>
-            {social.map(({ to, name }) => (
-              <External key={name} to={to} name={name} />
-            ))}
+          <LinkList sx={{ a: { gap: 1.25 } }}>
+            <ShowPart part={social} />
           </LinkList>
         </div>
         <NewsletterColumn />

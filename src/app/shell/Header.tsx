@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { keyframes, styled } from '@mui/material/styles';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
-import { viewCartCount } from '#machines/cart/index.ts';
+import { viewCartCount, viewCartPending } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
@@ -12,11 +13,11 @@ import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
+import { isTypingElsewhere, SearchForm, wide, withField } from './SearchForm.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
-const roomy = '@media (min-width: 1100px)';
+const roomy = '@media (min-width: 1280px)';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -28,24 +29,27 @@ const Bar = styled('header')(({ theme }) => ({
   [lowScreen]: { position: 'relative' },
 }));
 
-/** One row on wide screens. On narrower ones the links are a second row, and on a phone they are in the menu. */
+/**
+ * One line on wide screens. On narrower ones the links are a second line, and on a phone they are in the menu. Lines
+ * wrap when the letters are large.
+ */
 const Row = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
-  gridTemplateAreas: '"brand . actions" "nav nav nav"',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  alignContent: 'center',
   maxWidth: 1376,
   minHeight: 64,
   marginInline: 'auto',
   paddingInline: 24,
   columnGap: 16,
-  [roomy]: { gridTemplateAreas: '"brand nav actions"', paddingInline: 48 },
-  [phone]: { gridTemplateAreas: '"brand . actions"', minHeight: 56, paddingInline: 16, columnGap: 4 },
+  [wide]: { paddingTop: 8 },
+  [roomy]: { paddingBlock: 0, paddingInline: 48 },
+  [phone]: { minHeight: 56, paddingInline: 16, columnGap: 4 },
 });
 
 const Brand = styled(Link)(({ theme }) => ({
   ...theme.typography.h2,
-  gridArea: 'brand',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
@@ -55,13 +59,15 @@ const Brand = styled(Link)(({ theme }) => ({
 }));
 
 const Nav = styled('nav')(({ theme }) => ({
-  gridArea: 'nav',
   display: 'flex',
+  order: 1,
+  flex: '1 1 100%',
+  minWidth: 0,
   gap: 4,
   marginInline: -12,
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  [roomy]: { marginInline: 8 },
+  [roomy]: { order: 0, flex: '0 1 auto', marginInline: 0 },
   [phone]: { display: 'none' },
   a: {
     display: 'inline-flex',
@@ -82,7 +88,22 @@ const Nav = styled('nav')(({ theme }) => ({
   },
 }));
 
-const Actions = styled('div')({ gridArea: 'actions', display: 'flex', alignItems: 'center', gap: 4 });
+/** Below the other lines while it is open; on wide screens always a part of the first line. */
+const Search = styled('div')({
+  display: 'none',
+  order: 2,
+  flex: '1 1 100%',
+  minWidth: 0,
+  paddingBottom: 12,
+  '&[data-open]': { display: 'block' },
+  [wide]: { '&, &[data-open]': { display: 'block' }, order: 0, padding: 0, flex: '1 1 13rem', maxWidth: 560 },
+  [roomy]: { maxWidth: 360, marginInlineStart: 'auto' },
+});
+
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginInlineStart: 'auto' });
+
+/** Opens and closes the search where its field is not a part of the line. */
+const SearchToggle = styled(IconButton)({ [wide]: { display: 'none' } });
 
 const AccountLink = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
@@ -98,6 +119,8 @@ const AccountLink = styled(Link)(({ theme }) => ({
   [phone]: { display: 'none' },
 }));
 
+const bump = keyframes({ '40%': { transform: 'scale(1.4)' } });
+
 const Count = styled('span')(({ theme }) => ({
   position: 'absolute',
   top: 2,
@@ -112,29 +135,56 @@ const Count = styled('span')(({ theme }) => ({
   fontWeight: 600,
   lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',
+  '&[data-bump]': { animation: `${bump} 320ms ${theme.transitions.easing.easeOut}` },
 }));
+
+/** The number of items. It moves where a change of the cart begins, but not when the page loads the cart. */
+function Badge({ count, isChanging }: { count: number; isChanging: boolean }) {
+  const [bumps] = useState(isChanging);
+  return (
+    <Count aria-hidden data-bump={bumps || undefined}>
+      {Math.min(count, 99)}
+    </Count>
+  );
+}
 
 const PhoneOnly = styled('div')({ display: 'none', [phone]: { display: 'block' } });
 
 export const search = createLazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
-
-/** Has the height of the search while its code is loading. */
-const SearchPlace = styled('div')({ height: 68 });
+export const menu = createLazyPart(() => import('./MobileMenu.tsx'), 'MobileMenu');
 
 /** The header of every page (spec section 2). */
 export function Header() {
-  const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
+  const [{ searchOpen, searchText, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
   const [count] = useChildView('cart', viewCartCount);
+  const [isChanging] = useChildView('cart', viewCartPending);
   const { pathname } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => void search.load(), []);
+  const field = useRef<HTMLInputElement>(null);
+  // The field with suggestions replaces the plain one once it is used and its code has arrived.
+  const [Box, setBox] = useState(() => search.loaded());
+  const loadBox = () => void search.load().then(() => setBox(() => search.loaded()));
+  const prepareSearch = useEffectEvent((isOpen: boolean) => {
+    if (isOpen && !isTypingElsewhere(field.current)) field.current?.focus();
+    // A field that is shown anyway loads its code when it is used, and the icons load theirs before.
+    const isWide = globalThis.matchMedia?.(withField).matches;
+    if (isOpen || !isWide) loadBox();
+    if (!isWide) menu.load();
+  });
+  useEffect(() => prepareSearch(searchOpen), [searchOpen]);
+  const closeSearch = () => {
+    flushSync(() => siteHeader.send(siteHeaderEvents.searchToggled()));
+    // Only one of them is shown. The focused element was removed with the search.
+    searchButton.current?.focus();
+    field.current?.focus();
+  };
   const dismissOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The focused element may be removed with the menu or the search.
+    if (searchOpen) closeSearch();
+    // The focused element may be removed with the menu.
     if (menuVisible) menuButton.current?.focus();
-    else if (searchOpen) searchButton.current?.focus();
     siteHeader.send(siteHeaderEvents.dismissed());
   };
   return (
@@ -151,8 +201,21 @@ export function Header() {
             </Link>
           ))}
         </Nav>
+        <Search data-open={searchOpen || undefined}>
+          {searchOpen && Box ? (
+            <Box field={field} onClose={closeSearch} />
+          ) : (
+            <SearchForm
+              field={field}
+              text={searchText}
+              onTyped={(text) => siteHeader.send(siteHeaderEvents.searchTyped(text))}
+              onSubmit={() => siteHeader.send(siteHeaderEvents.searchSubmitted())}
+              onNear={loadBox}
+            />
+          )}
+        </Search>
         <Actions>
-          <IconButton
+          <SearchToggle
             ref={searchButton}
             aria-label={searchOpen ? common.search.close : common.search.open}
             {...(searchOpen && { title: common.search.closes })}
@@ -160,7 +223,7 @@ export function Header() {
             onClick={() => siteHeader.send(siteHeaderEvents.searchToggled())}
           >
             {searchOpen ? <CloseIcon /> : <SearchIcon />}
-          </IconButton>
+          </SearchToggle>
           {accountLinks(logged).map(({ to, label }) => (
             <AccountLink key={to} to={to}>
               {logged ? <UserIcon size={20} /> : null}
@@ -169,7 +232,7 @@ export function Header() {
           ))}
           <IconButton component={Link} to="/cart" aria-label={common.nav.cart(count)}>
             <CartIcon />
-            {count > 0 ? <Count aria-hidden>{Math.min(count, 99)}</Count> : null}
+            {count > 0 ? <Badge key={count} count={count} isChanging={isChanging} /> : null}
           </IconButton>
           <PhoneOnly>
             <IconButton
@@ -184,8 +247,7 @@ export function Header() {
           </PhoneOnly>
         </Actions>
       </Row>
-      {searchOpen ? <ShowPart part={search} instead={<SearchPlace />} /> : null}
-      {menuVisible ? <MobileMenu logged={logged} /> : null}
+      {menuVisible ? <ShowPart part={menu} props={{ logged }} /> : null}
     </Bar>
   );
 }

@@ -1,57 +1,54 @@
-import Button from '@mui/material/Button';
-import InputBase from '@mui/material/InputBase';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { shallowEqual } from '@xstate/react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { suggestionEvents, viewSuggestions } from '#machines/suggestions/index.ts';
+import { CloseIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { suggestionsFlow } from '#src/platform/composition/suggestions.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { Form, isTypingElsewhere, SearchButton, SearchInput, wide } from './SearchForm.tsx';
 import { SuggestionOption, Suggestions } from './Suggestions.tsx';
 
-const Form = styled('form')({
-  position: 'relative',
-  display: 'flex',
-  gap: 8,
-  maxWidth: 720,
-  marginInline: 'auto',
-  padding: '8px 16px 16px',
-});
+const Combobox = styled('div')({ display: 'flex', flex: 1, minWidth: 0 });
 
-const Combobox = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flex: 1,
-  minWidth: 0,
-  // On a phone the list is as wide as the form.
-  [theme.breakpoints.up('sm')]: { position: 'relative' },
-}));
-
-const Field = styled(InputBase)(({ theme }) => ({
-  flex: 1,
-  minHeight: 44,
-  paddingInline: 16,
-  borderRadius: 22,
-  border: `1px solid ${theme.vars.palette.border.control}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  '&.Mui-focused': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 2 },
-}));
+/** Where an icon opens the search, that icon also closes it. */
+const CloseButton = styled(IconButton)({ display: 'none', [wide]: { display: 'inline-flex' } });
 
 /** Returns the text of the field that an event comes from. */
 const textIn = ({ target }: { readonly target: EventTarget | null }): string =>
   target instanceof HTMLInputElement ? target.value : '';
 
+/** The text and the selection of the plain field, which this one replaces while the person types. */
+function readField(field: HTMLInputElement | null) {
+  const isUsed = field !== null && field === document.activeElement;
+  return { text: field?.value ?? '', selection: isUsed ? ([field.selectionStart, field.selectionEnd] as const) : null };
+}
+
 /**
- * The header's search. Arrow keys and Enter, or a press, choose a suggestion. Enter without a highlighted suggestion
- * searches for the text.
+ * The header's search with suggestions. Arrow keys and Enter, or a press, choose a suggestion. Enter without a
+ * highlighted suggestion searches for the text.
+ * @param field the plain field of the same text until now
  */
-export function SearchBox() {
+export function SearchBox({
+  field,
+  onClose,
+}: {
+  readonly field?: RefObject<HTMLInputElement | null>;
+  readonly onClose?: () => void;
+}) {
   const [{ searchText }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const suggestions = useFlow(suggestionsFlow);
   const { options } = useSelector(suggestions, viewSuggestions, shallowEqual);
   const dismiss = () => suggestions.send(suggestionEvents.dismissed());
+  const type = (text: string) => {
+    siteHeader.send(siteHeaderEvents.searchTyped(text));
+    suggestions.send(suggestionEvents.typed(text));
+  };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete({
     options,
     value: null,
@@ -63,9 +60,7 @@ export function SearchBox() {
     getOptionLabel: (option) => (typeof option === 'string' ? option : option.name),
     getOptionKey: (option) => (typeof option === 'string' ? option : option.to),
     onInputChange: (_, text, reason) => {
-      if (reason !== 'input') return;
-      siteHeader.send(siteHeaderEvents.searchTyped(text));
-      suggestions.send(suggestionEvents.typed(text));
+      if (reason === 'input') type(text);
     },
     onOpen: (event) => suggestions.send(suggestionEvents.typed(textIn(event))),
     onClose: dismiss,
@@ -73,8 +68,21 @@ export function SearchBox() {
       if (option !== null && typeof option !== 'string') siteHeader.send(siteHeaderEvents.suggestionChosen(option.to));
     },
   });
+  // The plain field is still in the page while this one is rendered for the first time.
+  const [before] = useState(() => readField(field?.current ?? null));
+  const form = useRef<HTMLFormElement>(null);
+  const continueTyping = useEffectEvent(() => {
+    const input = form.current?.querySelector('input');
+    if (!input || isTypingElsewhere(input)) return;
+    input.focus();
+    if (!before.selection) return;
+    if (before.text !== input.value || before.text !== '') type(before.text);
+    input.setSelectionRange(...before.selection);
+  });
+  useLayoutEffect(() => continueTyping(), []);
   return (
     <Form
+      ref={form}
       role="search"
       noValidate
       onSubmit={(event) => {
@@ -83,17 +91,7 @@ export function SearchBox() {
       }}
     >
       <Combobox {...getRootProps()} onBlur={dismiss}>
-        <Field
-          autoFocus
-          inputProps={{
-            ...getInputProps(),
-            'aria-label': common.search.field,
-            type: 'search',
-            maxLength: 100,
-            enterKeyHint: 'search',
-          }}
-          placeholder={common.search.field}
-        />
+        <SearchInput {...getInputProps()} />
         {options.length > 0 ? (
           <Suggestions {...getListboxProps()} aria-label={common.search.suggestions}>
             {options.map((option, index) => {
@@ -103,9 +101,17 @@ export function SearchBox() {
           </Suggestions>
         ) : null}
       </Combobox>
-      <Button type="submit" variant="contained">
-        {common.search.submit}
-      </Button>
+      <SearchButton />
+      <CloseButton
+        aria-label={common.search.close}
+        title={common.search.closes}
+        onClick={() => {
+          siteHeader.send(siteHeaderEvents.searchTyped(''));
+          onClose?.();
+        }}
+      >
+        <CloseIcon />
+      </CloseButton>
     </Form>
   );
 }

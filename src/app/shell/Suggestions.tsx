@@ -9,9 +9,10 @@ import { formatMoney } from '#src/messages/formats.ts';
 export const Suggestions = styled('ul')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
-  top: 'calc(100% - 10px)',
-  insetInline: 16,
-  [theme.breakpoints.up('sm')]: { top: 'calc(100% + 6px)', insetInline: 0 },
+  top: 'calc(100% + 6px)',
+  insetInline: 0,
+  // Wider than the field of a header.
+  [theme.breakpoints.up('md')]: { insetInlineStart: 'auto', width: 'max(100%, 440px)' },
   maxHeight: 'min(70dvh, 520px)',
   margin: 0,
   padding: '4px 0',

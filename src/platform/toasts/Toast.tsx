@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
-import { forwardRef, type MouseEvent } from 'react';
+import { forwardRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { type Notice, redirect } from '#machines/support/notices.ts';
 import { isReplaced, toastEvents } from '#machines/toasts/index.ts';
 import { common } from '#src/messages/en/common.ts';
@@ -16,13 +17,21 @@ type Link = NonNullable<Notice['link']>;
 
 declare module 'notistack' {
   interface VariantOverrides {
-    default: { heading: string; toastID: number; link?: Link };
-    success: { heading: string; toastID: number; link?: Link };
-    error: { heading: string; toastID: number; link?: Link };
+    default: { heading: string; toastID: number; link?: Link; image?: string };
+    success: { heading: string; toastID: number; link?: Link; image?: string };
+    error: { heading: string; toastID: number; link?: Link; image?: string };
   }
 }
 
 const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
+
+/** The picture of an item, with its whole width. */
+const Picture = styled('img')({ width: 44, height: 44, objectFit: 'cover', borderRadius: 4, margin: '-4px 0' });
+
+/** A picture that cannot be loaded leaves no gap. */
+const removePicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.style.display = 'none';
+};
 
 /** Publishes a redirect instead of using the router's link: toasts are rendered outside the router. */
 function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: () => void }) {
@@ -49,8 +58,8 @@ function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: ()
 /** A toast (spec section 9). A screen reader announces failures at once and other toasts when it is idle. */
 export const Toast = forwardRef<
   HTMLDivElement,
-  CustomContentProps & { heading?: string; toastID?: number; link?: Link }
->(function Toast({ message, variant, heading, toastID = 0, link }, ref) {
+  CustomContentProps & { heading?: string; toastID?: number; link?: Link; image?: string }
+>(function Toast({ message, variant, heading, toastID = 0, link, image }, ref) {
   const failed = variant === 'error';
   const toasts = useShopChild('toasts');
   const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
@@ -61,11 +70,11 @@ export const Toast = forwardRef<
       <Alert
         severity={severities[variant]}
         variant="filled"
-        icon={false}
+        icon={image ? <Picture src={image} alt="" width={44} height={44} onError={removePicture} /> : false}
         role="presentation"
         onClose={() => toasts.send(toastEvents.dismissed(toastID))}
         slotProps={{ closeButton: { 'aria-label': common.dismiss, sx: { color: 'inherit' } } }}
-        sx={{ width: '100%' }}
+        sx={{ width: '100%', ...(image && { alignItems: 'center' }) }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
         <div>

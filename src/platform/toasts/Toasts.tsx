@@ -22,7 +22,7 @@ export function Toasts() {
   const count = useRef(0);
   useEffect(() => {
     const showToast = ({ id, notice }: ToastData) => {
-      const { severity, message, title, link } = notice;
+      const { severity, message, title, link, image } = notice;
       count.current += 1;
       const key = `notice-${count.current}`;
       shownToasts.current.set(id, { notice, key, closing: false });
@@ -31,6 +31,7 @@ export function Toasts() {
         toastID: id,
         message: messageText(message),
         ...(link && { link }),
+        ...(image && { image }),
         heading: title ? messageText(title) : '',
         variant: severity === 'info' ? 'default' : severity,
         autoHideDuration: severity === 'success' ? limits.success : limits.error,

@@ -10,6 +10,7 @@ import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { CartIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
+import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
@@ -68,9 +69,17 @@ const Bar = styled('div')(({ theme }) => ({
     position: 'static',
     display: 'block',
     margin: 0,
-    padding: '24px 0 0',
+    padding: '16px 0 0',
     border: 0,
   },
+}));
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  margin: '16px 0 0',
+  color: theme.vars.palette.text.secondary,
 }));
 const BarTotal = styled('span')(({ theme }) => ({
   ...theme.typography.price,
@@ -136,6 +145,10 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
               { label: texts.total, amount: totals.amount, total: true },
             ]}
           />
+          <Hint id="cart-hint">
+            <MpesaTile size={24} />
+            <span>{nonBreaking(texts.checkoutHint)}</span>
+          </Hint>
         </div>
         <Bar>
           <BarTotal aria-hidden>{formatMoney(totals.amount)}</BarTotal>
@@ -159,14 +172,6 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           >
             {texts.checkout}
           </Button>
-          <Typography
-            id="cart-hint"
-            variant="body2"
-            color="textSecondary"
-            sx={{ display: { xs: 'none', lg: 'block' }, mt: 1.5, textAlign: 'center' }}
-          >
-            {nonBreaking(texts.checkoutHint)}
-          </Typography>
         </Bar>
       </Aside>
     </Layout>

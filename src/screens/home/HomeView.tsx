@@ -11,8 +11,7 @@ const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 48,
-  paddingBottom: 64,
-  [theme.breakpoints.up('lg')]: { gap: 64, paddingBottom: 96 },
+  [theme.breakpoints.up('lg')]: { gap: 64 },
 }));
 /** The sections visible without scrolling. */
 const Top = styled('div')(({ theme }) => ({

@@ -92,12 +92,12 @@ function findHidden(): string[] {
   return [...faults];
 }
 
-/** Lists what a page 320 px wide hides at each of these font sizes in per cent (WCAG 1.4.4 and 1.4.10). */
-export async function findHiddenAt(page: Page, percents: readonly number[]): Promise<readonly string[]> {
+/** Lists what a page of a width in px hides at each of these font sizes in per cent (WCAG 1.4.4 and 1.4.10). */
+export async function findHiddenAt(page: Page, percents: readonly number[], width = 320): Promise<readonly string[]> {
   const found: string[] = [];
   if (percents.length === 0) return found;
   const devtools = await page.context().newCDPSession(page);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width, height: 640 });
   for (const percent of percents) {
     const standard = (16 * percent) / 100;
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
