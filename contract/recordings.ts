@@ -4,7 +4,7 @@ import { maxRecordingBytes } from './recording-size.ts';
 
 /** A recording of the flows that leaves a browser: as a file, or with a support ticket. */
 
-/** The text that stands where a secret was. */
+/** The text that replaces a secret. */
 export const mask = '•••';
 const maxNumber = 1_000_000;
 

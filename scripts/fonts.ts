@@ -32,7 +32,7 @@ const ranges = [
   [0x2215, 0x2215],
 ] as const;
 const characters = ranges
-  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)))
+  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)))
   .join('');
 
 /** Features that are on by default, and the figures of equal width of prices. */

@@ -126,7 +126,7 @@ const figure = ({ of, label, width, scheme, file, thumbnail }: Picture) => {
 };
 
 /** Sort key: pages first, ordered by role and dark before light; then the moments in their order. */
-const placeOf = ({ label, scheme }: Picture) => {
+const positionOf = ({ label, scheme }: Picture) => {
   const role = (roles as readonly string[]).indexOf(label);
   return role === -1 ? 100 + moments.findIndex(({ name }) => name === label) : role + (scheme === 'dark' ? 0 : 10);
 };
@@ -135,7 +135,9 @@ const placeOf = ({ label, scheme }: Picture) => {
 function contactSheet(): string {
   const paths = (Object.keys(shopPages) as PagePath[]).filter(isWanted);
   const sections = paths.map((of) => {
-    const own = pictures.filter((taken) => taken.of === of).toSorted((one, other) => placeOf(one) - placeOf(other));
+    const own = pictures
+      .filter((taken) => taken.of === of)
+      .toSorted((one, other) => positionOf(one) - positionOf(other));
     return `<section id="${escaped(of)}"><h2>${escaped(of)}</h2><div>${own.map(figure).join('\n')}</div></section>`;
   });
   return `<!doctype html>

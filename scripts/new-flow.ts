@@ -3,11 +3,8 @@
 export const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 export const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
 
-/**
- * Returns path → content of every file of a new flow.
- * @param name kebab-case
- */
-export function flowFiles(name: string): Readonly<Record<string, string>> {
+/** Returns the files of the flow's machine. */
+function machineFiles(name: string): Readonly<Record<string, string>> {
   const [id, type] = [camel(name), pascal(name)];
   return {
     [`machines/${name}/${name}.types.ts`]: `import type { Failure } from '../support/failure.ts';
@@ -84,6 +81,13 @@ export const ${id}Events = {
     [`machines/${name}/index.ts`]: `export { ${id}Machine } from './${name}.machine.ts';
 export { ${id}Events, type ${type}View, view${type} } from './${name}.view.ts';
 `,
+  };
+}
+
+/** Returns the model of the flow and its test. */
+function testFiles(name: string): Readonly<Record<string, string>> {
+  const [id, type] = [camel(name), pascal(name)];
+  return {
     [`tests/models/${name}.model.ts`]: `import { expect } from 'vitest';
 import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
@@ -136,3 +140,12 @@ walkEveryPath(${id}Model);
 `,
   };
 }
+
+/**
+ * Returns path → content of every file of a new flow.
+ * @param name kebab-case
+ */
+export const flowFiles = (name: string): Readonly<Record<string, string>> => ({
+  ...machineFiles(name),
+  ...testFiles(name),
+});

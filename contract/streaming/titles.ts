@@ -55,8 +55,8 @@ export function namedTitle<T extends Title>(titles: readonly [T, ...T[]], slug: 
 
 /** The next titles after one; the list continues at its beginning. */
 export function relatedTo<T extends Title>(titles: readonly T[], { slug }: Title, count: number): readonly T[] {
-  const place = titles.findIndex((title) => title.slug === slug);
-  return [...titles.slice(place + 1), ...titles.slice(0, place)].slice(0, count);
+  const index = titles.findIndex((title) => title.slug === slug);
+  return [...titles.slice(index + 1), ...titles.slice(0, index)].slice(0, count);
 }
 
 /** A page of a list by the address's `page`, counted from 1; the first page for an invalid number. */

@@ -5,23 +5,23 @@ import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, PageQuery } from './article-list.types.ts';
-import { blogHome, type Place, placePath } from './place.ts';
+import { blogHome, type ListLocation, locationPath } from './list-location.ts';
 
 /** Whether the last page is loaded: a page shorter than the page length is the last one. */
 const hasEnded = ({ pages }: Context) => (pages.at(-1)?.length ?? articlePageLength) < articlePageLength;
 const filledPages = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
-const loadedPages = (context: Context) => Math.min(context.place.page, filledPages(context));
+const loadedPages = (context: Context) => Math.min(context.location.page, filledPages(context));
 
 /**
  * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.requested` only
- * redirects to the new URL, and `place.changed` loads what the URL names. A page number past the end shows the first page
+ * redirects to the new URL, and `location.changed` loads what the URL names. A page number past the end shows the first page
  * and redirects to /articles.
  */
 export const articleListMachine = setup({
-  types: {} as { context: Context; events: Event; input: Place; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: ListLocation; emitted: Emitted },
   actors: { listArticleSection: unprovided<readonly ArticleSummary[], PageQuery>('listArticleSection') },
   actions: {
-    setPlace: assign((_, place: Place) => ({ place })),
+    setLocation: assign((_, location: ListLocation) => ({ location })),
     clearPages: assign({ pages: [], failure: null }),
     appendPage: assign(({ context }, page: readonly ArticleSummary[]) => ({
       pages: [...context.pages, page],
@@ -30,31 +30,31 @@ export const articleListMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToNextPage: emit(({ context }) =>
-      redirect(placePath({ ...context.place, page: loadedPages(context) + 1 }), { replace: true }),
+      redirect(locationPath({ ...context.location, page: loadedPages(context) + 1 }), { replace: true }),
     ),
-    resetPage: assign(({ context }) => ({ place: { ...context.place, page: 1 } })),
-    goHome: emit(redirect(placePath(blogHome), { replace: true })),
+    resetPage: assign(({ context }) => ({ location: { ...context.location, page: 1 } })),
+    goHome: emit(redirect(locationPath(blogHome), { replace: true })),
   },
   guards: {
-    isSameSection: ({ context }, place: Place) => place.section === context.place.section,
+    isSameSection: ({ context }, location: ListLocation) => location.section === context.location.section,
     hasArticles: ({ context }) => filledPages(context) > 0,
-    isPageUnasked: ({ context }) => context.pages.length < context.place.page && !hasEnded(context),
-    isPageEmpty: ({ context }) => context.place.page > filledPages(context),
+    isPageUnasked: ({ context }) => context.pages.length < context.location.page && !hasEnded(context),
+    isPageEmpty: ({ context }) => context.location.page > filledPages(context),
     hasNextPage: ({ context }) => loadedPages(context) < filledPages(context) || !hasEnded(context),
   },
 }).createMachine({
   id: 'articleList',
-  context: ({ input }) => ({ place: input, pages: [], failure: null }),
+  context: ({ input }) => ({ location: input, pages: [], failure: null }),
   initial: 'loading',
   on: {
-    'place.changed': [
+    'location.changed': [
       {
-        guard: { type: 'isSameSection', params: ({ event }) => event.place },
-        actions: { type: 'setPlace', params: ({ event }) => event.place },
+        guard: { type: 'isSameSection', params: ({ event }) => event.location },
+        actions: { type: 'setLocation', params: ({ event }) => event.location },
       },
       {
         target: '.loading',
-        actions: ['clearPages', { type: 'setPlace', params: ({ event }) => event.place }],
+        actions: ['clearPages', { type: 'setLocation', params: ({ event }) => event.location }],
       },
     ],
   },
@@ -63,7 +63,7 @@ export const articleListMachine = setup({
       invoke: {
         id: 'listArticleSection',
         src: 'listArticleSection',
-        input: ({ context }) => ({ section: context.place.section, page: 0 }),
+        input: ({ context }) => ({ section: context.location.section, page: 0 }),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
@@ -72,7 +72,7 @@ export const articleListMachine = setup({
       invoke: {
         id: 'loadNextPage',
         src: 'listArticleSection',
-        input: ({ context }) => ({ section: context.place.section, page: context.pages.length }),
+        input: ({ context }) => ({ section: context.location.section, page: context.pages.length }),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
@@ -93,10 +93,10 @@ export const articleListMachine = setup({
     },
     ready: {
       on: {
-        'place.changed': {
-          guard: { type: 'isSameSection', params: ({ event }) => event.place },
+        'location.changed': {
+          guard: { type: 'isSameSection', params: ({ event }) => event.location },
           target: 'resolving',
-          actions: { type: 'setPlace', params: ({ event }) => event.place },
+          actions: { type: 'setLocation', params: ({ event }) => event.location },
         },
         'page.requested': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },

@@ -4,7 +4,7 @@ import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
 import type { articleListMachine } from './article-list.machine.ts';
 import type { Context, Event } from './article-list.types.ts';
-import type { Place } from './place.ts';
+import type { ListLocation } from './list-location.ts';
 
 const statuses = ['loading', 'empty', 'failed'] as const;
 
@@ -17,11 +17,11 @@ const shownArticles = stable((pages: Context['pages'], count: number) => without
 
 /** The view model of a list of articles. */
 export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine>) => {
-  const { place, pages, failure } = snapshot.context;
+  const { location, pages, failure } = snapshot.context;
   return {
     status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
-    section: place.section,
-    articles: shownArticles(pages, place.page),
+    section: location.section,
+    articles: shownArticles(pages, location.page),
     loadingMore: snapshot.matches('loadingMore'),
     canLoadMore: snapshot.can(articleListEvents.pageRequested()),
     canRetry: snapshot.can(articleListEvents.retried()),
@@ -31,7 +31,7 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
 export type ArticleListView = ReturnType<typeof viewArticleList>;
 
 export const articleListEvents = {
-  placeChanged: (place: Place) => ({ type: 'place.changed', place }) satisfies Event,
+  locationChanged: (location: ListLocation) => ({ type: 'location.changed', location }) satisfies Event,
   pageRequested: () => ({ type: 'page.requested' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,
 };

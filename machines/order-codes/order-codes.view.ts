@@ -10,7 +10,7 @@ export interface CodeLine {
   /** The name of the product and its variant. */
   readonly name: string;
   /** The position among the codes of the same name, counted from 1, and their number. */
-  readonly place: number;
+  readonly position: number;
   readonly of: number;
   /** When the code was first revealed, as ISO 8601; null if never. */
   readonly revealedAt: string | null;
@@ -42,7 +42,7 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
     return {
       codeID,
       name,
-      place: same.findIndex((code) => code.codeID === codeID) + 1,
+      position: same.findIndex((code) => code.codeID === codeID) + 1,
       of: same.length,
       revealedAt,
       code: revealed.find((code) => code.codeID === codeID)?.code ?? null,

@@ -19,7 +19,7 @@ export const stateSource = (): Plugin => ({
         response.end('No machine defines this state.');
         return;
       }
-      const place = `${found.file}:${found.line}`;
+      const location = `${found.file}:${found.line}`;
       const rows = readFileSync(join(root, found.file), 'utf8')
         .split('\n')
         .map((line, index) => {
@@ -27,8 +27,8 @@ export const stateSource = (): Plugin => ({
           return index + 1 === found.line ? `<mark id="line">${text}</mark>` : text;
         });
       response.end(
-        `<!doctype html><meta charset="utf-8"><title>${place}</title><p><strong>${place}</strong>
-<a href="/__open-in-editor?file=${encodeURIComponent(place)}">Open in the editor</a></p><pre>${rows.join('\n')}</pre>
+        `<!doctype html><meta charset="utf-8"><title>${location}</title><p><strong>${location}</strong>
+<a href="/__open-in-editor?file=${encodeURIComponent(location)}">Open in the editor</a></p><pre>${rows.join('\n')}</pre>
 <script>document.getElementById('line').scrollIntoView({block:'center'})</script>`,
       );
     });

@@ -128,7 +128,7 @@ async function explore() {
     const statement = data.requirements.findIndex(({ id }) => id === requirement.value);
     // A statement without checks of its own is joined with the paths of its machines.
     const wanted = verified.has(statement) ? undefined : data.requirements[statement]?.machines;
-    const place = of && transition.value ? of.transitions.indexOf(transition.value) : -1;
+    const index = of && transition.value ? of.transitions.indexOf(transition.value) : -1;
     const shown = data.paths.filter(
       (path) =>
         (!machine.value || path.machine === machine.value) &&
@@ -136,7 +136,7 @@ async function explore() {
         (!failed.checked || path.failed) &&
         (!wanted || wanted.includes(path.machine)) &&
         (!verified.has(statement) || path.statements.includes(statement)) &&
-        (place < 0 || path.transitions.includes(place)) &&
+        (index < 0 || path.transitions.includes(index)) &&
         words.every((word) => textOf(path).includes(word)),
     );
     find('count').textContent =

@@ -85,7 +85,7 @@ async function open(): Promise<WalkedPage> {
     await act(settlePage);
   } else document.body.append('This machine has no page: only its chart changes.');
   const activeStates = () => snapshot()._nodes.map((node) => node.id);
-  let place = 0;
+  let position = 0;
   return {
     chart: createChart(model.machine),
     input: found.input,
@@ -93,8 +93,8 @@ async function open(): Promise<WalkedPage> {
     words: events.map(eventWords),
     activeStates: activeStates(),
     step: async (pause) => {
-      const event = events[place] ?? { type: '' };
-      place += 1;
+      const event = events[position] ?? { type: '' };
+      position += 1;
       let words = eventWords(event);
       try {
         if (level) words = await performOnPage(level, flow, event, user, (control) => mark(control, pause));

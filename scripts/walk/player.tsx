@@ -89,15 +89,15 @@ function Player() {
           <>
             <p>It begins as ‘{page.input}’.</p>
             <ol>
-              {page.words.map((words, place) => (
+              {page.words.map((words, index) => (
                 <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
-                  key={place}
-                  aria-current={place === done.length ? 'step' : undefined}
-                  className={done[place]?.failure ? 'failed' : place < done.length ? 'done' : ''}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change positions.
+                  key={index}
+                  aria-current={index === done.length ? 'step' : undefined}
+                  className={done[index]?.failure ? 'failed' : index < done.length ? 'done' : ''}
                 >
-                  {done[place]?.words ?? words}
-                  {done[place]?.failure ? <pre>{done[place].failure}</pre> : null}
+                  {done[index]?.words ?? words}
+                  {done[index]?.failure ? <pre>{done[index].failure}</pre> : null}
                 </li>
               ))}
             </ol>

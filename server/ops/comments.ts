@@ -80,7 +80,7 @@ export async function showComment(deps: Deps, id: number): Promise<CommandResult
   return succeed(`Comment ${id} is shown again.`);
 }
 
-/** Deletes a comment for good, with the name and the address of its author. */
+/** Deletes a comment permanently, with the name and the address of its author. */
 export async function removeComment({ db }: Deps, id: number): Promise<CommandResult> {
   const [removed] = await db.delete(comments).where(eq(commentID, id)).returning({ commentID });
   if (!removed) throw new CommandError(`There is no comment ${id}.`);

@@ -118,7 +118,7 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
 }
 
 /**
- * Takes the goods of a paid order out of the stock for good, its held goods first. Where some are missing, the order
+ * Takes the goods of a paid order out of the stock, its held goods first. Where some are missing, the order
  * gets none and its holds are released.
  * @returns the goods that are missing
  */

@@ -18,7 +18,7 @@ export interface Actor {
   token: string;
   userId: string;
   cookie: string;
-  /** The ids of the actor's own things, the newest last. */
+  /** The ids of what the actor owns, the newest last. */
   readonly own: Map<RefKind, KnownValue[]>;
 }
 

@@ -3,9 +3,9 @@ import {
   articleListEvents,
   articleListMachine,
   blogHome,
-  type Place,
-  placeFromSearch,
-  placePath,
+  type ListLocation,
+  locationFromSearch,
+  locationPath,
   viewArticleList,
 } from '#machines/article-list/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -14,7 +14,7 @@ import { articleListModel, fullPage, lastPage, secondPage, whatsOnModel } from '
 import { aSummary } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
 
-const started = (place: Place = blogHome) => startFlow(articleListMachine, { input: place });
+const started = (location: ListLocation = blogHome) => startFlow(articleListMachine, { input: location });
 const viewOf = (flow: ReturnType<typeof started>) => viewArticleList(flow.snapshot);
 const toArticles = { type: 'redirect', to: '/articles', replace: true };
 
@@ -31,13 +31,17 @@ describe('the section and page of the URL', () => {
     ['?section=highlight', { section: 'highlight', page: 1 }],
     ['?section=secret&page=-1', blogHome],
     ['?page=1e9', blogHome],
-  ] as const)('parses %j as %j', (search, place) => {
-    expect(placeFromSearch(search)).toEqual(place);
+  ] as const)('parses %j as %j', (search, location) => {
+    expect(locationFromSearch(search)).toEqual(location);
   });
 
   it('parses its own URLs back to the same section and page', () => {
-    const places: Place[] = [blogHome, secondPage, { section: 'highlight', page: 4 }];
-    expect(places.map(placePath)).toEqual(['/articles', '/articles?page=2', '/articles?section=highlight&page=4']);
+    const locations: ListLocation[] = [blogHome, secondPage, { section: 'highlight', page: 4 }];
+    expect(locations.map(locationPath)).toEqual([
+      '/articles',
+      '/articles?page=2',
+      '/articles?section=highlight&page=4',
+    ]);
   });
 });
 
@@ -62,7 +66,7 @@ describe('ready', () => {
     flow.send(articleListEvents.pageRequested());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
     expect(flow.waiting()).toEqual([]);
-    flow.send(articleListEvents.placeChanged(secondPage));
+    flow.send(articleListEvents.locationChanged(secondPage));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', loadingMore: true });
     await flow.answer('loadNextPage', lastPage);
     expect(viewOf(flow).articles).toHaveLength(14);
@@ -84,7 +88,7 @@ describe('ready', () => {
 
   it('starts over in another section', async () => {
     const flow = await ready();
-    flow.send(articleListEvents.placeChanged({ section: 'highlight', page: 1 }));
+    flow.send(articleListEvents.locationChanged({ section: 'highlight', page: 1 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', articles: [] });
     expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
@@ -93,12 +97,12 @@ describe('ready', () => {
 describe('an empty page', () => {
   it('resets to page 0 and redirects to /articles, keeping the loaded articles', async () => {
     const flow = await ready();
-    flow.send(articleListEvents.placeChanged(secondPage));
+    flow.send(articleListEvents.locationChanged(secondPage));
     await flow.answer('loadNextPage', []);
     expect(flow.emitted).toEqual([toArticles]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
     expect(viewOf(flow).articles).toHaveLength(12);
-    flow.send(articleListEvents.placeChanged(blogHome));
+    flow.send(articleListEvents.locationChanged(blogHome));
     expect(flow.waiting()).toEqual([]);
   });
 
@@ -121,7 +125,7 @@ describe('empty', () => {
 describe('stalled', () => {
   it('keeps the articles, shows the reason and requests the same page again', async () => {
     const flow = await ready();
-    flow.send(articleListEvents.placeChanged(secondPage));
+    flow.send(articleListEvents.locationChanged(secondPage));
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
     flow.send(articleListEvents.retried());

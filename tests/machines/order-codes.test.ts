@@ -36,7 +36,7 @@ describe('the list of codes', () => {
 
   it('numbers the codes of one product, separately from other products', async () => {
     const flow = await listed([deliveredCode(1), deliveredCode(5, { name: 'Xbox' }), deliveredCode(9)]);
-    expect(linesOf(flow).map(({ place, of }) => [place, of])).toEqual([
+    expect(linesOf(flow).map(({ position, of }) => [position, of])).toEqual([
       [1, 2],
       [1, 1],
       [2, 2],

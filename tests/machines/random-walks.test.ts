@@ -18,7 +18,7 @@ import { seeded } from '#tests/support/random/seed.ts';
 /** Counts how far the walks came, so that the test fails if no walk does anything. */
 const reached = { prompted: 0, placed: 0 };
 
-function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: number): void {
+function checkInvariants({ shopper, api, prompts }: Walk, emittedBefore: number): void {
   const emitted = shopper.flow.emitted.slice(emittedBefore);
   expect(shopper.flow.snapshot.hasTag('broken'), 'a flow broke').toBe(false);
   const { session, cart, checkout } = shopper.sees;
@@ -30,7 +30,7 @@ function checkInvariants({ shopper, api: world, prompts }: Walk, emittedBefore: 
 
   const { placedCartID, overlay, canSubmitAddress } = checkout();
   if (placedCartID !== null) {
-    expect([...world.orders], 'placed without a payment').toContain(placedCartID);
+    expect([...api.orders], 'placed without a payment').toContain(placedCartID);
     reached.placed += 1;
   }
   if (session().logged === 0)

@@ -4,7 +4,7 @@ import {
   articleListEvents,
   articleListMachine,
   blogHome,
-  type Place,
+  type ListLocation,
   viewArticleList,
   type WhatsOn,
   whatsOnMachine,
@@ -17,8 +17,8 @@ import { aPage, aSummary } from './articles.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 
-export const secondPage: Place = { ...blogHome, page: 2 };
-const highlights: Place = { section: 'highlight', page: 1 };
+export const secondPage: ListLocation = { ...blogHome, page: 2 };
+const highlights: ListLocation = { section: 'highlight', page: 1 };
 
 export const fullPage = aPage(articlePageLength, 1);
 export const lastPage = aPage(2, 101);
@@ -28,10 +28,10 @@ export const articleListModel = defineModel({
   view: viewArticleList,
   inputs: { home: blogHome, secondPage },
   events: {
-    'place.changed': [
-      articleListEvents.placeChanged(blogHome),
-      articleListEvents.placeChanged(secondPage),
-      articleListEvents.placeChanged(highlights),
+    'location.changed': [
+      articleListEvents.locationChanged(blogHome),
+      articleListEvents.locationChanged(secondPage),
+      articleListEvents.locationChanged(highlights),
     ],
     'page.requested': [articleListEvents.pageRequested()],
     'list.retried': [articleListEvents.retried()],
@@ -56,24 +56,24 @@ export const articleListModel = defineModel({
     listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
-  stateKey: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
+  stateKey: ({ location, pages }) => [location.section, location.page, pages.map((page) => page.length)],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewArticleList(snapshot);
-    const { place, pages, failure } = snapshot.context;
+    const { location, pages, failure } = snapshot.context;
     // A new address is read in every state.
-    expect(snapshot.can(articleListEvents.placeChanged({ ...place, page: 2 }))).toBe(true);
-    if (event?.type === 'place.changed') {
+    expect(snapshot.can(articleListEvents.locationChanged({ ...location, page: 2 }))).toBe(true);
+    if (event?.type === 'location.changed') {
       // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
       // first.
-      expect(place).toEqual(emitted.length > 0 ? { ...event.place, page: 1 } : event.place);
-      expect(pages).toEqual(before?.context.place.section === place.section ? before.context.pages : []);
+      expect(location).toEqual(emitted.length > 0 ? { ...event.location, page: 1 } : event.location);
+      expect(pages).toEqual(before?.context.location.section === location.section ? before.context.pages : []);
     }
     // The next page has an address of its own; an empty page redirects to /articles.
     const led = emitted.filter(({ type }) => type === 'redirect');
     if (event?.type === 'page.requested')
       expect(led).toEqual([
         redirect(
-          `/articles?${place.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(place.page, pages.length) + 1}`,
+          `/articles?${location.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(location.page, pages.length) + 1}`,
           { replace: true },
         ),
       ]);
@@ -84,9 +84,9 @@ export const articleListModel = defineModel({
     }
     expect(view.articles.length > 0).toBe(view.status === 'ready');
     expect(view.message !== null).toBe(view.canRetry);
-    // An empty page is never ready: the last page of the place has at least one article.
+    // An empty page is never ready: the last page of the location has at least one article.
     if (snapshot.matches('ready'))
-      expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.place.page - 1));
+      expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.location.page - 1));
     if (view.canLoadMore) expect(view.loadingMore).toBe(false);
   },
 });

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { blogHome, placePath, viewArticleList } from '#machines/article-list/index.ts';
+import { blogHome, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
-const at = (place: Parameters<typeof placePath>[0]) => {
-  const { pathname, search } = new URL(placePath(place), 'http://shop');
+const at = (location: Parameters<typeof locationPath>[0]) => {
+  const { pathname, search } = new URL(locationPath(location), 'http://shop');
   return { pathname, search };
 };
 
@@ -28,7 +28,7 @@ export const articleListScreen = screenOf(articleListModel)({
   page: <ArticlesScreen />,
   at,
   events: {
-    'place.changed': externalEvent('the router'),
+    'location.changed': externalEvent('the router'),
     'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },

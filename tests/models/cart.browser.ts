@@ -213,7 +213,7 @@ export const cartBrowser = browserOf(
     'cart.placed': order,
     'cart.refreshed': attach,
   },
-  world: {
+  invokes: {
     readCart: {
       call: /^GET \/(cart|user\/[^/]+\/cart\/available)$/,
       done: (walk, shopping, cart: Cart) => stock(walk, sessionOf(shopping), stocked(shopping, linesOf(cart))),

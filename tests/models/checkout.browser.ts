@@ -17,8 +17,8 @@ import {
 import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
+import { adaAgain, may, memorised } from './checkout.browser-events.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
-import { adaAgain, may, memorised } from './checkout.possible.ts';
 import { ada } from './purchases.ts';
 
 type Good = Awaited<ReturnType<typeof findInStock>>;
@@ -185,9 +185,9 @@ export const checkoutBrowser = browserOf(
       await findsBefore(walk, shopping);
       const next = walk.ahead().find(({ type }) => /^(route|session|cart)\./.test(type));
       const leads =
-        walk.held(cartCall) === 0 && next?.type === 'cart.changed' && next.cart && walk.memory().goes !== path;
+        walk.held(cartCall) === 0 && next?.type === 'cart.changed' && next.cart && walk.memory().redirectTo !== path;
       if (leads) await beginChange(walk, shopping, next.cart);
-      if (walk.memory().goes !== path) await visit(walk, path);
+      if (walk.memory().redirectTo !== path) await visit(walk, path);
     },
     'address.retried': presses('Try again'),
     'address.chosen': ({ page }) => page.getByRole('main').getByRole('radio').nth(1).check(),
@@ -202,7 +202,7 @@ export const checkoutBrowser = browserOf(
       page.getByRole('radio', { name: method === 'paybill' ? /paybill/i : /^Card/ }).check(),
     'payment.opened': presses('MAKE PAYMENT'),
   },
-  world: {
+  invokes: {
     listAddresses: {
       call: /^GET \/user\/[^/]+\/address$/,
       done: async ({ shop }, { customer }, wanted: readonly Address[]) => {
@@ -241,7 +241,7 @@ export const checkoutBrowser = browserOf(
   },
   may,
   memorised,
-  goesOn: ({ due, goes }) => due === true || goes !== null,
+  continuesByItself: ({ isNewCartDue, redirectTo }) => isNewCartDue === true || redirectTo !== null,
   maxSteps: 20,
   takes: [
     'checkout.resolving --always[1]-->',

@@ -23,7 +23,7 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
       await tab.close();
     },
   },
-  world: { readChoice: 'by itself', storeChoice: 'by itself' },
+  invokes: { readChoice: 'by itself', storeChoice: 'by itself' },
   states: {
     reading: null,
     asking: (walk) => banner(walk).waitFor(),

@@ -68,7 +68,7 @@ export const twoActors = recordingOf(
 const watched: Recording = { ...twoActors, messages: recordingOf(sent(4, 'a')).messages };
 
 const otherTab: OpenTab = { tab: 't2', title: 'Cart', path: '/cart' };
-/** A file whose content the model's world replaces. */
+/** A file whose content the model's answer replaces. */
 export const chosenFile: ChosenFile = { name: 'recording.json', size: 10, text: async () => '' };
 const fileOf = (isOtherBuild: boolean): ReadResult => ({
   kind: 'read',

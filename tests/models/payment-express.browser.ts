@@ -159,7 +159,7 @@ export const paymentExpressBrowser = browserOf(
     'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
     'lock.acquired': follows,
   },
-  world: {
+  invokes: {
     findAttempt: 'by itself',
     getUser: {
       holds: [account],

@@ -73,7 +73,7 @@ export const paymentPaybillBrowser = browserOf(
     'complete.pressed': presses('COMPLETE ORDER'),
     'overlay.closed': presses('Close'),
   },
-  world: {
+  invokes: {
     getPaymentDetails: { call: /^GET \/payment\/overlay\// },
     watchOrder: {
       holds: [watching],

@@ -40,7 +40,7 @@ export const registrationBrowser = browserOf(
       fillIn(form(walk).getByLabel(labels[name], { exact: true }), name === 'phoneNumber' ? phoneNumber : value),
     'form.submitted': (walk) => control(form(walk), 'REGISTER').click(),
   },
-  world: {
+  invokes: {
     submit: {
       call: /^POST \/register$/,
       // Registers the number first, so that the server refuses it.

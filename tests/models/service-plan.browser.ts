@@ -139,7 +139,7 @@ export const servicePlanBrowser = browserOf(
       if (observed.pendingID === null) plans.requestedID = null;
     },
   },
-  world: {},
+  invokes: {},
   states: {
     resolving: null,
     unavailable: null,

@@ -170,7 +170,7 @@ export const sessionBrowser = browserOf(
       await inAnotherTab(walk, session && (await somebody(walk)));
     },
   },
-  world: {
+  invokes: {
     readSession: 'by itself',
     storeSession: 'by itself',
     clearSession: 'by itself',

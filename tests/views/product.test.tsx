@@ -25,14 +25,14 @@ const card = aProduct(
 );
 const other = aProduct(8, [aVariant(81)], { name: 'Headset' });
 
-interface World {
+interface PageData {
   product?: () => Product;
   recommended?: () => ProductList;
   named?: ProductInput;
 }
 
 /** Returns the machine's view model after all mock responses have arrived. */
-async function viewIn({ product = () => card, recommended = () => aList(1, other), named }: World = {}) {
+async function viewIn({ product = () => card, recommended = () => aList(1, other), named }: PageData = {}) {
   const machine = productMachine.provide({
     actors: {
       getProduct: fromPromise(async () => product()),

@@ -31,7 +31,7 @@ const stepStates: Record<TimelineStep['state'], string> = {
 };
 
 /** Returns the label of a code: `Steam Card 10 USD`, or `Steam Card 10 USD, 2 of 3` where there are several. */
-const codeLabel = (name: string, place: number, of: number) => (of === 1 ? name : `${name}, ${place} of ${of}`);
+const codeLabel = (name: string, position: number, of: number) => (of === 1 ? name : `${name}, ${position} of ${of}`);
 
 export const ordersTexts = {
   title: 'Orders',
@@ -80,9 +80,9 @@ export const ordersTexts = {
     maskedWords: 'Not shown',
     reveal: 'Reveal code',
     hide: 'Hide code',
-    revealOf: (name: string, place: number, of: number) => `Reveal code for ${codeLabel(name, place, of)}`,
-    hideOf: (name: string, place: number, of: number) => `Hide code for ${codeLabel(name, place, of)}`,
-    copyOf: (name: string, place: number, of: number) => `the code for ${codeLabel(name, place, of)}`,
+    revealOf: (name: string, position: number, of: number) => `Reveal code for ${codeLabel(name, position, of)}`,
+    hideOf: (name: string, position: number, of: number) => `Hide code for ${codeLabel(name, position, of)}`,
+    copyOf: (name: string, position: number, of: number) => `the code for ${codeLabel(name, position, of)}`,
     codeOf: codeLabel,
     firstShown: 'First shown',
     redeem:

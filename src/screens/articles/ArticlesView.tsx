@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { type ArticleListView, blogHome, placePath } from '#machines/article-list/index.ts';
+import { type ArticleListView, blogHome, locationPath } from '#machines/article-list/index.ts';
 import type { HighlightsView } from '#machines/home/index.ts';
 import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
@@ -35,7 +35,7 @@ function Highlights({ highlights, onRetryHighlights }: Pick<ArticlesViewProps, '
       <SectionHeading
         title={texts.highlights}
         id="articles-highlights"
-        more={{ text: texts.allHighlights, to: placePath({ section: 'highlight', page: 1 }) }}
+        more={{ text: texts.allHighlights, to: locationPath({ section: 'highlight', page: 1 }) }}
       />
       {status === 'loading' ? <HighlightsLoading small={smallOnes} /> : null}
       {status === 'failed' ? (
@@ -79,7 +79,7 @@ export function ArticlesView({ view, highlights, onLoadMore, onRetry, onRetryHig
           <SectionHeading
             title={home ? texts.more : texts.highlights}
             id="articles-list"
-            {...(!home && { more: { text: texts.allArticles, to: placePath(blogHome) } })}
+            {...(!home && { more: { text: texts.allArticles, to: locationPath(blogHome) } })}
           />
           <List view={view} onLoadMore={onLoadMore} onRetry={onRetry} />
         </section>

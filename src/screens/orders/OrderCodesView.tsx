@@ -66,11 +66,11 @@ export interface OrderCodesViewProps {
 }
 
 function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCodesViewProps) {
-  const { codeID, name, place, of, revealedAt, code, busy, failure, canReveal } = line;
+  const { codeID, name, position, of, revealedAt, code, busy, failure, canReveal } = line;
   return (
     <Line>
       <Head>
-        <span>{texts.codeOf(name, place, of)}</span>
+        <span>{texts.codeOf(name, position, of)}</span>
         {revealedAt === null ? null : (
           <small>
             {texts.firstShown} <LocalTime at={revealedAt} precision="minute" />
@@ -93,7 +93,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
           variant="outlined"
           size="small"
           startIcon={code === null ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-          aria-label={(code === null ? texts.revealOf : texts.hideOf)(name, place, of)}
+          aria-label={(code === null ? texts.revealOf : texts.hideOf)(name, position, of)}
           aria-busy={busy}
           disabled={code === null && !canReveal && !busy}
           aria-disabled={busy}
@@ -101,7 +101,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
         >
           {code === null ? texts.reveal : texts.hide}
         </Button>
-        {code === null ? null : <CopyButton what={texts.copyOf(name, place, of)} onCopy={() => onCopy(code)} />}
+        {code === null ? null : <CopyButton what={texts.copyOf(name, position, of)} onCopy={() => onCopy(code)} />}
       </Actions>
       {failure === null ? null : (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>

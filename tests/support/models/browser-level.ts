@@ -88,7 +88,7 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   readonly arrange: (walk: Walk) => Promise<S>;
   readonly events: { readonly [T in EventFrom<M>['type']]: PerformEvent<S, Extract<EventFrom<M>, { type: T }>> };
   /** By invoke id. */
-  readonly world: Readonly<Record<string, ByCall<S> | ByAction<S> | ByItself>>;
+  readonly invokes: Readonly<Record<string, ByCall<S> | ByAction<S> | ByItself>>;
   /** How far to advance the clock for a dynamic delay, by name, in milliseconds. */
   readonly delays?: Readonly<Record<string, number>>;
   /** What is visible in each leaf state. */
@@ -100,7 +100,7 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   /** What `may` needs beside the machine's own state. */
   readonly memorised?: Memorised;
   /** Whether the machine moves on by itself before the state can be observed. */
-  readonly goesOn?: (memory: Memory) => boolean;
+  readonly continuesByItself?: (memory: Memory) => boolean;
   /**
    * The transitions that the paths must take, by key: those that no hand-written browser test takes. The machine and
    * screen levels take all of them.

@@ -224,7 +224,7 @@ export function coverageOf(
     actions: [...of.actions],
   });
   const all = plain(facts);
-  const due: Bound = bound ?? all;
+  const bounds: Bound = bound ?? all;
   const covered = noFacts();
   const walks: Walk[] = [];
   const checks: FailedCheck[] = [];
@@ -277,13 +277,13 @@ export function coverageOf(
     /** What the walks must cover and did not, each with its kind. */
     missing: (): string[] =>
       factKinds.flatMap((kind) =>
-        (due[kind] ?? []).filter((fact) => !covered[kind].has(fact)).map((fact) => `${kind}: ${fact}`),
+        (bounds[kind] ?? []).filter((fact) => !covered[kind].has(fact)).map((fact) => `${kind}: ${fact}`),
       ),
     save() {
       mkdirSync('.cache/paths', { recursive: true });
       writeFileSync(
         `.cache/paths/${machine.id}${name ? ` as ${name}` : ''}.${level}.json`,
-        JSON.stringify({ machine: machine.id, level, all, due, covered: plain(covered), walks, checks, spec }),
+        JSON.stringify({ machine: machine.id, level, all, due: bounds, covered: plain(covered), walks, checks, spec }),
       );
     },
   };

@@ -32,7 +32,7 @@ export interface FlowPath {
   readonly steps: readonly FlowStep[];
 }
 
-/** Returns the events with which an invoke can end: the answers that the model's `world` lists for it. */
+/** Returns the events with which an invoke can end: the answers that the model's `invokeResults` list for it. */
 export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: string): AnyEventObject[] {
   const { done = [], error = [] } = model.invokeResults[id] ?? {};
   return [
@@ -44,11 +44,11 @@ export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: st
 /** Returns every event that can occur in some state, from people, invoked actors and timers. */
 export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEventObject[] {
   const person = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  const world = Object.entries(model.invokeResults).flatMap(([id, { snapshot = [] }]) => [
+  const answers = Object.entries(model.invokeResults).flatMap(([id, { snapshot = [] }]) => [
     ...answersTo(model, id),
     ...snapshot.map((value) => ({ type: `xstate.snapshot.${id}`, snapshot: value })),
   ]);
-  return [...person, ...world, ...delayEvents(model.machine).map(({ type }) => ({ type }))];
+  return [...person, ...answers, ...delayEvents(model.machine).map(({ type }) => ({ type }))];
 }
 
 /**

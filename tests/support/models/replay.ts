@@ -125,14 +125,14 @@ export function startFlow<M extends AnyStateMachine>(
      * @param delays the times that the machine must keep to; the machine's own by default
      */
     async perform(event: AnyEventObject, delays?: Delays) {
-      const world = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
-      if (world?.[2] && gates.has(world[2])) {
-        if (world[1] === 'done') await flow.answer(world[2], event.output);
-        else await flow.fail(world[2], event.error);
+      const answered = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
+      if (answered?.[2] && gates.has(answered[2])) {
+        if (answered[1] === 'done') await flow.answer(answered[2], event.output);
+        else await flow.fail(answered[2], event.error);
         return;
       }
-      const shown = /^xstate\.snapshot\.(.+)$/.exec(event.type)?.[1];
-      const showSnapshot = shown === undefined ? undefined : gates.get(shown)?.show;
+      const shownActor = /^xstate\.snapshot\.(.+)$/.exec(event.type)?.[1];
+      const showSnapshot = shownActor === undefined ? undefined : gates.get(shownActor)?.show;
       if (showSnapshot) {
         showSnapshot(event.snapshot);
         await flushPromises();

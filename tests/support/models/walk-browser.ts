@@ -60,7 +60,7 @@ async function walkPath(
   steps: WalkedStep[],
 ): Promise<{ readonly facts: Facts; readonly statements: readonly string[] }> {
   const { machine } = level.model;
-  const { world, events } = level;
+  const { invokes, events } = level;
   const states: Readonly<Record<string, AnyBrowserLevel['states'][keyof AnyBrowserLevel['states']]>> = level.states;
   walks += 1;
   const number = walks;
@@ -71,7 +71,7 @@ async function walkPath(
   });
   await page.clock.install();
   const flow = await watchFlow(page, machine, level.followsFirst ?? false);
-  const calls = Object.values(world).flatMap((way) =>
+  const calls = Object.values(invokes).flatMap((way) =>
     way === 'by itself' ? [] : 'call' in way ? [way.call] : (way.holds ?? []),
   );
   const intercepted = await interceptCalls(page, calls);
@@ -123,7 +123,7 @@ async function walkPath(
 
   const answer = async (situation: unknown, event: AnyEventObject) => {
     const { ending, id = '' } = answerIn(event) ?? {};
-    const way = world[id];
+    const way = invokes[id];
     if (way === undefined) throw new Error(`the level says nothing of the invoke '${id}'`);
     if (way === 'by itself') return;
     if ('does' in way) return void (await way.does(walk, situation, event));
@@ -173,12 +173,12 @@ async function walkPath(
     const settlesNext = () => {
       const next = path.steps[place + 1]?.event;
       const answer = next ? answerIn(next) : null;
-      return answer && world[answer.id] === 'by itself' ? answer.ending : null;
+      return answer && invokes[answer.id] === 'by itself' ? answer.ending : null;
     };
     const closedNext = () => settlesNext() === 'error';
     const passesNext = () => {
       const next = path.steps[place + 1];
-      return settlesNext() !== null || (next !== undefined && level.goesOn?.(next.memory) === true);
+      return settlesNext() !== null || (next !== undefined && level.continuesByItself?.(next.memory) === true);
     };
     const situation = await level.arrange(walk);
     if (level.stopClock) await stopClock(page);

@@ -18,11 +18,8 @@ interface Attempt {
 export const gameConsole = { itemID: 2, itemType: 'product' } as const;
 export const giftCard = { itemID: 1, itemType: 'product' } as const;
 
-/**
- * A minimal server and phone with consistent data: carts, an address, payments and orders, behind the actors that the
- * shop's machines invoke.
- */
-export function createFakeApi() {
+/** The carts, payments and orders of a minimal server, and what a browser stores. */
+function createData() {
   const carts = new Map<string, { lines: Map<number, number>; addressed: boolean }>();
   const attempts: Attempt[] = [];
   const orders = new Set<string>();
@@ -53,51 +50,69 @@ export function createFakeApi() {
     attempt.status = status;
     if (status === 'paid') orders.add(attempt.cartID);
   };
+  /** Moves the visitor's items to the customer's cart. */
+  const claimCart = () => {
+    const [from, to] = [carts.get(cartFor('visitor')), carts.get(cartFor('ada'))];
+    for (const [itemID, quantity] of from?.lines ?? []) to?.lines.set(itemID, (to.lines.get(itemID) ?? 0) + quantity);
+    openCart = { ...openCart, visitor: '' };
+  };
+  return { carts, attempts, orders, stored, cartFor, claimCart, show, attemptOf, settle };
+}
+type FakeData = ReturnType<typeof createData>;
+type Answers = Record<string, (input: never, now: number) => unknown>;
 
-  /** The answers by invoke id. `now` is the walk's clock, in milliseconds. */
-  const answers: Record<string, (input: never, now: number) => unknown> = {
-    readSession: () => stored.get('session') ?? null,
-    storeSession: (session: unknown) => stored.set('session', session),
-    clearSession: () => stored.delete('session'),
-    clearExpired: () => stored.delete('session'),
-    login: () => adaSession,
-    logout: () => undefined,
-    readChoice: () => null,
-    storeChoice: () => undefined,
-    readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
-    reloadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
-    claimCart: () => {
-      const [from, to] = [carts.get(cartFor('visitor')), carts.get(cartFor('ada'))];
-      for (const [itemID, quantity] of from?.lines ?? []) to?.lines.set(itemID, (to.lines.get(itemID) ?? 0) + quantity);
-      openCart = { ...openCart, visitor: '' };
-      return show(cartFor('ada'));
-    },
-    updateCartItem: ({
-      cartID,
-      update,
-    }: {
-      cartID: string;
-      update: { itemID: number; action: string; quantity: string };
-    }) => {
-      if (orders.has(cartID) || attemptOf(cartID)?.status === 'open') throw failed.refused('A payment is open.');
-      const lines = carts.get(cartID)?.lines;
-      const had = lines?.get(update.itemID) ?? 0;
-      if (update.action === 'remove') lines?.delete(update.itemID);
-      else if (update.action === 'add') lines?.set(update.itemID, had + Number(update.quantity));
-      else lines?.set(update.itemID, Math.max(1, had - Number(update.quantity)));
-      return show(cartID);
-    },
-    storeCartID: () => undefined,
-    listAddresses: () => (stored.get('address') ? [addressOf(1, 'primary')] : []),
-    addAddress: () => {
-      stored.set('address', true);
-      return { addressID: 1 };
-    },
-    attachAddress: ({ cartID }: { cartID: string }) => {
-      const cart = carts.get(cartID);
-      if (cart) cart.addressed = true;
-      return show(cartID);
-    },
+const sessionAnswers = ({ stored }: FakeData): Answers => ({
+  readSession: () => stored.get('session') ?? null,
+  storeSession: (session: unknown) => stored.set('session', session),
+  clearSession: () => stored.delete('session'),
+  clearExpired: () => stored.delete('session'),
+  login: () => adaSession,
+  logout: () => undefined,
+  readChoice: () => null,
+  storeChoice: () => undefined,
+});
+
+const cartAnswers = ({ carts, orders, stored, cartFor, claimCart, show, attemptOf }: FakeData): Answers => ({
+  readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+  reloadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+  claimCart: () => {
+    claimCart();
+    return show(cartFor('ada'));
+  },
+  updateCartItem: ({
+    cartID,
+    update,
+  }: {
+    cartID: string;
+    update: { itemID: number; action: string; quantity: string };
+  }) => {
+    if (orders.has(cartID) || attemptOf(cartID)?.status === 'open') throw failed.refused('A payment is open.');
+    const lines = carts.get(cartID)?.lines;
+    const had = lines?.get(update.itemID) ?? 0;
+    if (update.action === 'remove') lines?.delete(update.itemID);
+    else if (update.action === 'add') lines?.set(update.itemID, had + Number(update.quantity));
+    else lines?.set(update.itemID, Math.max(1, had - Number(update.quantity)));
+    return show(cartID);
+  },
+  storeCartID: () => undefined,
+  listAddresses: () => (stored.get('address') ? [addressOf(1, 'primary')] : []),
+  addAddress: () => {
+    stored.set('address', true);
+    return { addressID: 1 };
+  },
+  attachAddress: ({ cartID }: { cartID: string }) => {
+    const cart = carts.get(cartID);
+    if (cart) cart.addressed = true;
+    return show(cartID);
+  },
+});
+
+function paymentAnswers({ attempts, orders, stored, attemptOf }: FakeData): Answers {
+  const queryExpress = ({ CheckoutRequestID }: { CheckoutRequestID: string }) => {
+    const status = attempts.find(({ id }) => id === CheckoutRequestID)?.status ?? 'open';
+    return { open: payments.pending, paid: payments.paid, cancelled: payments.cancelled }[status];
+  };
+  return {
     getUser: () => ({ phoneNumber: '254712345678' }),
     getReceipt: () => null,
     findDraft: () => null,
@@ -122,20 +137,28 @@ export function createFakeApi() {
       if (attempt !== open) attempts.push(attempt);
       return { ...payments.accepted, CheckoutRequestID: attempt.id };
     },
-    queryExpress: ({ CheckoutRequestID }: { CheckoutRequestID: string }) => {
-      const status = attempts.find(({ id }) => id === CheckoutRequestID)?.status ?? 'open';
-      return { open: payments.pending, paid: payments.paid, cancelled: payments.cancelled }[status];
-    },
+    queryExpress,
     completeOrder: ({ cartID }: { cartID: string }) => {
       if (!orders.has(cartID)) throw failed.refused('Make payment first before completing order');
       return orderOf('pending');
     },
     getPaymentDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
     getCartOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
+    watchOrder: () => undefined,
+    resumeExpress: queryExpress,
+    watchExpress: queryExpress,
   };
-  answers.watchOrder = () => undefined;
-  answers.resumeExpress = answers.queryExpress as (typeof answers)[string];
-  answers.watchExpress = answers.queryExpress as (typeof answers)[string];
+}
+
+/**
+ * A minimal server and phone with consistent data: carts, an address, payments and orders, behind the actors that the
+ * shop's machines invoke.
+ */
+export function createFakeApi() {
+  const data = createData();
+  const { attempts, orders, settle } = data;
+  /** The answers by invoke id. `now` is the walk's clock, in milliseconds. */
+  const answers: Answers = { ...sessionAnswers(data), ...cartAnswers(data), ...paymentAnswers(data) };
 
   return {
     attempts,

@@ -14,7 +14,7 @@ const longest = [
   'browser/purchase.',
   'browser/bad-network-',
   'browser/paths-',
-  'crash/last-fifty.',
+  'crash/concurrent-purchases.',
 ];
 const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(`/tests/${part}`));
 

@@ -14,12 +14,12 @@ export const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
 type Context = ContextFrom<typeof checkoutMachine>;
 
 /** Storage and redirects answer immediately, and half a second of a timer is too short for another event. */
-export const may: May = ({ value, context }, event, { due, goes, changeable, booked }) => {
+export const may: May = ({ value, context }, event, { isNewCartDue, redirectTo, canCartChange, hasAddress }) => {
   const { cart, session, draft } = context as Context;
   if (session === 'unknown') return event.type === 'session.changed' && event.session !== adaAgain;
   const state = JSON.stringify(value);
-  if (due) return event.type === 'cart.changed' && event.cart === null;
-  if (goes !== null) return event.type === 'route.entered' && event.path === goes;
+  if (isNewCartDue) return event.type === 'cart.changed' && event.cart === null;
+  if (redirectTo !== null) return event.type === 'route.entered' && event.path === redirectTo;
   if (/attached/.test(state)) return event.type.startsWith('xstate.after.');
   if (state === '"placed"') return event.type.startsWith('xstate.after.');
   if (state === '"findingPayment"') return event.type === 'xstate.done.actor.findPayment';
@@ -29,9 +29,9 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
       return event.session === adaAgain ? session?.token === ada.token : session === null;
     case 'cart.changed':
       if (event.cart === null) return false;
-      return cart === null || (changeable === true && !cart.isEmpty && canBecome(cart, event.cart));
+      return cart === null || (canCartChange === true && !cart.isEmpty && isOneChangeAway(cart, event.cart));
     case 'xstate.done.actor.listAddresses':
-      return booked !== true || event.output.length > 0;
+      return hasAddress !== true || event.output.length > 0;
     // A draft that the walk has typed is in the browser's storage; which one, a path of the model does not know.
     case 'xstate.done.actor.findDraft':
       return event.output === null && Object.values(draft).every((value) => value === '');
@@ -44,44 +44,46 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
   }
 };
 /** Whether one change can turn one cart into the other. */
-const canBecome = (from: CartSummary, to: CartSummary) => to.isEmpty || to.addressNeeded || !from.addressNeeded;
+const isOneChangeAway = (from: CartSummary, to: CartSummary) => to.isEmpty || to.addressNeeded || !from.addressNeeded;
 
-const leads: Readonly<Record<string, string>> = {
+const redirects: Readonly<Record<string, string>> = {
   signInFirst: '/login',
   emptyCart: '/cart',
   addressFirst: '/checkout-address',
 };
 
 /** Returns the redirect of a step; null if there is none. */
-function wayOn(type: string, before: unknown, then: unknown, context: Context): string | null {
+function redirectAfter(type: string, before: unknown, after: unknown, context: Context): string | null {
   if (type === 'payment.opened') return '/payment-overlay';
-  if (then !== 'away') return null;
+  if (after !== 'away') return null;
   if (type.includes('addressToPayment') || type.startsWith('xstate.done.actor.payment')) return '/checkout-payment';
   if (type.includes('orderToOrders')) return '/orders';
   if (type.endsWith('.findPayment')) return context.method === 'paybill' ? '/orders' : '/cart';
-  return before === 'away' && type !== 'route.entered' ? null : (leads[nextStep(context)] ?? null);
+  return before === 'away' && type !== 'route.entered' ? null : (redirects[nextStep(context)] ?? null);
 }
 
 export const memorised: Memorised = {
-  start: () => ({ due: false, goes: null, changeable: false, booked: false }),
-  after: ({ goes, changeable, booked }, event, before, then) => {
-    const was = before.context as Context;
-    const now = then.context as Context;
-    const another = event.type === 'session.changed' && event.session !== adaAgain;
-    const placed = then.value === 'placed' && before.value !== 'placed' && was.unsettledCartID === null;
+  start: () => ({ isNewCartDue: false, redirectTo: null, canCartChange: false, hasAddress: false }),
+  after: ({ redirectTo, canCartChange, hasAddress }, event, before, after) => {
+    const contextBefore = before.context as Context;
+    const contextAfter = after.context as Context;
+    const isOtherCustomer = event.type === 'session.changed' && event.session !== adaAgain;
+    const isPlaced = after.value === 'placed' && before.value !== 'placed' && contextBefore.unsettledCartID === null;
     return {
       // A cart belongs to one customer and one order: after a sign-in or an order there is another cart.
-      due: now.cart !== null && (another || placed),
-      goes:
-        event.type === 'cart.changed' && event.cart === null ? goes : wayOn(event.type, before.value, then.value, now),
+      isNewCartDue: contextAfter.cart !== null && (isOtherCustomer || isPlaced),
+      redirectTo:
+        event.type === 'cart.changed' && event.cart === null
+          ? redirectTo
+          : redirectAfter(event.type, before.value, after.value, contextAfter),
       // A change can be started only before a step is entered, outside the checkout and not during a redirect.
-      changeable:
+      canCartChange:
         event.type === 'route.entered'
-          ? goes === null && before.value === 'away'
+          ? redirectTo === null && before.value === 'away'
           : /^(cart|session)\./.test(event.type)
             ? false
-            : changeable,
-      booked: booked === true || event.type.endsWith('.addAddress') || event.output?.length > 0,
+            : canCartChange,
+      hasAddress: hasAddress === true || event.type.endsWith('.addAddress') || event.output?.length > 0,
     };
   },
 };
