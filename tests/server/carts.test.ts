@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
-import { ensureDraftOrder } from '#server/carts/draft-order.ts';
-import { carts, paymentAttempts, variants } from '#server/db/schema.ts';
+import { carts, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { connect, goods, plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
@@ -257,60 +256,6 @@ describe('lowering and removing', () => {
     expect([status, json.message.cartItems[0].variant.inStock]).toEqual([200, false]);
     expect((await shop.product(cartID, goods.lastOne, { action: 'remove' })).json.message.cartItems).toEqual([]);
     await server.db.update(variants).set({ stock: 1 }).where(eq(variants.variantID, goods.lastOne));
-  });
-});
-
-describe('during a payment for the cart', () => {
-  const under = 'A payment for this cart is under way. Finish or cancel it first.';
-  async function paying(status: 'pending' | 'cancelled') {
-    const user = await signUp(server);
-    const { cartID } = await shop.openCart(user);
-    await shop.product(cartID, goods.giftCard, { token: user.token });
-    const order = await server.db.transaction(async (tx) => {
-      const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
-      if (!cart) throw new Error('no cart');
-      return ensureDraftOrder(tx, cart, server.deps);
-    });
-    await server.db.insert(paymentAttempts).values({
-      orderID: order.orderID,
-      cartID,
-      userId: user.userId,
-      phoneNumber: `25471${cartID}`,
-      amount: order.amount,
-      status,
-      callbackKey: `key of ${cartID}`,
-      createdAt: server.deps.clock(),
-    });
-    return { user, cartID, change: () => shop.product(cartID, goods.giftCard, { token: user.token }) };
-  }
-
-  it('refuses changes for three minutes during a payment', async () => {
-    const { change } = await paying('pending');
-    server.pass(3 * 60_000 - 1);
-    const refused = await change();
-    expect([refused.status, refused.json.message]).toEqual([409, under]);
-    server.pass(1);
-    expect((await change()).status).toBe(200);
-  });
-
-  it('allows changes again once the payment was cancelled', async () => {
-    const { change } = await paying('cancelled');
-    expect((await change()).status).toBe(200);
-  });
-
-  it('keeps a visitor’s items for later during a payment instead of changing what is being paid', async () => {
-    const { user } = await paying('pending');
-    const visitor = await shop.visit();
-    await shop.product(visitor.cartID, goods.mug);
-    const kept = await shop.claim(user, visitor.cookie);
-    expect(contents(kept.json.message)).toEqual([[goods.giftCard, 1]]);
-    expect(kept.headers.get('set-cookie')).toBeNull();
-    server.pass(3 * 60_000);
-    const merged = await shop.claim(user, visitor.cookie);
-    expect(contents(merged.json.message).sort()).toEqual([
-      [goods.mug, 1],
-      [goods.giftCard, 1],
-    ]);
   });
 });
 

@@ -31,6 +31,7 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
 export const withoutDatabase = pathsOf([
   'cart-totals',
   'config',
+  'config-live-shop',
   'daraja',
   'email-smtp',
   'mpesa-connections',
