@@ -15,6 +15,7 @@ import {
   embeddedOnly,
   engineIndependent,
   needingOwnModules,
+  statementsElsewhere,
   withoutDatabase,
 } from './tests/support/suite/test-files.ts';
 
@@ -184,7 +185,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           'tests/server/concurrent-start.test.ts',
           ...withoutDatabase,
           ...needingOwnModules('server'),
-          ...(findPostgres() === null ? [] : engineIndependent),
+          ...(findPostgres() === null ? [] : [...engineIndependent, ...statementsElsewhere]),
         ],
         globalSetup: ['tests/support/server/database.setup.ts'],
       }),

@@ -69,5 +69,38 @@ export const engineIndependent = pathsOf([
   'slow-clients',
 ]);
 
+/**
+ * Each statement that the shop executes in these tests is executed with the same types of parameters on the embedded
+ * engine by other files, mostly by the fuzzer, and nothing in them depends on its single connection. So they run on
+ * PostgreSQL alone where it is installed (docs/decisions/080). A test of a statement that no call of the API executes
+ * does not belong here.
+ */
+export const statementsElsewhere = pathsOf([
+  'accounts',
+  'addresses',
+  'articles',
+  'c2b-secret',
+  'callbacks-bounds',
+  'callbacks-hostile',
+  'comments',
+  'contact',
+  'data-export',
+  'handset',
+  'hostile',
+  'limits',
+  'limits-per-caller',
+  'limits-prompts',
+  'metrics',
+  'order-list',
+  'paybill-rules',
+  'permissions',
+  'rate-limit',
+  'reset',
+  'simulator',
+  'stream-slots',
+  'subscriptions',
+  'verified-phone',
+]);
+
 /** These are about the embedded database and its folder. */
 export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start']);
