@@ -66,7 +66,8 @@ export function readPage(root: Node): Set<string> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim();
-    if (text && node.parentElement?.closest('style, script') === null) pieces.add(text);
+    // The text of a style or a script is its direct child.
+    if (text && !/^(style|script)$/i.test(node.parentElement?.localName ?? 'style')) pieces.add(text);
   }
   return pieces;
 }

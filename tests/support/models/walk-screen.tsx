@@ -148,8 +148,8 @@ export function walkScreen(level: AnyScreenLevel): void {
           };
 
           look();
+          let before = readPage(document.body);
           for (const { event, value } of path.steps) {
-            const before = readPage(document.body);
             const words = await verify(statementsOf(path.model, event), async () => {
               const description = await performOnPage(level, flow, event, user);
               await act(settlePage);
@@ -157,7 +157,9 @@ export function walkScreen(level: AnyScreenLevel): void {
               look();
               return description;
             });
-            steps.push({ words, state: leavesOf(value).join(' + '), sees: newOnPage(before, readPage(document.body)) });
+            const now = readPage(document.body);
+            steps.push({ words, state: leavesOf(value).join(' + '), sees: newOnPage(before, now) });
+            before = now;
           }
           return flow;
         },
