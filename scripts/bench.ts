@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { findPostgres, noPostgres, runSql, startPostgres } from '../tests/support/server/postgres.ts';
+import { measurePages } from './bench/pages.ts';
 import { connections, prepare, type Scenario } from './bench/scenarios.ts';
 import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
 
 /**
  * `npm run bench [-- --seconds N]`: measures a server on each engine, with the sample shop and with 100,000 variants,
- * prints a table and writes it into docs/scaling.md.
+ * prints a table and writes it into docs/scaling.md. `npm run bench -- --pages [--rounds N]` prints how many pages the
+ * embedded shop sends in a second of its processor time.
  */
 
 const document = 'docs/scaling.md';
@@ -146,18 +148,47 @@ async function onPostgres(bin: string, seconds: number): Promise<Measured[]> {
   }
 }
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
-const seconds = Number(values.seconds);
-if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600) {
-  console.error('Usage: npm run bench [-- --seconds N]   N: how long each thing is measured, 1 to 600');
+/** Prints the median and all runs of each kind of page. */
+async function printPages(rounds: number): Promise<void> {
+  const settings = { DATA_DIR: 'memory:', DATABASE_URL: '' };
+  const server = await startMeasured(settings);
+  try {
+    console.log(line(['Page', 'A second of processor time, median', 'All runs']));
+    console.log(line(['---', '--:', '---']));
+    for (const { name, runs } of await measurePages(server, rounds)) {
+      const digits = runs.some((rate) => rate > 1000) ? 0 : 1;
+      const shown = (rate = 0) => rate.toFixed(digits);
+      const sorted = runs.toSorted((one, other) => one - other);
+      console.log(line([name, shown(sorted[Math.floor(rounds / 2)]), runs.map(shown).join(', ')]));
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureRequests(seconds: number): Promise<void> {
+  console.log(headings.join(' · '));
+  const bin = findPostgres();
+  const rows = await onPglite(seconds);
+  if (bin === null) console.log(noPostgres);
+  else rows.push(...(await onPostgres(bin, seconds)));
+  write(tableOf(rows, seconds));
+  const failed = rows.filter((row) => row.failed > 0);
+  for (const row of failed) console.error(`${row.engine}, ${row.shop}, ${row.scenario}: ${row.failed} requests failed`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    pages: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+if (![seconds, rounds].every((number) => Number.isInteger(number) && number >= 1 && number <= 600)) {
+  console.error('Usage: npm run bench [-- --seconds N]          N: how long each thing is measured, 1 to 600');
+  console.error('       npm run bench -- --pages [--rounds N]   N: how often each page is measured, 1 to 600');
   process.exit(2);
 }
-console.log(headings.join(' · '));
-const bin = findPostgres();
-const rows = await onPglite(seconds);
-if (bin === null) console.log(noPostgres);
-else rows.push(...(await onPostgres(bin, seconds)));
-write(tableOf(rows, seconds));
-const failed = rows.filter((row) => row.failed > 0);
-for (const row of failed) console.error(`${row.engine}, ${row.shop}, ${row.scenario}: ${row.failed} requests failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+await (values.pages ? printPages(rounds) : measureRequests(seconds));

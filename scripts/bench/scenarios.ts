@@ -19,7 +19,7 @@ const password = 'a password to measure with';
 const json = { 'content-type': 'application/json' };
 
 /** Calls the API. @throws Error with the message of a failed call */
-async function call<T>(url: string, path: string, body?: object): Promise<T> {
+export async function call<T>(url: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: json,

@@ -1,12 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 
 /** A server in a process of its own, so that the measuring process does not slow it down. */
 export interface MeasuredServer {
   readonly url: string;
   /** Resident memory of the process, in bytes. */
   memory(): number;
+  /** Processor time of the process since its start, in seconds. */
+  processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -43,13 +46,18 @@ export async function seed(settings: Settings, variants: number | null): Promise
 
 /** Starts a server on a free port. */
 export async function startMeasured(settings: Settings): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [...nodeOptions(), 'server/main.ts'], {
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions(), '--import', './scripts/bench/report-cpu.ts', 'server/main.ts'],
+    {
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   let output = '';
+  const stdout = child.stdout as Readable;
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
+    stdout.on('data', (chunk) => {
       output += chunk;
       const open = /is open at (\S+)/.exec(output)?.[1];
       if (open) resolve(open);
@@ -59,6 +67,11 @@ export async function startMeasured(settings: Settings): Promise<MeasuredServer>
   return {
     url,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
+    async processorSeconds() {
+      child.send('cpu');
+      const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+      return (user + system) / 1e6;
+    },
     async stop() {
       const done = ended(child, 'the server');
       child.kill('SIGTERM');
