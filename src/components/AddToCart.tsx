@@ -7,6 +7,12 @@ export const iconOnly = {
   '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
 } as const;
 
+/**
+ * Fits the longer label, so that a change of the label moves nothing. Frozen, because a page has many of these buttons:
+ * the server computes their styles once (src/app/ssr/style-memo.ts).
+ */
+const fit = Object.freeze({ whiteSpace: 'nowrap', minWidth: 188 });
+
 export interface AddToCartProps {
   /** Id of the element that names the variant, for pages with several of these buttons. */
   describedBy?: string;
@@ -36,8 +42,7 @@ export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main =
       aria-describedby={describedBy}
       startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
       onClick={onAdd}
-      // Fits the longer label, so that a change of the label moves nothing.
-      sx={{ whiteSpace: 'nowrap', minWidth: 188 }}
+      sx={fit}
     >
       {label}
     </Button>

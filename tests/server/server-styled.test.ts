@@ -151,6 +151,16 @@ describe('styled of the server build', () => {
     expect(style).toHaveBeenCalledTimes(2);
   });
 
+  it('computes the styles of a frozen object once, and those of other objects each time', () => {
+    const style = vi.fn(({ look }: Given) => ({ ...look }));
+    const Box = implementations.server('div')(style);
+    const [one, other, open] = [Object.freeze({ margin: 1 }), Object.freeze({ margin: 2 }), { margin: 3 }];
+    const shown = [one, other, open, one, other, open].map((look) => element(Box, { look }));
+    const rendered = renderAll(shown, new WeakMap());
+    expect(rendered).toEqual(renderAll(shown));
+    expect(style.mock.calls.slice(0, 4).map(([{ look }]) => look)).toEqual([one, other, open, open]);
+  });
+
   it('computes the styles of another theme each time', () => {
     const Box = implementations.server('div')(({ theme: { tone } }) => ({ color: tone }));
     const memos: MemoizedCache['memos'] = new WeakMap();

@@ -27,18 +27,24 @@ const maxCombinations = 200;
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
+/**
+ * Whether a value can be compared with that of another render. Objects are new in each render, and a memo would hold
+ * them. Only frozen ones are constants.
+ */
+const isComparable = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value);
+
 /** The value by which styles are found. `ownerState` is a new object in each render, so only its presence counts. */
 function comparedValue(props: Props, { key, isOwners }: Read): unknown {
   if (isOwners) return (props.ownerState as Props)[key];
   return key === 'ownerState' ? isObject(props.ownerState) : props[key];
 }
 
-/** Objects are not compared: they are new in each render, and a memo would hold them. */
+/** Returns what follows from the values of the props; undefined where it is not known yet. */
 function find(root: Step | undefined, props: Props): Step | undefined {
   let step = root;
   while (step?.kind === 'read') {
     const value = comparedValue(props, step.read);
-    if (isObject(value)) return opaque;
+    if (!isComparable(value)) return opaque;
     step = step.next.get(value);
   }
   return step;
@@ -49,7 +55,7 @@ function extend(step: Step | undefined, [read, ...rest]: readonly Read[], props:
   if (read === undefined) return end;
   const branch = step?.kind === 'read' ? step : { kind: 'read' as const, read, next: new Map<unknown, Step>() };
   const value = comparedValue(props, read);
-  if (!isObject(value)) branch.next.set(value, extend(branch.next.get(value), rest, props, end));
+  if (isComparable(value)) branch.next.set(value, extend(branch.next.get(value), rest, props, end));
   return branch;
 }
 
@@ -69,7 +75,7 @@ function recordReads<T>(props: Record<string, unknown>, compute: (props: Props) 
         if (!isOpaque && !known.has(key)) {
           known.add(key);
           reads.push({ key, isOwners });
-          isOpaque = isObject(comparedValue(props, { key, isOwners }));
+          isOpaque = !isComparable(comparedValue(props, { key, isOwners }));
         }
         return key === 'ownerState' && !isOwners && recordedOwner ? recordedOwner : value;
       },
