@@ -8,11 +8,14 @@ import { PlatformRegion } from './PlatformRegion.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
 import { Stock } from './Stock.tsx';
 
+/** The width of a phone's images, which leave room for large letters. */
+const phoneImage = 'clamp(44px, 104px - 2rem, 72px)';
+
 /** On a phone a row is about 128 px high: image, text and the icon button. */
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '72px minmax(0, 1fr) auto',
+  gridTemplateColumns: `${phoneImage} minmax(0, 1fr) auto`,
   columnGap: 12,
   rowGap: 4,
   alignItems: 'center',
@@ -35,7 +38,8 @@ const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) =
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
   aspectRatio: stageRatio[template],
-  ...(template !== 'card' && { height: 72, justifySelf: 'center' }),
+  ...(template !== 'card' && { height: phoneImage, justifySelf: 'center' }),
+  [theme.breakpoints.up('md')]: { ...(template !== 'card' && { height: 72 }) },
   [theme.breakpoints.up('lg')]: { gridRow: 'auto', ...(template !== 'card' && { height: 96 }) },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { ArticleSummary } from '#contract/articles.ts';
+import { listProducts } from '#contract/products.ts';
 import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import {
   type DealSample,
@@ -19,7 +20,7 @@ import { OffersRail } from '#src/features/offers/OffersRail.tsx';
 import { bestOffers } from '#src/features/offers/offers.ts';
 import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
-import { pickSamples } from '#src/platform/composition/home.ts';
+import { homeDealsFlow, pickSamples } from '#src/platform/composition/home.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { CategoryTiles } from '#src/screens/home/CategoryTiles.tsx';
 import { DealTiles } from '#src/screens/home/DealTiles.tsx';
@@ -28,6 +29,7 @@ import { HomeView } from '#src/screens/home/HomeView.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { NewsletterBlock } from '#src/screens/home/NewsletterBlock.tsx';
 import { TrendingTopics } from '#src/screens/home/TrendingTopics.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { stillRail } from '#tests/support/views/still-rail.ts';
 import { aProduct, aVariant } from '../models/goods.ts';
 
@@ -246,6 +248,23 @@ describe('the deals', () => {
     show({ deals: { view: { ...loadingDeals(), status }, onRetry: vi.fn() } });
     const deals = screen.getByRole('region', { name: 'Deals' });
     expect(deals.querySelectorAll('[aria-busy="true"]')).toHaveLength(busy);
+  });
+
+  test('takes the newest products for the tile of new ones, and the best-selling ones for the trending tile', async () => {
+    const requested: unknown[] = [];
+    const api = async (call: unknown, { query }: { readonly query: Readonly<Record<string, string>> }) => {
+      requested.push([call === listProducts, query.deal, query.sort]);
+      return { products: [], count: 0 };
+    };
+    const deals = createActor(homeDealsFlow({ ...testEnvironment(), api: api as never }), { input: undefined }).start();
+    await waitFor(deals, (snapshot) => viewHomeDeals(snapshot).status !== 'loading');
+    expect(requested).toEqual([
+      [true, 'recent', 'newest'],
+      [true, 'deal', 'featured'],
+      [true, 'trending', 'best-selling'],
+      [true, 'upcoming', 'featured'],
+      [true, 'exclusive', 'featured'],
+    ]);
   });
 
   test('shows different products where there are any', () => {

@@ -56,6 +56,7 @@ const Brand = styled(Link)(({ theme }) => ({
   minHeight: 44,
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
+  [phone]: { fontSize: 'min(1.75rem, 10vw)' },
 }));
 
 const Nav = styled('nav')(({ theme }) => ({

@@ -40,7 +40,7 @@ export const globalStyles = (theme: Theme) => ({
   // Places toasts above the cookie banner.
   '.notistack-SnackbarContainer': { marginBottom: aboveBanner },
   // Places toasts above the button at the foot of a sheet.
-  '@media (min-height: 401px)': {
+  '@media (min-height: 25.01em)': {
     'body:has([data-sheet-foot]) .notistack-SnackbarContainer': { marginBottom: `calc(${aboveBanner} + 7.5rem)` },
   },
   // Prints only the main content, black on white in both schemes, without buttons.

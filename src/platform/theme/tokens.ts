@@ -106,8 +106,11 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as co
 
 export const radii = { input: 4, card: 8, pill: 999 } as const;
 
-/** A viewport so low (zoom of 400 %, a phone in landscape) that fixed bars would cover most of the page. */
-export const lowScreen = '@media (max-height: 400px)';
+/**
+ * A viewport so low (zoom of 400 %, a phone in landscape, large letters on a phone) that fixed bars would cover most of
+ * the page: 400 px at the usual font size.
+ */
+export const lowScreen = '@media (max-height: 25em)';
 
 /** The `bottom` of a fixed bar above the cookie banner, which sets its height in this property while it is shown. */
 export const aboveBanner = 'var(--banner-height, 0px)';

@@ -28,11 +28,11 @@ const Foot = styled('div')(({ theme }) => ({
   bottom: aboveBanner,
   zIndex: 1,
   display: 'grid',
-  gap: 12,
+  gap: 8,
   alignItems: 'center',
-  marginBlock: '32px 64px',
+  marginBlock: '16px 64px',
   marginInline: -16,
-  padding: 16,
+  padding: '12px 16px',
   backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   [lowScreen]: { position: 'static' },
@@ -83,6 +83,9 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
             </ChoiceGroup>
           ))}
         </Plans>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+          {nonBreaking(texts.toCart)} <span>{texts.cancel}</span>.
+        </Typography>
         <Foot>
           <div>
             <Typography variant="h5" component="p" role="status">
@@ -95,9 +98,6 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
               ) : (
                 <MessageOnce message="selectPackage" />
               )}
-            </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {nonBreaking(texts.toCart)} <span>{texts.cancel}</span>.
             </Typography>
           </div>
           <Button

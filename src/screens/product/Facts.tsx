@@ -5,12 +5,17 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 
 const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 160px) minmax(0, 1fr)',
   margin: 0,
-  '& > div': { display: 'contents' },
-  '& dt, & dd': { margin: 0, paddingBlock: 10, borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& dt': { color: theme.vars.palette.text.secondary },
+  // Large letters have the value below its name.
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 16,
+    paddingBlock: 10,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& dt': { flex: '0 1 144px', color: theme.vars.palette.text.secondary },
+  '& dd': { flex: '1 1 5.5rem', margin: 0 },
 }));
 
 /** The properties that the page's heading does not name. A category that equals the item type is listed once. */
