@@ -14,7 +14,9 @@ const seesWays = (status: string) => () => {
     `https://wa.me/?text=${encodeURIComponent(`Steam card ${url}`)}`,
   );
   expect(screen.getByRole('status')).toHaveTextContent(status);
-  expect(screen.queryByLabelText('Link') === null).toBe(!status.startsWith('Copying'));
+  const isFailed = status.startsWith('Copying');
+  expect(screen.queryByLabelText('Link') === null).toBe(!isFailed);
+  expect(findControl('link', 'Report this problem') === null).toBe(!isFailed);
 };
 
 export const shareScreen = screenOf(shareModel)({
