@@ -31,7 +31,7 @@ export const siteHeaderMachine = setup({
               target: 'open',
               actions: { type: 'setText', params: ({ event }) => event.searchText },
             },
-            'search.submitted': 'open',
+            'search.submitted': [{ guard: 'hasText', actions: 'goToResults' }, { target: 'open' }],
           },
         },
         open: {

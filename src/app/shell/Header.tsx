@@ -175,18 +175,18 @@ export function Header() {
     if (!isWide) menu.load();
   });
   useEffect(() => prepareSearch(searchOpen), [searchOpen]);
-  const closeSearch = () => {
-    flushSync(() => siteHeader.send(siteHeaderEvents.searchToggled()));
+  const closeSearch = (event: ReturnType<(typeof siteHeaderEvents)['searchToggled' | 'dismissed']>) => {
+    flushSync(() => siteHeader.send(event));
     // Only one of them is shown. The focused element was removed with the search.
     searchButton.current?.focus();
     field.current?.focus();
   };
   const dismissOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    if (searchOpen) closeSearch();
-    // The focused element may be removed with the menu.
+    if (searchOpen) closeSearch(siteHeaderEvents.dismissed());
+    else siteHeader.send(siteHeaderEvents.dismissed());
+    // The focused element may have been removed with the menu.
     if (menuVisible) menuButton.current?.focus();
-    siteHeader.send(siteHeaderEvents.dismissed());
   };
   return (
     <Bar onKeyDown={dismissOnEscape}>
@@ -204,7 +204,7 @@ export function Header() {
         </Nav>
         <Search data-open={searchOpen || undefined}>
           {searchOpen && Box ? (
-            <Box field={field} onClose={closeSearch} />
+            <Box field={field} onClose={() => closeSearch(siteHeaderEvents.searchToggled())} />
           ) : (
             <SearchForm
               field={field}

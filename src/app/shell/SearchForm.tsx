@@ -85,7 +85,7 @@ export function SearchForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = field.current?.value ?? '';
-    if (typed.trim() !== '') onTyped(typed);
+    if (typed !== text) onTyped(typed);
     onSubmit();
   };
   return (
