@@ -10,6 +10,7 @@ const longest = [
   'server/ops-command.',
   'server/seed.',
   'views/paths/',
+  'browser/server-rendered-pages.',
   'browser/sweep-',
   'browser/purchase.',
   'browser/bad-network-',
