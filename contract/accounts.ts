@@ -39,7 +39,7 @@ export const session = v.object({
 export type Session = v.InferOutput<typeof session>;
 
 /** The failure of a call that hashes a password, which takes time on purpose. */
-export const crowded = { 503: 'Too many passwords wait. `Retry-After` says when to try again.' };
+export const passwordQueueFailure = { 503: 'Too many passwords wait. `Retry-After` says when to try again.' };
 
 export const register = defineCall({
   method: 'POST',
@@ -54,7 +54,7 @@ export const register = defineCall({
     referredBy: v.optional(line(60), ''),
   }),
   answer: session,
-  failures: { 409: 'The phone number has an account.', ...crowded },
+  failures: { 409: 'The phone number has an account.', ...passwordQueueFailure },
 });
 
 /** A password that is compared with the stored one. Its rules may have been others when it was set. */
@@ -67,7 +67,7 @@ export const login = defineCall({
   auth: 'none',
   body: v.strictObject({ phoneNumber, password: typedPassword }),
   answer: session,
-  failures: { 401: 'Phone number or password is wrong.', ...crowded },
+  failures: { 401: 'Phone number or password is wrong.', ...passwordQueueFailure },
 });
 
 export const logout = defineCall({
@@ -113,7 +113,7 @@ export const newAddress = v.strictObject({
 export type NewAddress = v.InferInput<typeof newAddress>;
 
 /** The failures of every call for one user. */
-export const own = { 401: 'No valid token.', 403: 'Another user.' };
+export const ownUserFailures = { 401: 'No valid token.', 403: 'Another user.' };
 
 export const listAddresses = defineCall({
   method: 'GET',
@@ -122,7 +122,7 @@ export const listAddresses = defineCall({
   auth: 'self',
   params: userParams,
   answer: v.array(address),
-  failures: own,
+  failures: ownUserFailures,
 });
 
 export const getPrimaryAddress = defineCall({
@@ -132,7 +132,7 @@ export const getPrimaryAddress = defineCall({
   auth: 'self',
   params: userParams,
   answer: address,
-  failures: { ...own, 404: 'No address' },
+  failures: { ...ownUserFailures, 404: 'No address' },
 });
 
 export const addAddress = defineCall({
@@ -143,11 +143,11 @@ export const addAddress = defineCall({
   params: userParams,
   body: newAddress,
   answer: v.object({ addressID: v.number() }),
-  failures: { ...own, 409: 'The address book is full.' },
+  failures: { ...ownUserFailures, 409: 'The address book is full.' },
 });
 
 const addressParams = v.strictObject({ id: userID, addressID: numericID });
-const ownAddress = { ...own, 404: 'No address' };
+const ownAddress = { ...ownUserFailures, 404: 'No address' };
 
 export const changeAddress = defineCall({
   method: 'PATCH',
@@ -189,7 +189,7 @@ export const renameUser = defineCall({
   params: userParams,
   body: v.strictObject({ firstName: requiredLine(60), lastName: requiredLine(60) }),
   answer: user,
-  failures: own,
+  failures: ownUserFailures,
 });
 
 export const changeEmail = defineCall({
@@ -200,11 +200,11 @@ export const changeEmail = defineCall({
   params: userParams,
   body: v.strictObject({ email: v.union([v.literal(''), email]) }),
   answer: user,
-  failures: own,
+  failures: ownUserFailures,
 });
 
 /** 403 for a wrong password, because 401 means that the session has ended. */
-const ownPassword = { ...own, 403: 'Another user, or the current password is wrong.' };
+const ownPassword = { ...ownUserFailures, 403: 'Another user, or the current password is wrong.' };
 
 export const changePassword = defineCall({
   method: 'PATCH',
@@ -215,7 +215,7 @@ export const changePassword = defineCall({
   params: userParams,
   body: v.strictObject({ currentPassword: typedPassword, password }),
   answer: v.object({ token: v.string() }),
-  failures: { ...ownPassword, ...crowded },
+  failures: { ...ownPassword, ...passwordQueueFailure },
 });
 
 export const deleteAccount = defineCall({
@@ -227,7 +227,7 @@ export const deleteAccount = defineCall({
   params: userParams,
   body: v.strictObject({ password: typedPassword }),
   answer: v.string(),
-  failures: { ...ownPassword, 409: 'A payment is under way.', ...crowded },
+  failures: { ...ownPassword, 409: 'A payment is under way.', ...passwordQueueFailure },
 });
 
 /** A paid subscription. `status` is true while it runs (ACTIVE) and false after its expiry (INACTIVE). */
@@ -248,5 +248,5 @@ export const listSubscriptions = defineCall({
   auth: 'self',
   params: userParams,
   answer: v.array(subscription),
-  failures: own,
+  failures: ownUserFailures,
 });

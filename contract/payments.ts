@@ -4,13 +4,17 @@ import { cart } from './carts.ts';
 import { cartID, cartParams, money, phoneNumber, userID } from './fields.ts';
 import { orderStatuses } from './shop.ts';
 
-/** Spec section 3, "Payment response". Codes are text as M-PESA has them; "0" is the only success. */
+/** Spec section 3, "Payment response". Codes are text as M-PESA has them. ResponseCode "0" means paid, or cancelled
+ * where ResultDesc contains "cancelled". */
 export const paymentResponse = v.object({
   ResponseCode: v.string(),
   ResponseDescription: v.string(),
   ResultDesc: v.string(),
   CheckoutRequestID: v.string(),
-  /** M-PESA has reported that the attempt failed, so a new prompt may be sent. */
+  /**
+   * The attempt has ended without a payment, by M-PESA's report or by the prompt's age, so a new prompt may be sent.
+   * False while a payment is still possible.
+   */
   isOver: v.boolean(),
 });
 export type PaymentResponse = v.InferOutput<typeof paymentResponse>;

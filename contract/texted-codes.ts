@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { crowded, own, user } from './accounts.ts';
+import { ownUserFailures, passwordQueueFailure, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { password, phoneNumber, requiredText, userParams } from './fields.ts';
 
@@ -14,7 +14,7 @@ export const requestReset = defineCall({
   effectful: true,
   params: v.strictObject({ phone: phoneNumber }),
   answer: v.string(),
-  failures: crowded,
+  failures: passwordQueueFailure,
 });
 
 /** A texted code. Spaces and dashes in it are removed. */
@@ -32,7 +32,7 @@ export const resetPassword = defineCall({
   auth: 'none',
   body: v.strictObject({ phoneNumber, code: textedCode, password }),
   answer: v.string(),
-  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...crowded },
+  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...passwordQueueFailure },
 });
 
 export const requestPhoneCode = defineCall({
@@ -42,7 +42,7 @@ export const requestPhoneCode = defineCall({
   auth: 'self',
   params: userParams,
   answer: v.string(),
-  failures: { ...own, 409: 'The number is verified already.', ...crowded },
+  failures: { ...ownUserFailures, 409: 'The number is verified already.', ...passwordQueueFailure },
 });
 
 export const verifyPhone = defineCall({
@@ -54,9 +54,9 @@ export const verifyPhone = defineCall({
   body: v.strictObject({ code: textedCode }),
   answer: user,
   failures: {
-    ...own,
+    ...ownUserFailures,
     403: 'Another user, or the code is wrong, used up or has expired.',
     409: 'The number is verified already.',
-    ...crowded,
+    ...passwordQueueFailure,
   },
 });

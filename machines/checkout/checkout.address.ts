@@ -2,7 +2,7 @@ import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { toNewAddress } from './checkout.draft.ts';
-import { checkoutSetup, paidCartID } from './checkout.setup.ts';
+import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
 
 /** The address step: the customer chooses an address of the book or adds one; it is then attached to the cart. */
 
@@ -103,7 +103,7 @@ const attaching = checkoutSetup.createStateConfig({
     src: 'attachAddress',
     input: ({ context }) => ({
       session: requireCustomer(context.session),
-      cartID: paidCartID(context),
+      cartID: requireCheckoutCartID(context),
       addressID: context.chosenID ?? 0,
     }),
     onDone: { target: 'attached', actions: { type: 'setAttachedCart', params: ({ event }) => event.output } },

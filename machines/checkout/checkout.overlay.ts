@@ -3,7 +3,7 @@ import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
-import { checkoutSetup, paidCartID } from './checkout.setup.ts';
+import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
 
 /** The payment overlay: one child machine per method, which ends closed or with the order placed. */
 
@@ -46,7 +46,7 @@ const express = checkoutSetup.createStateConfig({
     src: 'paymentExpress',
     input: ({ context }) => {
       const { token, userID } = requireCustomer(context.session);
-      return { cartID: paidCartID(context), token, userID };
+      return { cartID: requireCheckoutCartID(context), token, userID };
     },
     ...overlayStep,
   },
@@ -56,7 +56,7 @@ const paybill = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentPaybill',
     src: 'paymentPaybill',
-    input: ({ context }) => ({ cartID: paidCartID(context), token: requireCustomer(context.session).token }),
+    input: ({ context }) => ({ cartID: requireCheckoutCartID(context), token: requireCustomer(context.session).token }),
     ...overlayStep,
   },
 });

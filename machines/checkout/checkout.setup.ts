@@ -83,7 +83,7 @@ export const checkoutSetup = setup({
     clearUnsettledCart: assign({ unsettledCartID: null }),
     setUnsettledCart: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
     setPlacedCart: assign(({ context }, outcome: PaymentOutcome) => ({
-      placedCartID: paidCartID(context),
+      placedCartID: requireCheckoutCartID(context),
       receipt: (outcome.kind === 'placed' && outcome.receipt) || null,
       method: 'express' as const,
     })),
@@ -126,7 +126,7 @@ export const checkoutSetup = setup({
  * Returns the id of the cart that is being paid.
  * @throws Error while no cart is known
  */
-export function paidCartID({ unsettledCartID, cart }: Context): string {
+export function requireCheckoutCartID({ unsettledCartID, cart }: Context): string {
   const cartID = unsettledCartID ?? cart?.cartID;
   if (cartID === undefined) throw new Error('no cart is known');
   return cartID;

@@ -10,7 +10,7 @@ const overPercent = 15;
 /** The saving against single months of the same plan, in per cent; null where it is less than one. */
 type Saving = { readonly over: number } | { readonly percent: number } | null;
 
-/** Computes the saving of a package from the prices (design section 5). */
+/** Computes the saving of a package from the prices: against as many single months of its plan. */
 export function calculateSaving({ plan, months, usdCents }: ConnectPackage): Saving {
   const month = connectPackages.find((each) => each.plan === plan && each.months === 1);
   const single = (month?.usdCents ?? 0) * months;

@@ -49,7 +49,8 @@ export const missedPaymentMachine = setup({
       context.CheckoutRequestID !== null && failure.kind === 'missing',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
-    isPaid: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
+    isPaid: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
+      ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
     isOver: (_, { isOver }: PaymentResponse) => isOver,
   },
 }).createMachine({

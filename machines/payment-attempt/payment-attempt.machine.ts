@@ -46,8 +46,8 @@ const unanswered = attemptSetup.createStateConfig({
 });
 
 /**
- * The life cycle of one M-PESA Express payment , which defines every allowed transition of its
- * status. No transition leads back to `requested`, so an attempt sends at most one prompt. A payment always wins,
+ * The life cycle of one M-PESA Express payment attempt. It defines every allowed transition of the attempt's status. No
+ * transition leads back to `requested`, so an attempt sends at most one prompt. A payment always wins,
  * however late, and `paid` is final. The machine has no actors and no context: the caller computes each step from the
  * stored status, inside the transaction that stores the next one.
  */

@@ -3,8 +3,6 @@ import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { expressSetup } from './payment-express.setup.ts';
 
-/** The states in which the modal cannot be closed: a request is in flight that cannot be cancelled. */
-
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
   entry: 'clearResult',
@@ -26,7 +24,7 @@ const initiating = expressSetup.createStateConfig({
         target: 'storing',
         actions: [
           { type: 'setRequest', params: ({ event }) => event.output.CheckoutRequestID },
-          { type: 'raiseLock', params: timing.promptLock },
+          { type: 'acquireLock', params: timing.promptLock },
         ],
       },
       {
@@ -110,6 +108,7 @@ const clearing = expressSetup.createStateConfig({
   },
 });
 
+/** The states in which the modal cannot be closed: a request is in flight that cannot be cancelled. */
 export const blocking = expressSetup.createStateConfig({
   id: 'blocking',
   initial: 'initiating',

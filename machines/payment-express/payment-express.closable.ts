@@ -12,8 +12,6 @@ interface Answered {
   readonly event: DoneActorEvent<PaymentResponse>;
 }
 
-/** The states in which the modal can be closed: no request is in flight that commits the payer. */
-
 /** Transitions of a button that sends a prompt, if the phone number is valid. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#blocking' }, { actions: 'rejectPhone' as const }];
 /** The same while the lock may be on. The lock is reported before the phone number is checked. */
@@ -31,7 +29,7 @@ const restoring = expressSetup.createStateConfig({
         target: 'resuming',
         actions: [
           { type: 'setAttempt', params: ({ event }) => event.output },
-          { type: 'raiseLock', params: ({ event }) => event.output?.lockRemaining ?? 0 },
+          { type: 'acquireLock', params: ({ event }) => event.output?.lockRemaining ?? 0 },
         ],
       },
       { target: 'awaitingPayer' },
@@ -51,7 +49,7 @@ const resuming = expressSetup.createStateConfig({
     onDone: [
       { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'awaitingPayer.cancelled' },
       {
-        guard: { type: 'isAccepted', params: ({ event }) => event.output },
+        guard: { type: 'isPaid', params: ({ event }) => event.output },
         target: 'paid',
         actions: 'clearResult',
       },
@@ -73,7 +71,7 @@ const outcomes = [
     target: '#closable.awaitingPayer.cancelled',
   },
   {
-    guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output },
+    guard: { type: 'isPaid' as const, params: ({ event }: Answered) => event.output },
     target: '#closable.paid',
     actions: 'clearResult' as const,
   },
@@ -209,6 +207,7 @@ const paid = expressSetup.createStateConfig({
   },
 });
 
+/** The states in which the modal can be closed: no request is in flight that commits the payer. */
 export const closable = expressSetup.createStateConfig({
   id: 'closable',
   initial: 'restoring',

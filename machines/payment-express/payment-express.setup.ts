@@ -60,7 +60,7 @@ export const expressSetup = setup({
     setAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},
     ),
-    raiseLock: raise((_, ms: number) => ({ type: 'lock.acquired' as const, ms })),
+    acquireLock: raise((_, ms: number) => ({ type: 'lock.acquired' as const, ms })),
     setLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
     countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),
     notifyUnconfirmed: emit(notice('info', 'paymentPending')),
@@ -75,7 +75,11 @@ export const expressSetup = setup({
     hasRequest: ({ context }) => context.CheckoutRequestID !== '',
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,
     isPositive: (_, ms: number) => ms > 0,
+    /** Whether M-PESA accepted an initiation. */
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
+    /** Whether a query reports a payment. */
+    isPaid: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
+      ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
     /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */
     isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>

@@ -10,7 +10,7 @@ interface Selection {
 const keyOf = ({ subscriptionItemID }: Selection) => ({ itemID: subscriptionItemID, itemType: 'service' }) as const;
 
 /**
- * The chosen plan of one service (spec section 4, design section 5). The cart is the only source of truth: this flow
+ * The chosen plan of one service (spec section 4). The cart is the only source of truth: this flow
  * sends it changes and observes what it confirms, so a failed change restores the previous choice. To switch plans it
  * adds the new one; the server removes the previous one.
  */

@@ -4,10 +4,7 @@ import { type ServiceCategory, serviceCategories } from '#contract/shop.ts';
 export const serviceTags = ['all', 'music', 'movies', 'livesports', 'anime'] as const;
 export type ServiceTag = (typeof serviceTags)[number];
 
-/**
- * The filter of the services page. Coaching and tournaments have no tag; the home page links to them (design section
- * 5).
- */
+/** The filter of the services page. Coaching and tournaments have no tag; the home page links to them. */
 export interface ServicesFilter {
   readonly category: ServiceCategory | 'all';
 }

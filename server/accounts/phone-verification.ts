@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { limitRules } from '../rate-limits.ts';
+import { limitRules } from '../rate-limit-rules.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';

@@ -5,7 +5,7 @@ import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/authentication.ts';
 import { newCartID } from '../http/ids.ts';
-import { findStocked, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
+import { findCatalogueItem, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './reading.ts';
 import { finishChange, isBeingPaid } from './updating.ts';
@@ -34,16 +34,16 @@ export async function openUserCart(tx: Transaction, userId: string, now: Date): 
 
 /** Copies one item into a user's cart. A plan replaces the user's plan of the same service: it was chosen later. */
 async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, into: string): Promise<void> {
-  const stocked = await findStocked(tx, item, into);
-  if (!stocked) return;
-  if (stocked.kind === 'plan') {
-    await removeItems(tx, into, item.itemType, stocked.plansOfService);
+  const catalogueItem = await findCatalogueItem(tx, item, into);
+  if (!catalogueItem) return;
+  if (catalogueItem.kind === 'plan') {
+    await removeItems(tx, into, item.itemType, catalogueItem.plansOfService);
     await setQuantity(tx, into, item, 1, item.addedAt);
     return;
   }
   const sum = ((await quantityIn(tx, into, item)) ?? 0) + item.quantity;
   // A sold-out item stays with quantity 1, so that checkout can report it instead of losing it silently.
-  const quantity = Math.max(1, Math.min(sum, maxQuantity, stocked.stock));
+  const quantity = Math.max(1, Math.min(sum, maxQuantity, catalogueItem.stock));
   await setQuantity(tx, into, item, quantity, item.addedAt);
 }
 

@@ -21,7 +21,7 @@ export interface ItemKey {
 /**
  * An item in the catalogue: goods with their stock, or a plan with the other plans of its service, which it replaces.
  */
-export type Stocked =
+export type CatalogueItem =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
   | { readonly kind: 'plan'; readonly plansOfService: readonly number[] };
 
@@ -39,11 +39,11 @@ const findGoods = prepared((db) =>
 );
 
 /** Finds an item in the catalogue; null for none. Its stock includes what the cart's own payment holds. */
-export async function findStocked(
+export async function findCatalogueItem(
   tx: Transaction,
   { itemType, itemID }: ItemKey,
   cartID: string,
-): Promise<Stocked | null> {
+): Promise<CatalogueItem | null> {
   if (itemType === 'product') {
     const [found] = await findGoods(tx, { cartID, itemID });
     return found
@@ -142,7 +142,7 @@ export async function removeItems(
 }
 
 /** @throws HttpError 409 for a quantity beyond the stock or the limit of a cart */
-export function requireRoom({ name, stock }: Stocked & { kind: 'goods' }, quantity: number): void {
+export function requireRoom({ name, stock }: CatalogueItem & { kind: 'goods' }, quantity: number): void {
   if (stock <= 0) throw new HttpError(409, cartTexts.outOfStock(name));
   if (quantity > maxQuantity) throw new HttpError(409, cartTexts.tooManyOfOneItem(maxQuantity));
   if (quantity > stock) throw new HttpError(409, cartTexts.tooFewInStock(name, stock));

@@ -13,7 +13,15 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, restoreOnError } from '../http/rate-limit.ts';
 import { accountTexts, cartTexts } from '../texts/index.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
-import { findStocked, maxItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
+import {
+  type CatalogueItem,
+  findCatalogueItem,
+  maxItems,
+  quantityIn,
+  removeItems,
+  requireRoom,
+  setQuantity,
+} from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
 
@@ -42,7 +50,7 @@ type Update = InferOutput<typeof cartItemUpdate>;
 
 /** The present state of the item that an update changes. */
 interface ItemState {
-  readonly stocked: Stocked | null;
+  readonly catalogueItem: CatalogueItem | null;
   /** The quantity in the cart; null for none. */
   readonly inCart: number | null;
 }
@@ -52,18 +60,21 @@ function add(
   tx: Transaction,
   cartID: string,
   update: Update,
-  { stocked, inCart }: ItemState,
+  { catalogueItem, inCart }: ItemState,
   now: Date,
 ): Promise<void>[] {
-  if (!stocked) throw new HttpError(404, cartTexts.noSuchItem);
-  if (stocked.kind === 'goods') {
+  if (!catalogueItem) throw new HttpError(404, cartTexts.noSuchItem);
+  if (catalogueItem.kind === 'goods') {
     const quantity = (inCart ?? 0) + Number(update.quantity);
-    requireRoom(stocked, quantity);
+    requireRoom(catalogueItem, quantity);
     return [setQuantity(tx, cartID, update, quantity, now)];
   }
   // A cart has a plan once. It replaces another plan of the same service.
   if (inCart !== null) return [];
-  return [removeItems(tx, cartID, update.itemType, stocked.plansOfService), setQuantity(tx, cartID, update, 1, now)];
+  return [
+    removeItems(tx, cartID, update.itemType, catalogueItem.plansOfService),
+    setQuantity(tx, cartID, update, 1, now),
+  ];
 }
 
 /** Starts the statement that lowers or removes an item. @throws HttpError 404 */
@@ -129,17 +140,17 @@ function changeItem(
     const now = deps.clock();
     if (create) await tx.insert(carts).values({ cartID, createdAt: now, updatedAt: now }).onConflictDoNothing();
     // Sent together and run in this order, so that the reads after the lock stay true until the transaction ends.
-    const [cart, isPaidFor, inCart, stocked] = await Promise.all([
+    const [cart, isPaymentPending, inCart, catalogueItem] = await Promise.all([
       requireCart(tx, cartID, caller, deps, { lock: true }),
       isBeingPaid(tx, cartID, now),
       quantityIn(tx, cartID, update),
-      update.action === 'add' ? findStocked(tx, update, cartID) : null,
+      update.action === 'add' ? findCatalogueItem(tx, update, cartID) : null,
     ]);
     requireOpen(cart);
-    if (isPaidFor) throw new HttpError(409, cartTexts.paymentUnderWay);
+    if (isPaymentPending) throw new HttpError(409, cartTexts.paymentUnderWay);
     const apply = update.action === 'add' ? add : lowerOrRemove;
     if (!cart.isStored && update.action === 'add') return null;
-    const statements = apply(tx, cartID, update, { stocked, inCart }, now);
+    const statements = apply(tx, cartID, update, { catalogueItem, inCart }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...statements]);
     if (update.action === 'add' && changed.cartItems.length > maxItems) {
       throw new HttpError(409, cartTexts.tooManyItems(maxItems));

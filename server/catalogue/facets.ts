@@ -12,7 +12,7 @@ export interface Combination {
 }
 
 /** The chosen values of each filter. A filter without chosen values matches all variants. */
-export interface Chosen {
+export interface FacetSelection {
   readonly category?: readonly string[] | undefined;
   readonly platform?: readonly string[] | undefined;
   readonly deal?: readonly DealKey[] | undefined;
@@ -29,13 +29,13 @@ const valuesOf: Readonly<Record<FilterName, (combination: Combination) => readon
   type: ({ type }) => [type],
 };
 
-const fits = (combination: Combination, name: FilterName, chosen: Chosen): boolean => {
+const fits = (combination: Combination, name: FilterName, chosen: FacetSelection): boolean => {
   const wanted: readonly string[] = chosen[name] ?? [];
   return wanted.length === 0 || valuesOf[name](combination).some((value) => wanted.includes(value));
 };
 
 /** Whether variants match all filters. */
-export const isListed = (combination: Combination, chosen: Chosen): boolean =>
+export const matchesFilters = (combination: Combination, chosen: FacetSelection): boolean =>
   filterNames.every((name) => fits(combination, name, chosen));
 
 /** Sorts the values of a filter: deals and types in the shop's order, other values by their number of variants. */
@@ -54,7 +54,7 @@ function sortValues(name: FilterName, totals: ReadonlyMap<string, number>): read
  * the other filters stay. The values and their order do not depend on the filters, so that none of them moves while
  * several are chosen.
  */
-export function facetsOf(combinations: readonly Combination[], chosen: Chosen): Facets {
+export function facetsOf(combinations: readonly Combination[], chosen: FacetSelection): Facets {
   const facet = (name: FilterName) => {
     const others = filterNames.filter((other) => other !== name);
     const totals = new Map<string, number>();

@@ -3,11 +3,11 @@ import type { ProductList } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { featuredRank, products, variants } from '../db/schema.ts';
-import { type Chosen, type Combination, facetsOf } from './facets.ts';
+import { type Combination, type FacetSelection, facetsOf } from './facets.ts';
 import { groupRuns } from './products.ts';
 
 /** Filters and order of a list. Prices are whole KES and inclusive. */
-export interface Filters extends Chosen {
+export interface ListFilters extends FacetSelection {
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   readonly sort?: ProductSort | undefined;
@@ -21,13 +21,13 @@ function isAnyOf(column: typeof products.category | typeof variants.platform, va
   return more.length === 0 ? eq(column, first) : inArray(column, [...values]);
 }
 
-const isPriced = ({ minPrice, maxPrice }: Filters) =>
+const isPriced = ({ minPrice, maxPrice }: ListFilters) =>
   and(
     minPrice === undefined ? undefined : gte(variants.salePrice, minPrice),
     maxPrice === undefined ? undefined : lte(variants.salePrice, maxPrice),
   );
 
-const fits = (filters: Filters) =>
+const fits = (filters: ListFilters) =>
   and(
     isAnyOf(products.category, filters.category),
     filters.type?.length ? inArray(products.itemType, [...filters.type]) : undefined,
@@ -48,7 +48,7 @@ const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
 };
 const shopOrder = [asc(itemID), asc(variantID)];
 
-async function readPage(db: Database, filters: Filters, { first, limit }: Page) {
+async function readPage(db: Database, filters: ListFilters, { first, limit }: Page) {
   const order = filters.sort ? orders[filters.sort] : shopOrder;
   // Only keys are skipped and limited; whole rows are read for the one page.
   const page = db
@@ -71,7 +71,7 @@ async function readPage(db: Database, filters: Filters, { first, limit }: Page) 
     .orderBy(asc(page.place));
 }
 
-async function countVariants(db: Database, filters: Filters): Promise<number> {
+async function countVariants(db: Database, filters: ListFilters): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(variants)
@@ -81,7 +81,7 @@ async function countVariants(db: Database, filters: Filters): Promise<number> {
 }
 
 /** Counts the variants of a price range by category, platform, type and deals: some hundreds of rows at any size. */
-const readCombinations = (db: Database, filters: Filters): Promise<Combination[]> =>
+const readCombinations = (db: Database, filters: ListFilters): Promise<Combination[]> =>
   db
     .select({
       category: products.category,
@@ -102,7 +102,7 @@ interface Page {
 }
 
 /** Reads a page of the matching variants in the requested order, with the facets if requested. */
-export async function findFiltered(db: Database, filters: Filters, page: Page): Promise<ProductList> {
+export async function findFiltered(db: Database, filters: ListFilters, page: Page): Promise<ProductList> {
   const [rows, size, combinations] = await Promise.all([
     readPage(db, filters, page),
     countVariants(db, filters),

@@ -5,11 +5,11 @@ import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Filters as CommonFilters, findFiltered } from './filtered-list.ts';
+import { findFiltered, type ListFilters } from './filtered-list.ts';
 import { groupByProduct } from './products.ts';
 
 /** The filters of a page of the catalogue. `page` counts from 0, `limit` counts variants. */
-export interface Filters extends CommonFilters {
+export interface PageFilters extends ListFilters {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
 }
@@ -115,7 +115,7 @@ async function readPage(deps: ListDeps, list: PlainFilters, first: number, limit
 }
 
 /** Converts filters with at most one value each, and no price, sort order or facets; null for all other filters. */
-function plainList(filters: CommonFilters): PlainFilters | null {
+function plainList(filters: ListFilters): PlainFilters | null {
   const { category = [], platform = [], deal = [], type = [], minPrice, maxPrice, sort, facets } = filters;
   const isPlain = [category, platform, deal, type].every(({ length }) => length < 2);
   if (!isPlain || [minPrice, maxPrice, sort, facets].some((value) => value !== undefined)) return null;
@@ -123,7 +123,7 @@ function plainList(filters: CommonFilters): PlainFilters | null {
 }
 
 /** A page of the catalogue and the number of matching variants over all pages. The default order is by id. */
-export async function listProducts(deps: ListDeps, filters: Filters): Promise<ProductList> {
+export async function listProducts(deps: ListDeps, filters: PageFilters): Promise<ProductList> {
   const { page = 0, limit = pageSize, ...listFilters } = filters;
   const list = plainList(listFilters);
   if (list === null) return findFiltered(deps.db, listFilters, { first: page * limit, limit });

@@ -53,8 +53,3 @@ export async function requireSession(tx: Transaction, { userId, tokenHash }: Cal
   const session = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
   if (session.length === 0) throw sessionEnded();
 }
-
-/** Checks that the data belongs to the caller. @throws HttpError 403 */
-export function requireSelf(caller: Caller, userId: string): void {
-  if (caller.userId !== userId) throw new HttpError(403, accountTexts.ownedByAnother);
-}

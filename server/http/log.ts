@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
  * Strips personal data from an error: a failed query has its values in the message, and the database repeats them in
  * the detail. The result has the type, the database's code, the statement with its placeholders, and the stack.
  */
-export function withoutValues(error: unknown, belowQuery = false): Record<string, unknown> {
+export function serializeError(error: unknown, belowQuery = false): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const isQuery = 'query' in error && 'params' in error;
   const code = 'code' in error ? error.code : undefined;
@@ -13,10 +13,10 @@ export function withoutValues(error: unknown, belowQuery = false): Record<string
     ...(isQuery ? { query: error.query } : !belowQuery && { message: error.message }),
     ...(code !== undefined && { code }),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
-    ...(error.cause !== undefined && { cause: withoutValues(error.cause, belowQuery || isQuery) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause, belowQuery || isQuery) }),
   };
 }
 
 /** Creates the process's structured log, on standard output. */
 export const createLog = (level: string): Logger =>
-  pino({ level, serializers: { err: (error: unknown) => withoutValues(error) } });
+  pino({ level, serializers: { err: (error: unknown) => serializeError(error) } });

@@ -2,7 +2,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type LimitName, type LimitRule, limitRules } from '../rate-limits.ts';
+import { type LimitName, type LimitRule, limitRules } from '../rate-limit-rules.ts';
 import { second } from '../time.ts';
 import { HttpError } from './http-error.ts';
 
@@ -13,7 +13,7 @@ interface Counter {
   readonly windowMs: number;
 }
 
-/** A limit of server/rate-limits.ts, applied to one subject. */
+/** A limit of server/rate-limit-rules.ts, applied to one subject. */
 export interface RateLimit extends LimitRule, Counter {
   readonly name: LimitName;
   /** Such as `sign-in:phone:254712345678`. */

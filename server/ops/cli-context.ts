@@ -9,7 +9,7 @@ import { commandLimits } from '../db/pool.ts';
 import { openPubSub } from '../db/pub-sub.ts';
 import { openReadiness } from '../db/readiness.ts';
 import type { Deps } from '../deps.ts';
-import { withoutValues } from '../http/log.ts';
+import { serializeError } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { createMailer } from '../messages/mailer.ts';
@@ -46,7 +46,7 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
   const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits);
   // Standard output belongs to the command's result.
   const log = pino(
-    { level: settings.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
+    { level: settings.logLevel, serializers: { err: (error: unknown) => serializeError(error) } },
     destination({ dest: 2, sync: true }),
   );
   const config = await checkedSettings(settings, { db, log }).catch(async (error: unknown) => {

@@ -27,9 +27,9 @@ import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
-import { moveTo } from './move.ts';
+import { moveToPostgres } from './move.ts';
 import { fulfil, queryPayment, resend } from './orders.ts';
-import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
+import { acceptAmount, recordRefund, settleException, settleExceptionForOrder } from './settling.ts';
 import { listTickets, saveRecording } from './tickets.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */
@@ -129,7 +129,9 @@ export const commands: Readonly<Record<string, Command>> = {
       if (accept && orderID !== null) throw new UsageError('Give either --order or --accept.');
       return (deps) => {
         if (accept) return acceptAmount(deps, exceptionID, note);
-        return orderID === null ? settle(deps, exceptionID, note) : settleForOrder(deps, exceptionID, orderID, note);
+        return orderID === null
+          ? settleException(deps, exceptionID, note)
+          : settleExceptionForOrder(deps, exceptionID, orderID, note);
       };
     },
   },
@@ -143,7 +145,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const reference = parseReference(values.reference);
       const exceptionID = optional(parseExceptionID, values.exception);
       const note = parseNote(values.note);
-      return (deps) => refund(deps, orderID, reference, { exceptionID, note });
+      return (deps) => recordRefund(deps, orderID, reference, { exceptionID, note });
     },
   },
   cancel: {
@@ -260,7 +262,7 @@ export const commands: Readonly<Record<string, Command>> = {
     parse: (_, values) => {
       const must = '--to is the address of a PostgreSQL: postgres://user:password@host:5432/database.';
       const url = valid(v.pipe(v.string(), v.url(), v.regex(/^postgres(ql)?:\/\//)), values.to, must);
-      return (deps) => moveTo(deps, url);
+      return (deps) => moveToPostgres(deps, url);
     },
   },
   'export products': {

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { withoutValues } from '../http/log.ts';
+import { serializeError } from '../http/log.ts';
 import { UsageError } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
@@ -23,7 +23,7 @@ function describeFailure(error: unknown): { readonly code: number; readonly err:
   if (error instanceof CommandError) return { code: 1, err: error.message };
   if (error instanceof UsageError) return { code: 2, err: error.message };
   if (error instanceof ConfigError) return { code: 3, err: error.message };
-  return { code: 4, err: `The command failed. ${JSON.stringify(withoutValues(error))}` };
+  return { code: 4, err: `The command failed. ${JSON.stringify(serializeError(error))}` };
 }
 
 // EPIPE is not a failure: a reader such as `head` closes the pipe early.

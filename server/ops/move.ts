@@ -195,7 +195,7 @@ function report(counts: readonly (readonly [string, number])[]): string {
  * @param url the address of the PostgreSQL
  * @throws CommandError where the shop is on PostgreSQL already, or the target is not empty; nothing is written then
  */
-export async function moveTo(deps: Deps, url: string): Promise<CommandResult> {
+export async function moveToPostgres(deps: Deps, url: string): Promise<CommandResult> {
   if (deps.config.databaseUrl !== null) {
     throw new CommandError('DATABASE_URL is set: this shop is on PostgreSQL. Unset it to move the shop of DATA_DIR.');
   }

@@ -3,7 +3,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
-import { isOwnerDeleted } from '../orders/owner.ts';
+import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { CommandError } from './command-result.ts';
 
 /** Reads an order with its cart locked, as every change of an order does; null where there is none. */

@@ -8,7 +8,7 @@ import { withdrawMessages } from '../messages/outbox.ts';
 import { enqueueReceipt } from '../orders/receipts.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
-import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
+import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { formatCount } from './text.ts';
@@ -45,7 +45,7 @@ async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
     .from(vaultCodes)
     .where(eq(vaultCodes.orderID, orderID))
     .limit(1);
-  return any !== undefined && !(await findOrderCodes(tx, orderID)).some(isShort);
+  return any !== undefined && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
 }
 
 /** Sends the receipt of a paid order again, and the notice of its codes if all are assigned. */

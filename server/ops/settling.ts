@@ -6,9 +6,9 @@ import { orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Placement } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
+import { applyAttemptEventInTransaction } from '../payments/apply-attempt-event.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { wrongAmountCode } from '../payments/payment-response.ts';
-import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { formatMoney } from '../texts/index.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
@@ -64,11 +64,11 @@ async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): P
   const attemptID = attemptIDOf(exception);
   if (attemptID === null || !isWrongAmount(exception)) return;
   const facts = { resultCode: wrongAmountCode, resultDesc: 'The amount was wrong.' };
-  await applyAttemptEventIn(tx, deps, attemptID, attemptEvents.ended('failed'), facts);
+  await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.ended('failed'), facts);
 }
 
 /** Settles an exception, once. This does not accept a wrong amount: its prompt can no longer place the order. */
-export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
+export async function settleException(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
     const { orderID } = await requireException(tx, exceptionID);
     if (orderID !== null) await lockOrder(tx, orderID);
@@ -142,7 +142,7 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
       return order.orderID;
     }
     const facts = { resultCode: '0', resultDesc: 'Accepted.', receipt: exception.receipt, amount: exception.amount };
-    const { status } = await applyAttemptEventIn(tx, deps, attemptID, attemptEvents.paid(), facts);
+    const { status } = await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.paid(), facts);
     const [after] = await tx.select().from(orders).where(eq(orders.orderID, order.orderID));
     if (status !== 'paid' || after?.status === order.status || after?.status === 'refund due') {
       throw new CommandError(`Order ${order.orderID} is '${order.status}' and cannot be placed. Send the money back.`);
@@ -157,7 +157,7 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
  * payment with a mistyped account, for example.
  * @throws CommandError where the payment counts for an order already, or is not exactly the amount of the order
  */
-export async function settleForOrder(
+export async function settleExceptionForOrder(
   deps: Deps,
   exceptionID: number,
   orderID: string,
@@ -217,7 +217,14 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
   }
   if (own.length > 0) return;
   // The order's exception was settled before, so a new one records the reference.
-  const filed = { reason: 'refunded', orderID, amount, detail: { ...detail }, createdAt: at, settledAt: at };
+  const filed = {
+    reason: 'refunded' satisfies ExceptionReason,
+    orderID,
+    amount,
+    detail: { ...detail },
+    createdAt: at,
+    settledAt: at,
+  };
   await tx.insert(paymentExceptions).values(filed);
 }
 
@@ -247,7 +254,7 @@ function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID
  * @param reference M-PESA's id of the reversal or of the payment to the customer; each is recorded once
  * @param exceptionID the exception of the second payment; null if there is only one
  */
-export async function refund(
+export async function recordRefund(
   deps: Deps,
   orderID: string,
   reference: string,

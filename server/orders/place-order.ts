@@ -6,7 +6,7 @@ import { publish } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
 import { type Shortfall, takeGoods } from '../stock/holding.ts';
 import { deliver } from '../vault/deliver-codes.ts';
-import { isOwnerDeleted } from './owner.ts';
+import { isOwnerDeleted } from './deleted-owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
 import { startSubscriptions } from './subscribing.ts';
 
@@ -20,7 +20,7 @@ export type Placement =
   /** The order gets no goods, and its refund is due. */
   | { readonly kind: 'out of stock'; readonly missing: readonly Shortfall[] };
 
-export interface Paid {
+export interface OrderPayment {
   readonly method: 'express' | 'paybill';
   readonly at: Date;
   /** The contents that were prompted, which the order is placed with; null to place the order with its own contents. */
@@ -46,7 +46,11 @@ export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'
  * subscriptions start and codes are assigned. A late payment also places an order that was cancelled unpaid.
  * @throws Error for an order that does not exist
  */
-export async function placeOrder(tx: Transaction, orderID: string, { method, at, prompted }: Paid): Promise<Placement> {
+export async function placeOrder(
+  tx: Transaction,
+  orderID: string,
+  { method, at, prompted }: OrderPayment,
+): Promise<Placement> {
   const byID = eq(orders.orderID, orderID);
   const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(byID);
   if (!found) throw new Error('a payment names an order that does not exist');

@@ -9,7 +9,7 @@ import { type Email, renderEmail } from '../messages/email-template.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
 import { emailTexts, formatMoney, receiptTexts } from '../texts/index.ts';
 import { requestMissingCodes } from '../vault/notifications.ts';
-import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
+import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
 
 /**
  * The receipt of a paid order, or the notice of its refund where it cannot be fulfilled: a text message, and an e-mail
@@ -82,7 +82,7 @@ async function findMpesaReceipt(tx: Transaction, orderID: string): Promise<strin
 
 async function hasAllCodes(tx: Transaction, orderID: string): Promise<boolean> {
   const [assigned] = await tx.select({ codes: count() }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID));
-  return assigned !== undefined && assigned.codes > 0 && !(await findOrderCodes(tx, orderID)).some(isShort);
+  return assigned !== undefined && assigned.codes > 0 && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
 }
 
 /**

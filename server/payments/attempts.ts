@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 
 /**
- * The stored payment attempts: their row type, their queries and the topic of their changes. settle-attempt.ts settles
+ * The stored payment attempts: their row type, their queries and the topic of their changes. apply-attempt-event.ts settles
  * them. This file imports nothing from the rest of payments/.
  */
 

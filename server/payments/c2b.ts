@@ -8,7 +8,7 @@ import type { OrderRow } from '../db/schema.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
-import { isOwnerDeleted } from '../orders/owner.ts';
+import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { hold } from '../stock/holding.ts';

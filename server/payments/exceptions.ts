@@ -19,7 +19,9 @@ export type ExceptionReason =
   | 'another request'
   | 'no outcome'
   | 'unreadable confirmation'
-  | 'order cancelled';
+  | 'order cancelled'
+  /** Filed as settled, where a refund is recorded after the order's own exception was settled. */
+  | 'refunded';
 
 export interface PaymentException {
   readonly reason: ExceptionReason;
@@ -27,6 +29,7 @@ export interface PaymentException {
   readonly orderID: string | null;
   /** KES as M-PESA sent it. An amount with a fraction is stored in `detail`. */
   readonly amount: number | null;
+  /** `messageID`, the stored key of an earlier name, holds the `callbackNumber` of the stored callback. */
   readonly detail: { readonly attemptID?: string; readonly [more: string]: unknown };
 }
 
@@ -81,7 +84,7 @@ export async function isAmountDisputed(db: Database, attemptID: string): Promise
  * Settles the open exceptions that a later report of M-PESA has resolved.
  * @returns whether there were any
  */
-export async function settleAnswered(
+export async function settleExceptionsByReport(
   tx: Transaction,
   reasons: readonly ExceptionReason[],
   { receipt, attemptID }: { readonly receipt: string | null; readonly attemptID: string },

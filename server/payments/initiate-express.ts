@@ -16,6 +16,7 @@ import { consume, restore } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { hold, holdMargin, requireInStock } from '../stock/holding.ts';
 import { paymentTexts } from '../texts/index.ts';
+import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
 import { requirePayable } from './payable-amount.ts';
@@ -30,7 +31,6 @@ import {
 import { promptLimits } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
-import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
 const unresolvedFor = 24 * 60 * 60 * 1000;
@@ -38,7 +38,8 @@ const unresolvedFor = 24 * 60 * 60 * 1000;
 const maxWait = 8_000;
 const waitStep = 100;
 
-type Claim =
+/** What an initiation has started: its own attempt, or none because of another attempt. */
+type AttemptStart =
   /** The attempt that this request has stored, whose prompt can be sent. */
   | { readonly kind: 'new'; readonly attempt: Attempt }
   /** The cart's open attempt. */
@@ -61,12 +62,12 @@ interface Initiation {
  * request to M-PESA is sent: the callback may arrive before the answer, and a crash in between must leave a row.
  * @param queried the ids of attempts that this request has queried already
  */
-function claim(
+function createAttemptOrFindBlocking(
   deps: Deps,
   { cartID, phone }: Initiation,
   caller: Caller,
   queried: ReadonlySet<string>,
-): Promise<Claim> {
+): Promise<AttemptStart> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
     if (cart.status !== 'open') {
@@ -223,7 +224,7 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
  */
 async function answerEarlier(
   deps: Deps,
-  { kind, attempt }: Claim,
+  { kind, attempt }: AttemptStart,
   { phone, isOthers }: { readonly phone: string; readonly isOthers: boolean },
 ): Promise<PaymentResponse | null> {
   switch (kind) {
@@ -264,12 +265,12 @@ export async function initiateExpress(
     const queried = new Set<string>();
     // Three earlier attempts may be in the way, each once: the cart's open and its unresolved one, and the phone's.
     for (let tries = 0; tries < 4; tries += 1) {
-      const claimed = await claim(deps, initiation, caller, queried);
-      isPrompted = claimed.kind === 'new';
-      if (isPrompted) return await sendPrompt(deps, claimed.attempt);
-      queried.add(claimed.attempt.attemptID);
-      const isOthers = isOwn && claimed.attempt.userId !== caller.userId;
-      const answer = await answerEarlier(deps, claimed, { phone, isOthers });
+      const started = await createAttemptOrFindBlocking(deps, initiation, caller, queried);
+      isPrompted = started.kind === 'new';
+      if (isPrompted) return await sendPrompt(deps, started.attempt);
+      queried.add(started.attempt.attemptID);
+      const isOthers = isOwn && started.attempt.userId !== caller.userId;
+      const answer = await answerEarlier(deps, started, { phone, isOthers });
       if (answer) return answer;
     }
     return phoneBusyResponse(promptLock);

@@ -4,7 +4,7 @@ import { isListedCode, meaningOf } from '../mpesa/results.ts';
 import { mpesaResultTexts, paymentTexts } from '../texts/index.ts';
 import type { Attempt } from './attempts.ts';
 
-/** Maps the status of an attempt onto the spec's payment response (design section 5, "Completion answers"). */
+/** Maps the status of an attempt onto the payment response of spec section 3. */
 
 const notPaid = '1';
 

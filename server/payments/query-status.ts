@@ -4,9 +4,9 @@ import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { QueryPriority } from '../mpesa/query-budget.ts';
 import { isListedCode } from '../mpesa/results.ts';
+import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { wrongAmountCode } from './payment-response.ts';
-import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** Status queries to M-PESA for prompts whose callback has not arrived. */
 

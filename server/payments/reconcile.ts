@@ -7,13 +7,13 @@ import type { JobHandlers } from '../jobs/queue.ts';
 import { listedCodes } from '../mpesa/results.ts';
 import { releaseExpiredHolds } from '../orders/expired-holds.ts';
 import { day, hour, minute, second } from '../time.ts';
+import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
 import { pullTransactions } from './pull-transactions.ts';
 import { isUnresolved, queryStatus } from './query-status.ts';
 import { registerCallbacks } from './register-callbacks.ts';
-import { applyAttemptEvent } from './settle-attempt.ts';
 
 /**
  * Reconciliation: queries M-PESA about attempts without an outcome, because callbacks get lost and browsers are closed.

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
 import type { C2bPayment } from '../mpesa/answers.ts';
 import type { Attempt } from './attempts.ts';
-import { fileException, isAmountDisputed, settleAnswered } from './exceptions.ts';
+import { fileException, isAmountDisputed, settleExceptionsByReport } from './exceptions.ts';
 import { mayBePayer } from './payer.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -97,7 +97,8 @@ async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Pa
   const { attemptID, orderID } = attempt;
   const { receipt } = reported;
   await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
-  if (reported.orderID !== null || !(await settleAnswered(tx, mismatches, { receipt, attemptID }, at))) return;
+  if (reported.orderID !== null || !(await settleExceptionsByReport(tx, mismatches, { receipt, attemptID }, at)))
+    return;
   const payment = { ...reported, channel: 'express', receivedAt: at } as const;
   await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
 }
@@ -148,7 +149,7 @@ async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, rep
     await tx.delete(payments).where(eq(payments.paymentID, own.paymentID));
     await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
   }
-  await settleAnswered(tx, ['order already paid'], { receipt, attemptID }, at);
+  await settleExceptionsByReport(tx, ['order already paid'], { receipt, attemptID }, at);
 }
 
 /** Splits one row of two charges, after the callback brought another receipt than the paybill confirmation. */
@@ -183,7 +184,8 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
   const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
   const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attemptID));
   const wasDoubtful =
-    own !== undefined && (await settleAnswered(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at));
+    own !== undefined &&
+    (await settleExceptionsByReport(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at));
   if (used?.attemptID === attemptID) return;
   if (wasDoubtful && !used) return splitReports(tx, attempt, own, receipt, at);
   if (own?.receipt === null) {

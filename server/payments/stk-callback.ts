@@ -5,9 +5,9 @@ import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
 import { meaningOf } from '../mpesa/results.ts';
+import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
-import { applyAttemptEvent } from './settle-attempt.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
 /** The callback needs a status query that the rate limit does not allow now. Its job processes it again. */

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
-import type { Filters } from '../catalogue/filtered-list.ts';
+import type { ListFilters } from '../catalogue/filtered-list.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
@@ -66,7 +66,8 @@ function toFoundRow({ product, variant }: Awaited<ReturnType<typeof findProducts
 }
 
 /** Whether filters leave out products. A sort order does not. */
-const isFiltering = ({ sort: _sort, facets: _facets, ...filters }: Filters): boolean => Object.keys(filters).length > 0;
+const isFiltering = ({ sort: _sort, facets: _facets, ...filters }: ListFilters): boolean =>
+  Object.keys(filters).length > 0;
 
 /**
  * Reads the rows of the ids that a search found. `filters` narrow and sort the products; where they leave products out,
@@ -76,7 +77,7 @@ const isFiltering = ({ sort: _sort, facets: _facets, ...filters }: Filters): boo
 async function readFound(
   db: Database,
   found: FoundIDs,
-  filters: Filters | null = null,
+  filters: ListFilters | null = null,
 ): Promise<contract.SearchResult> {
   const isProductsOnly = filters !== null && isFiltering(filters);
   const [productRows, serviceRows, articleRows] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Facets, Product } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
-import { facetsOf, isListed } from '../catalogue/facets.ts';
-import type { Filters } from '../catalogue/filtered-list.ts';
+import { facetsOf, matchesFilters } from '../catalogue/facets.ts';
+import type { ListFilters } from '../catalogue/filtered-list.ts';
 
 type Variant = Product['variants'][number];
 /** A variant that a search found, with its product and the values that results are sorted by. */
@@ -32,14 +32,17 @@ const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow,
  * Filters and sorts the rows of a search, and counts the values of each filter. Without a sort order, and for
  * `featured`, the rows stay in the order of the search: best match first.
  */
-export function filterResults(rows: readonly FoundRow[], filters: Filters): { products: Product[]; facets: Facets } {
+export function filterResults(
+  rows: readonly FoundRow[],
+  filters: ListFilters,
+): { products: Product[]; facets: Facets } {
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;
   const found = rows.map((row) => {
     const isPriced = row.variant.salePrice >= minPrice && row.variant.salePrice <= maxPrice;
     return { row, isPriced, combination: toCombination(row, isPriced) };
   });
   const matching = found
-    .filter(({ isPriced, combination }) => isPriced && isListed(combination, filters))
+    .filter(({ isPriced, combination }) => isPriced && matchesFilters(combination, filters))
     .map(({ row }) => row);
   const sorted = sort === 'featured' ? matching : matching.toSorted(byOrder[sort]);
   const products: Product[] = [];

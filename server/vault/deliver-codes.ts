@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
 import { completeIfFulfilled } from './fulfilment.ts';
 import { notifyBuyerOfCodes } from './notifications.ts';
-import { findDeliverableCodes, findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
+import { findDeliverableCodes, findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
 
 export type CodeDeliveryDeps = OutboxDeps & Pick<Deps, 'db' | 'publicUrl'>;
 
@@ -70,7 +70,7 @@ export async function deliver(tx: Transaction, order: Order, at: Date): Promise<
 /** Locks an order's row and delivers its codes. @returns whether this delivery has completed its codes */
 async function deliverLocked(tx: Transaction, orderID: string, at: Date): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderID, orderID)).for('update');
-  if (!order || !(await findOrderCodes(tx, orderID)).some(isShort)) return false;
+  if (!order || !(await findOrderCodes(tx, orderID)).some(hasMissingCodes)) return false;
   return (await deliver(tx, order, at)) === 'delivered';
 }
 

@@ -39,7 +39,7 @@ const deriveKeys = (key: Uint8Array) => ({
 type Key = ReturnType<typeof deriveKeys>;
 
 /** Normalises a code for comparison, because people type it with and without dashes, and in any case. */
-export const normalised = (code: string): string =>
+export const normalizeCode = (code: string): string =>
   code
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}]/gu, '')
@@ -49,7 +49,7 @@ const boundTo = (variantID: number): string => `variant ${variantID}`;
 
 const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): string =>
   createHmac('sha256', fingerprint)
-    .update(`${variantID}:${normalised(code)}`)
+    .update(`${variantID}:${normalizeCode(code)}`)
     .digest('hex');
 
 /**

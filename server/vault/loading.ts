@@ -3,7 +3,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
-import { createVault, normalised, sandboxMark, type Vault } from './encryption.ts';
+import { createVault, normalizeCode, sandboxMark, type Vault } from './encryption.ts';
 
 /** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */
 
@@ -73,7 +73,7 @@ async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<
 function findFlaw({ variantID, code }: CodeRow, isDigital: boolean | undefined): string | null {
   if (isDigital === undefined) return `There is no variant ${variantID}.`;
   if (!isDigital) return `Variant ${variantID} is not a gift card or a game card.`;
-  if (normalised(code) === '') return 'The code is empty.';
+  if (normalizeCode(code) === '') return 'The code is empty.';
   if (code.length > maxCodeLength) return `The code is longer than ${maxCodeLength} characters.`;
   if (untypable.test(code)) return 'The code contains characters that cannot be typed.';
   return null;

@@ -6,7 +6,7 @@ import { notifyCustomer } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
 import { codeNoticeTexts, emailTexts } from '../texts/index.ts';
-import { findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
+import { findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
 
 /** Notifications about codes. No message contains a code. */
 
@@ -41,7 +41,7 @@ async function notifyShopOfShortage(
  * transaction loads or releases at the same moment, and an e-mail to the shop. Does nothing for other orders.
  */
 export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, orderID: string): Promise<void> {
-  const missing = (await findOrderCodes(tx, orderID)).filter(isShort);
+  const missing = (await findOrderCodes(tx, orderID)).filter(hasMissingCodes);
   if (missing.length === 0) return;
   await deps.jobs.enqueue(tx, 'deliver-codes', orderID);
   await notifyShopOfShortage(deps, tx, orderID, missing);

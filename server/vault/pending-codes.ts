@@ -39,7 +39,7 @@ export const findOrderCodes = (db: Database, orderID: string): Promise<OrderCode
   findCodes(db, eq(orders.orderID, orderID));
 
 /** Whether codes are missing. */
-export const isShort = (codes: OrderCodes): boolean => codes.assigned < codes.quantity;
+export const hasMissingCodes = (codes: OrderCodes): boolean => codes.assigned < codes.quantity;
 
 const isPending = sql`${quantity} > ${assigned}`;
 const isFree = sql`exists (select 1 from ${vaultCodes}

@@ -37,7 +37,10 @@ const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), '
 const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
 const named = (row: Page): Page => ({ ...row, named: true });
 
-/** The route table of spec section 2. The first row that matches is shown. */
+/**
+ * The route table of spec section 2. The first row that matches is shown. Each path has a row in
+ * server/pages/route-table.ts too: the status and head of the page, and whether the server renders it.
+ */
 export const pages: readonly Page[] = [
   page('/', titles.home, home),
   page(

@@ -20,11 +20,11 @@ const Root = styled('span')<{ out: boolean }>(({ theme, out }) => ({
 const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+03:00`);
 
 /** Whether a product's release is in the future, so that its purchase is a pre-order. */
-export const isAhead = (releaseDate: string | null): releaseDate is string =>
+export const isPreOrder = (releaseDate: string | null): releaseDate is string =>
   releaseDate !== null && startOfDay(releaseDate) > new Date();
 
 /** The availability of a variant: out of stock, in stock, or a pre-order with its release date. */
 export function Stock({ inStock, releaseDate = null }: { inStock: boolean; releaseDate?: string | null }) {
   if (!inStock) return <Root out>{texts.outOfStock}</Root>;
-  return <Root out={false}>{isAhead(releaseDate) ? texts.preOrder(startOfDay(releaseDate)) : texts.inStock}</Root>;
+  return <Root out={false}>{isPreOrder(releaseDate) ? texts.preOrder(startOfDay(releaseDate)) : texts.inStock}</Root>;
 }

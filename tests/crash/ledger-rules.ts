@@ -12,7 +12,7 @@ const goodsOf = (order: SQL) => sql`jsonb_to_recordset(${order}.cart -> 'cartIte
   as item("itemType" text, "itemID" integer, quantity integer)`;
 
 /** Rules that hold at any time, even in the middle of a crash: each follows from one transaction. */
-export const always: readonly SQL[] = [
+export const invariants: readonly SQL[] = [
   sql`select format('attempt %s is paid and has %s payments', a.attempt_id, count(p.*)) as words
     from payment_attempts a left join payments p using (attempt_id)
     where a.status = 'paid' group by a.attempt_id having count(p.*) <> 1`,
@@ -103,7 +103,7 @@ export const stockAddsUp = (atFirst: ReadonlyMap<number, number>): SQL =>
     where f.stock <> v.stock + coalesce(h.held, 0) + coalesce(b.sold, 0)`;
 
 /** Rules for purchases that began before a moment, once M-PESA has reported and the shop has queried. */
-export const settledBy = (moment: Date): readonly SQL[] => {
+export const invariantsOfSettled = (moment: Date): readonly SQL[] => {
   const before = sql`${moment.toISOString()}::timestamptz`;
   return [
     sql`select format('attempt %s is still %s', attempt_id, status) as words
@@ -124,7 +124,7 @@ export const settledBy = (moment: Date): readonly SQL[] => {
 };
 
 /** Rules for the end of a day, when everything is settled. */
-export const closed: readonly SQL[] = [
+export const invariantsAtDayEnd: readonly SQL[] = [
   sql`select format('attempt %s is still %s after a day', attempt_id, status) as words
     from payment_attempts where status in ${open}`,
   sql`select format('order %s holds goods after a day', order_id) from stock_holds`,

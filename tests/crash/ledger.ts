@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { outboxMessages, paymentAttempts, paymentExceptions, payments, storedCallbacks } from '#server/db/schema.ts';
 import type { ExceptionReason } from '#server/payments/exceptions.ts';
-import { always, closed, settledBy, stockAddsUp } from './ledger-rules.ts';
+import { invariants, invariantsAtDayEnd, invariantsOfSettled, stockAddsUp } from './ledger-rules.ts';
 import type { Bill } from './network.ts';
 import type { Prompt, TextMessage } from './network-routes.ts';
 
@@ -40,10 +40,10 @@ async function findBrokenRules(db: Database, rules: readonly SQL[]): Promise<str
 }
 
 const rulesFor = (facts: ExternalFacts, scope: SettledScope): readonly SQL[] => [
-  ...always,
+  ...invariants,
   stockAddsUp(facts.stock),
-  ...(scope.kind === 'by' ? settledBy(scope.moment) : []),
-  ...(scope.kind === 'all' ? [...settledBy(new Date()), ...closed] : []),
+  ...(scope.kind === 'by' ? invariantsOfSettled(scope.moment) : []),
+  ...(scope.kind === 'all' ? [...invariantsOfSettled(new Date()), ...invariantsAtDayEnd] : []),
 ];
 
 const keyOf = ({ callbackURL }: Prompt): string => new URL(callbackURL).pathname.split('/').at(-1) ?? '';

@@ -60,7 +60,7 @@ function envelopeOf({ answer, target, sent }: CheckedAnswer): unknown {
     return data === undefined ? null : parsed(data);
   }
   const body = parsed(answer.text);
-  // The state of a phone is answered without an envelope (design section 6).
+  // The state of a phone is answered without an envelope, which is no call of the shop.
   const isBare = target?.path === '/sandbox/handset/{msisdn}' && answer.status === 200;
   return isBare ? { success: 1, message: body } : body;
 }

@@ -6,7 +6,7 @@ import { openPglite } from '#server/db/open.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { users } from '#server/db/schema.ts';
 import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
-import { withoutValues } from '#server/http/log.ts';
+import { serializeError } from '#server/http/log.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -46,7 +46,7 @@ it('logs no values of a failed query', async () => {
     .insert(users)
     .values(user)
     .catch((thrown: unknown) => thrown);
-  const logged = JSON.stringify(withoutValues(error));
+  const logged = JSON.stringify(serializeError(error));
   expect(logged).toContain('insert into');
   expect(logged).toContain('23505');
   for (const typed of Object.values(user)) expect(logged).not.toContain(typed);

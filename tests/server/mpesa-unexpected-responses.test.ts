@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
-import { settleForOrder } from '#server/ops/settling.ts';
+import { settleExceptionForOrder } from '#server/ops/settling.ts';
 import { drainCallbacks } from '#server/payments/process-callback.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { enqueueRegistration } from '#server/payments/register-callbacks.ts';
@@ -95,7 +95,12 @@ describe('a callback', () => {
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions('UKLODD0004')).toEqual(['another request']);
     const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'UKLODD0004'));
-    await settleForOrder(pay.deps, filed?.exceptionID ?? 0, (await pay.order(buyer.cartID))?.orderID ?? '', null);
+    await settleExceptionForOrder(
+      pay.deps,
+      filed?.exceptionID ?? 0,
+      (await pay.order(buyer.cartID))?.orderID ?? '',
+      null,
+    );
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { commandLimits } from '#server/db/pool.ts';
 import { orders, products } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { moveTo } from '#server/ops/move.ts';
+import { moveToPostgres } from '#server/ops/move.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import {
   findPostgres,
@@ -62,7 +62,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
 
   it('copies every row, every sequence and every pending job, and counts the rows', async () => {
     const url = await newDatabase();
-    const { code, out } = await moveTo(shop.deps, url);
+    const { code, out } = await moveToPostgres(shop.deps, url);
     expect(code).toBe(0);
     expect(out).toMatch(/^orders +2$/m);
     expect(out).toMatch(/^vault_codes +3$/m);
@@ -82,17 +82,19 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
 
   it('refuses a database with a shop or another program in it, and changes neither', async () => {
     const url = await newDatabase();
-    await moveTo(shop.deps, url);
+    await moveToPostgres(shop.deps, url);
     const count = () => opened(url, ({ db }) => db.$count(orders));
     const before = await count();
-    await expect(moveTo(shop.deps, url)).rejects.toThrow(/^The database of --to is not empty: \w+ has \d+ rows?/);
+    await expect(moveToPostgres(shop.deps, url)).rejects.toThrow(
+      /^The database of --to is not empty: \w+ has \d+ rows?/,
+    );
     expect(await count()).toBe(before);
 
     const other = await newDatabase();
     await runSql(other, 'create table theirs (id integer)');
-    await expect(moveTo(shop.deps, other)).rejects.toThrow('holds tables of another program');
+    await expect(moveToPostgres(shop.deps, other)).rejects.toThrow('holds tables of another program');
     await runSql(other, 'insert into theirs values (1)');
-    await expect(moveTo(shop.deps, `${cluster.url}/nowhere`)).rejects.toThrow('cannot be opened');
+    await expect(moveToPostgres(shop.deps, `${cluster.url}/nowhere`)).rejects.toThrow('cannot be opened');
   });
 
   it('copies nothing where a row does not arrive unchanged', async () => {
@@ -102,12 +104,12 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
         $$ begin new.amount = new.amount + 1; return new; end $$`),
     );
     await runSql(url, 'create trigger meddle before insert on orders for each row execute function meddle()');
-    await expect(moveTo(shop.deps, url)).rejects.toThrow('The rows of orders differ after the copy (2 and 2)');
+    await expect(moveToPostgres(shop.deps, url)).rejects.toThrow('The rows of orders differ after the copy (2 and 2)');
     expect(await opened(url, ({ db }) => db.$count(products))).toBe(0);
   });
 
   it('refuses a shop that is on PostgreSQL already', async () => {
     const config = { ...shop.deps.config, databaseUrl: 'postgres://there/shop' };
-    await expect(moveTo({ ...shop.deps, config }, await newDatabase())).rejects.toThrow('on PostgreSQL');
+    await expect(moveToPostgres({ ...shop.deps, config }, await newDatabase())).rejects.toThrow('on PostgreSQL');
   });
 });

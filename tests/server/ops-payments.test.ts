@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { orders, paymentExceptions, payments, sandboxPrompts, stockHolds, variants } from '#server/db/schema.ts';
-import { applyAttemptEvent } from '#server/payments/settle-attempt.ts';
+import { applyAttemptEvent } from '#server/payments/apply-attempt-event.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
 import { giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';

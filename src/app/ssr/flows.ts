@@ -60,7 +60,7 @@ export interface ServerFlows {
 }
 
 /**
- * Runs each flow once, until it has nothing left to wait for or until `late` resolves, and renders its state. The
+ * Runs each flow once, until it has nothing left to wait for or until `timeLimit` resolves, and renders its state. The
  * rendered actor is restored from the snapshot that is sent, so that the browser resumes exactly the rendered state.
  * @param path the path of the page; redirects to it are ignored
  */

@@ -7,10 +7,10 @@ import { causeText, parseCause } from '#machines/support/chart.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
-import { clock } from './clock.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { StatechartDrawing } from './StatechartDrawing.tsx';
 import { valueText } from './snippet.ts';
+import { formatTimeOfDay } from './time-of-day.ts';
 import { useScrollToActiveState } from './use-scroll-to-active-state.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
@@ -80,7 +80,7 @@ export function ActorStep({
           </Fit>
           <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {texts.position(position, count)}
-            {step && what ? `: ${texts.because(what, clock(step.at))}` : ''}
+            {step && what ? `: ${texts.because(what, formatTimeOfDay(step.at))}` : ''}
           </Typography>
         </Controls>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}

@@ -4,10 +4,10 @@ import type { Exchange, Filter, RecordedActor } from '#machines/flows-inspector/
 import { causeText, parseCause } from '#machines/support/chart.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
-import { clock } from './clock.ts';
 import { LaneArrow, LaneNames } from './Lanes.tsx';
 import { SequenceFilter } from './SequenceFilter.tsx';
 import { breakable, valueText } from './snippet.ts';
+import { formatTimeOfDay } from './time-of-day.ts';
 
 const Scroll = styled('div')(({ theme }) => ({
   maxHeight: 720,
@@ -96,7 +96,7 @@ export function Sequence({
                     {causeText(parseCause(event.type))} {times > 1 ? texts.times(times) : null}
                   </strong>
                   <small>
-                    <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>{' '}
+                    <time dateTime={new Date(at).toISOString()}>{formatTimeOfDay(at)}</time>{' '}
                     {step ? breakable(valueText(step.value)) : null}
                   </small>
                 </span>

@@ -9,7 +9,7 @@ import { PillGroup } from '#src/components/PillGroup.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
-import { isAhead, Stock } from '#src/components/Stock.tsx';
+import { isPreOrder, Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -72,7 +72,7 @@ function regionNotice(region: string, digital: boolean): string | null {
 
 /** Returns the text about how and when the product is delivered. */
 function deliveryPromise({ digital, location }: View, { releaseDate }: Product): string {
-  if (isAhead(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
+  if (isPreOrder(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
   return digital ? texts.digitalPromise : texts.deliveryPromise(location);
 }
 

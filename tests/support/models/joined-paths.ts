@@ -22,7 +22,7 @@ const factsOf = ({ model, inputName }: Start, { edge, eventCase }: FlowStep) => 
  * Joins generated paths to few long ones that together take every edge and every event case, for levels on which a
  * start and a step cost more than on the bare machine. From its current state a path continues to the nearest edge or
  * event case that no path has taken yet. A generated path that cannot be joined stays as it is.
- * @param distinguish what distinguishes two states beside the model's `remember`, where joined paths depend on it
+ * @param distinguish what distinguishes two states beside the model's `stateKey`, where joined paths depend on it
  */
 export function joinPaths(paths: readonly FlowPath[], distinguish?: (context: never) => unknown): FlowPath[] {
   const missing = new Set(paths.flatMap((path) => path.steps.flatMap((step) => factsOf(path, step))));

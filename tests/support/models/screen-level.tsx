@@ -68,7 +68,7 @@ export interface ScreenLevel<M extends AnyStateMachine> {
    * that changes which controls a person can use.
    */
   readonly joinsPaths?: true;
-  /** What distinguishes two states beside the model's `remember`, where joined paths depend on it. */
+  /** What distinguishes two states beside the model's `stateKey`, where joined paths depend on it. */
   readonly distinguish?: (context: ContextFrom<M>) => unknown;
   /** How each event is performed. */
   readonly events: { readonly [T in EventFrom<M>['type']]: Doing<Extract<EventFrom<M>, { type: T }>> };

@@ -10,4 +10,4 @@ const format = new Intl.DateTimeFormat('en-KE', {
 });
 
 /** Formats epoch milliseconds as the time of day: `14:03:07.215`. */
-export const clock = (at: number): string => format.format(at);
+export const formatTimeOfDay = (at: number): string => format.format(at);

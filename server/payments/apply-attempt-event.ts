@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { release } from '../stock/holding.ts';
 import { type Attempt, attemptTopic } from './attempts.ts';
-import { settleAnswered } from './exceptions.ts';
+import { settleExceptionsByReport } from './exceptions.ts';
 import { recordPayment, storeReceipt } from './record-payment.ts';
 
 /** What M-PESA reported together with an event. */
@@ -39,7 +39,7 @@ async function countAndStep(tx: Transaction, attempt: Attempt, event: AttemptEve
  * Locks the cart first, as every change of a cart or its order does.
  * @returns the attempt after the event
  */
-export async function applyAttemptEventIn(
+export async function applyAttemptEventInTransaction(
   tx: Transaction,
   deps: Deps,
   attemptID: string,
@@ -71,7 +71,7 @@ export async function applyAttemptEventIn(
   if (!changed) throw new Error('an attempt changed under its lock');
   if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));
   if (status === 'paid' || effects.includes('storeResult')) {
-    await settleAnswered(tx, ['no outcome'], { receipt: null, attemptID }, now);
+    await settleExceptionsByReport(tx, ['no outcome'], { receipt: null, attemptID }, now);
   }
   if (status === 'paid') await followUpPayment(deps, tx, attempt.orderID);
   return changed;
@@ -84,5 +84,5 @@ export function applyAttemptEvent(
   event: AttemptEvent,
   facts: AttemptFacts = {},
 ): Promise<Attempt> {
-  return deps.db.transaction((tx) => applyAttemptEventIn(tx, deps, attemptID, event, facts));
+  return deps.db.transaction((tx) => applyAttemptEventInTransaction(tx, deps, attemptID, event, facts));
 }
