@@ -73,7 +73,7 @@ describe('UPDATE', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('marks every wrong field at once', () => {
+  it('marks every wrong field, not only the first', () => {
     expect(
       viewAccountDetails(submitted({ firstName: '', lastName: '', confirmPassword: secret }).snapshot).errors,
     ).toEqual({

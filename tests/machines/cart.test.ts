@@ -193,7 +193,7 @@ describe('a change whose response is lost', () => {
 });
 
 describe('quantities', () => {
-  it('shows a new quantity at once and restores the old one when the change fails', async () => {
+  it('shows a new quantity immediately and restores the old one when the change fails', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(itemEvents.increased(product(1), '/cart'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, amount: 3_000, pending: true }], totalsStale: true });
@@ -231,7 +231,7 @@ describe('quantities', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('sends them as two changes also where the server answers at once', async () => {
+  it('sends them as two changes also where the server answers immediately', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
@@ -254,7 +254,7 @@ describe('quantities', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('sends a press at once after a pause', async () => {
+  it('sends a press immediately after a pause', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));
@@ -268,14 +268,14 @@ describe('quantities', () => {
     ['CHECKOUT is pressed', cartEvents.checkoutPressed()],
     ['something else is changed', itemEvents.added(product(2), '/products')],
     ['another quantity is changed', itemEvents.increased(product(3), '/cart')],
-  ])('sends collected presses at once when %s', async (_, event) => {
+  ])('sends collected presses immediately when %s', async (_, event) => {
     const flow = await collecting();
     expect(flow.waiting()).toEqual([]);
     flow.send(event);
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 1, action: 'add', quantity: '1' } });
   });
 
-  it('opens the checkout at once when a quantity has just been confirmed', async () => {
+  it('opens the checkout immediately when a quantity has just been confirmed', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.answer('updateCartItem', cartOf([line(1, 3)]));

@@ -32,7 +32,7 @@ describe('the comments of an article', () => {
     expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 4, canLoadMore: false });
   });
 
-  it('loads more comments at once where the first page has too few to fold', async () => {
+  it('loads more comments immediately where the first page has too few to fold', async () => {
     const flow = started(shortPage);
     flow.send(commentListEvents.requested());
     await flow.answer('listComments', { comments: comments(5, 2), olderComments: 3 });

@@ -98,7 +98,7 @@ describe('refreshing', () => {
     expect(await refreshAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
   });
 
-  it('does not refresh in a background tab, and refreshes at once when it comes to the front', async () => {
+  it('does not refresh in a background tab, and refreshes immediately when it comes to the front', async () => {
     const flow = await having(...paying);
     flow.send(ordersEvents.pageHidden());
     await flow.pass(120_000);

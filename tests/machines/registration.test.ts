@@ -38,7 +38,7 @@ describe('invalid', () => {
     expect(flow.waiting()).toEqual([]);
   });
 
-  it('marks every wrong field at once, and reports the most important error', () => {
+  it('marks every wrong field, not only the first, and reports the most important error', () => {
     const flow = submitted({ phoneNumber: '', password: 'a', confirmPassword: 'b', email: '@' });
     expect(viewRegistration(flow.snapshot).errors).toEqual({
       phoneNumber: 'requiredDetailsMissing',

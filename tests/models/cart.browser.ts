@@ -8,8 +8,8 @@ import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import { browserOf, control, expectButton, type Walk } from '#tests/support/models/browser-level.ts';
-import type { May } from '#tests/support/models/covering-paths.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
+import type { IsEventPossible } from '#tests/support/models/long-paths.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
 import { cartModel } from './cart.model.ts';
@@ -93,7 +93,7 @@ async function attach(walk: Walk, { people, who }: Shopping): Promise<void> {
   await control(walk.page, 'Continue to payment').click();
 }
 
-const may: May = ({ value, context }, event) => {
+const isEventPossible: IsEventPossible = ({ value, context }, event) => {
   const { session, queue, cart, owner } = context as ContextFrom<typeof cartMachine>;
   if (value === 'storing') return event.type.endsWith('.storeCartID');
   switch (event.type) {
@@ -246,9 +246,9 @@ export const cartBrowser = browserOf(
     collecting: null,
     ready: ({ page }) => control(page.getByRole('banner'), /^Cart, \d+ items?$/, 'link').waitFor(),
   },
-  may,
+  isEventPossible,
   maxSteps: 18,
-  takes: [
+  requiredTransitions: [
     'cart.loadFailed --cart.retried[0]-->',
     'cart.claiming --xstate.done.actor.claimCart[0]-->',
     'cart.claiming --xstate.error.actor.claimCart[0]-->',

@@ -3,7 +3,7 @@ import type { CartSummary } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
+import type { IsEventPossible, PathMemory } from '#tests/support/models/long-paths.ts';
 import { ada } from './purchases.ts';
 
 /** Which events are possible in a browser, and when: redirects and changes of the cart follow by themselves. */
@@ -14,7 +14,11 @@ export const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
 type Context = ContextFrom<typeof checkoutMachine>;
 
 /** Storage and redirects answer immediately, and half a second of a timer is too short for another event. */
-export const may: May = ({ value, context }, event, { isNewCartDue, redirectTo, canCartChange, hasAddress }) => {
+export const isEventPossible: IsEventPossible = (
+  { value, context },
+  event,
+  { isNewCartDue, redirectTo, canCartChange, hasAddress },
+) => {
   const { cart, session, draft } = context as Context;
   if (session === 'unknown') return event.type === 'session.changed' && event.session !== adaAgain;
   const state = JSON.stringify(value);
@@ -62,7 +66,7 @@ function redirectAfter(type: string, before: unknown, after: unknown, context: C
   return before === 'away' && type !== 'route.entered' ? null : (redirects[nextStep(context)] ?? null);
 }
 
-export const memorised: Memorised = {
+export const pathMemory: PathMemory = {
   start: () => ({ isNewCartDue: false, redirectTo: null, canCartChange: false, hasAddress: false }),
   after: ({ redirectTo, canCartChange, hasAddress }, event, before, after) => {
     const contextBefore = before.context as Context;

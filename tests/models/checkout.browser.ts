@@ -17,7 +17,7 @@ import {
 import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
-import { adaAgain, may, memorised } from './checkout.browser-events.ts';
+import { adaAgain, isEventPossible, pathMemory } from './checkout.browser-events.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
 import { ada } from './purchases.ts';
 
@@ -239,11 +239,11 @@ export const checkoutBrowser = browserOf(
     'showing.overlay.card': ({ page }) => page.getByRole('dialog', { name: 'Not available' }).waitFor(),
     placed: null,
   },
-  may,
-  memorised,
+  isEventPossible,
+  pathMemory,
   continuesByItself: ({ isNewCartDue, redirectTo }) => isNewCartDue === true || redirectTo !== null,
   maxSteps: 20,
-  takes: [
+  requiredTransitions: [
     'checkout.resolving --always[1]-->',
     'checkout.resolving --always[2]-->',
     'checkout.resolving --always[4]-->',

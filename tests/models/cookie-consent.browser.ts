@@ -30,8 +30,8 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
     storing: null,
     answered: (walk) => banner(walk).waitFor({ state: 'detached' }),
   },
-  may: (_, { type }) => type !== 'xstate.error.actor.readChoice',
-  takes: [
+  isEventPossible: (_, { type }) => type !== 'xstate.error.actor.readChoice',
+  requiredTransitions: [
     'cookieConsent.asking --cookies.accepted[0]-->',
     'cookieConsent.asking --cookies.rejected[0]-->',
     'cookieConsent.storing --xstate.done.actor.storeChoice[0]-->',

@@ -8,11 +8,11 @@ import {
   expectButton,
   expectText,
   fillIn,
-  follows,
+  raisedByMachine,
   type Walk,
 } from '#tests/support/models/browser-level.ts';
-import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
+import type { IsEventPossible, PathMemory } from '#tests/support/models/long-paths.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 import { payments } from './purchases.ts';
@@ -58,7 +58,7 @@ const alone: Readonly<Record<string, RegExp>> = {
   querying: /\.queryExpress$|^overlay\.closed$/,
 };
 
-const may: May = (snapshot, event, { prompt }) => {
+const isEventPossible: IsEventPossible = (snapshot, event, { prompt }) => {
   const leaf = attemptIn(snapshot);
   if (alone[leaf] && !alone[leaf].test(event.type)) return false;
   // A prompt without a CheckoutRequestID cannot be watched.
@@ -90,7 +90,7 @@ const outcomeEvents: ReadonlySet<string> = new Set(
     .map(([id]) => `xstate.done.actor.${id}`),
 );
 
-const memorised: Memorised = {
+const pathMemory: PathMemory = {
   start: () => ({ prompt: 'none' }),
   after: (memory, { type, output }) => {
     if (type === 'xstate.done.actor.findAttempt' && output !== null) return { prompt: 'open' };
@@ -157,7 +157,7 @@ export const paymentExpressBrowser = browserOf(
       await ((await action.count()) > 0 ? action : control(dialog(walk), 'INITIATE PAYMENT')).click();
     },
     'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
-    'lock.acquired': follows,
+    'lock.acquired': raisedByMachine,
   },
   invokes: {
     findAttempt: 'by itself',
@@ -235,10 +235,10 @@ export const paymentExpressBrowser = browserOf(
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: expectText('Thank you. Your order is placed.'),
   },
-  may,
-  memorised,
+  isEventPossible,
+  pathMemory,
   maxSteps: 22,
-  takes: [
+  requiredTransitions: [
     'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getUser[0]-->',
     'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumeExpress[0]-->',
     'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumeExpress[2]-->',

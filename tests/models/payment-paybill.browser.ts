@@ -6,7 +6,7 @@ import {
   control,
   expectButton,
   expectText,
-  passes,
+  transient,
   type Walk,
 } from '#tests/support/models/browser-level.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
@@ -52,7 +52,7 @@ export const paymentPaybillBrowser = browserOf(
 )<Paying>({
   stopClock: true,
   // Storage answers before anything else can happen.
-  may: (snapshot, event) => {
+  isEventPossible: (snapshot, event) => {
     if (snapshot.matches({ open: 'storing' })) return event.type === 'xstate.done.actor.storeAttempt';
     if (snapshot.matches('clearing')) return event.type === 'xstate.done.actor.clearAttempt';
     return true;
@@ -102,17 +102,17 @@ export const paymentPaybillBrowser = browserOf(
   },
   states: {
     'open.loading': (walk) => dialog(walk).waitFor(),
-    'open.storing': passes,
+    'open.storing': transient,
     'open.failed': expectButton('Try again'),
     'open.ready.watching': expectButton('COMPLETE ORDER'),
     'open.ready.unwatched': expectButton('COMPLETE ORDER'),
     'open.reading': looksForPayment,
     'open.checking': looksForPayment,
-    clearing: passes,
+    clearing: transient,
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: expectText('Thank you. Your order is placed.'),
   },
-  takes: [
+  requiredTransitions: [
     'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
     'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
     'paymentPaybill.open.loading --xstate.error.actor.getPaymentDetails[0]-->',

@@ -2,7 +2,7 @@ import type { Service } from '#contract/services.ts';
 import { type ObservedPlans, servicePlanEvents } from '#machines/service-plan/index.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { browserOf, control, type Walk } from '#tests/support/models/browser-level.ts';
-import type { May, Memorised, Memory } from '#tests/support/models/covering-paths.ts';
+import type { IsEventPossible, Memory, PathMemory } from '#tests/support/models/long-paths.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { month, observed, planInput, servicePlanModel, year } from './service-plan.model.ts';
 
@@ -60,7 +60,7 @@ function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): r
 const isSame = (one: ObservedPlans, other: ObservedPlans) =>
   one.chosenID === other.chosenID && one.pendingID === other.pendingID && one.failed === other.failed;
 
-const may: May = (snapshot, event, memory) =>
+const isEventPossible: IsEventPossible = (snapshot, event, memory) =>
   event.type === 'plan.selected'
     ? memory.pressed === false
     : whatFollows(snapshot as unknown as Stands, memory).some((observed) =>
@@ -73,7 +73,7 @@ const awaitsAfter = (awaits: Awaits, observed: ObservedPlans, made: number | nul
   return observed.failed || observed.chosenID === made ? null : 'cart';
 };
 
-const memorised: Memorised = {
+const pathMemory: PathMemory = {
   start: () => ({ pressed: false, awaits: 'cart' }),
   after: ({ awaits }, event, before) => {
     const { failed, requestedID } = before.context as Stands['context'];
@@ -149,10 +149,10 @@ export const servicePlanBrowser = browserOf(
     switching: seesChosen,
     removing: seesNone,
   },
-  may,
-  memorised,
+  isEventPossible,
+  pathMemory,
   maxSteps: 20,
-  takes: [
+  requiredTransitions: [
     'servicePlan.resolving --always[0]-->',
     'servicePlan.resolving --always[1]-->',
     'servicePlan.resolving --always[2]-->',

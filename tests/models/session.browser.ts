@@ -3,7 +3,7 @@ import { sessionEvents } from '#machines/session/index.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
-import type { May } from '#tests/support/models/covering-paths.ts';
+import type { IsEventPossible } from '#tests/support/models/long-paths.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { ada, sessionModel } from './session.model.ts';
 
@@ -80,7 +80,7 @@ const only: Readonly<Record<string, string>> = {
  * Storage answers immediately and half a second is short, so no other event comes between. A sign-in in another tab
  * needs a reason.
  */
-const may: May = ({ value, context }, event) => {
+const isEventPossible: IsEventPossible = ({ value, context }, event) => {
   const { account } = value as { account: string | Readonly<Record<string, string>> };
   const leaf = typeof account === 'string' ? account : Object.values(account)[0];
   if (leaf === undefined) return false;
@@ -206,8 +206,8 @@ export const sessionBrowser = browserOf(
     'revocation.idle': null,
     'revocation.revoking': null,
   },
-  may,
-  takes: [
+  isEventPossible,
+  requiredTransitions: [
     'session.account.signingIn --signIn.fieldChanged[0]-->',
     'session.account.signingIn --xstate.done.actor.login[0]-->',
     'session.account.signingIn --xstate.error.actor.login[0]-->',

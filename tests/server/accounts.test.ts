@@ -90,7 +90,7 @@ describe('registering', () => {
     }
   });
 
-  it('creates one account from many simultaneous registrations', async () => {
+  it('creates one account from many concurrent registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register('0712000006')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
@@ -133,7 +133,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('closes the oldest session of a user with twenty, also when many open at once', async () => {
+  it('closes the oldest session of a user with twenty, also when many open concurrently', async () => {
     const { json } = await register('0712000022');
     const { userId, token } = json.message;
     const own = (session: string) => server.call('GET', `/v1/user/${userId}/get`, { token: session });
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect([late.status, late.json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
   });
 
-  it('ends a session at once by signing out, and no other session', async () => {
+  it('ends a session immediately by signing out, and no other session', async () => {
     const { json } = await register('0712000021');
     const other = await login('0712000021');
     const out = await server.call('POST', '/v1/logout', { token: json.message.token });

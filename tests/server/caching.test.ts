@@ -231,7 +231,7 @@ describe('the response cache of a server', () => {
     ['services', () => server.db.update(services).set({ name: 'x' }).where(eq(services.subscriptionID, 1))],
     ['plans', () => server.db.delete(serviceVariants).where(eq(serviceVariants.subscriptionItemID, 1))],
     ['articles', () => server.db.update(articles).set({ title: 'x' }).where(eq(articles.articleID, 1))],
-    ['everything at once', () => server.db.execute(sql`truncate articles cascade`)],
+    ['everything together', () => server.db.execute(sql`truncate articles cascade`)],
   ])('the database publishes a change of %s', async (_, change) => {
     await expect(published(change)).resolves.toBeUndefined();
   });
@@ -291,7 +291,7 @@ describe('openResponseCache', () => {
     expect([body.length > 1000, cache.counts().bytes]).toEqual([true, 0]);
   });
 
-  it('loads a response once for simultaneous callers', async () => {
+  it('loads a response once for concurrent callers', async () => {
     const { cache } = await openEnabled(10_000);
     const gate = Promise.withResolvers<string>();
     const asked = [1, 2, 3].map(() => cache.get('a', () => gate.promise));

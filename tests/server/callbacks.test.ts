@@ -39,7 +39,7 @@ const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
 const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 
 describe('a callback of a paid prompt', () => {
-  it('places the order once, however often the callback is sent', async () => {
+  it('places the order once, however often the callback is sent, also concurrently', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 3; times += 1) {

@@ -139,7 +139,7 @@ describe('adding', () => {
     expect(json.message.addressNeeded).toBe(true);
   });
 
-  it('loses none of many simultaneous additions', async () => {
+  it('loses none of many concurrent additions', async () => {
     const { cartID } = await shop.visit();
     const answers = await Promise.all(Array.from({ length: 12 }, () => shop.product(cartID, goods.mug)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -260,7 +260,7 @@ describe('lowering and removing', () => {
 });
 
 describe("a user's cart", () => {
-  it('opens one cart for a user, also for many simultaneous requests', async () => {
+  it('opens one cart for a user, also for many concurrent requests', async () => {
     const user = await signUp(server);
     const found = await Promise.all(Array.from({ length: 6 }, () => shop.openCart(user)));
     expect(new Set(found.map((cart) => cart.cartID)).size).toBe(1);

@@ -249,7 +249,7 @@ describe('reactions', () => {
       .from(reactions)
       .where(and(eq(reactions.kind, kind), eq(reactions.articleID, articleID)));
 
-  it('counts a like of one uid once, also when it is sent many times at once', async () => {
+  it('counts a like of one uid once, also when it is sent many times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => like({ uid: 'reader-1' })));
     for (const { status, json } of answers)
       expect([status, json]).toEqual([200, { success: 1, message: 'Post liked' }]);

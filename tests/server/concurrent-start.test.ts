@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-describe('three servers that start at once on one empty PostgreSQL', () => {
-  it('fills the empty database once when three servers start at once, and all of them serve it', async () => {
+describe('three servers that start concurrently on one empty PostgreSQL', () => {
+  it('fills the empty database once when three servers start concurrently, and all of them serve it', async () => {
     const { url, drop } = await newPostgresDatabase();
     closings.push(drop);
     const config = readConfig({ PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' });

@@ -80,7 +80,7 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
 const minutes = (count: number) => count * 60_000;
 
 describe('the token', () => {
-  it('shares one token between simultaneous calls until five minutes before its end', async () => {
+  it('shares one token between concurrent calls until five minutes before its end', async () => {
     const { daraja, calls, tokens, pass } = talk([{ body: accepted }]);
     await Promise.all([daraja.stkPush(push), daraja.stkPush(push), daraja.stkQuery('ws_CO_1')]);
     pass(minutes(54));

@@ -63,7 +63,7 @@ describe('answering a prompt', () => {
     ]);
   });
 
-  it('pays once for many simultaneous answers', async () => {
+  it('pays once for many concurrent answers', async () => {
     const { buyer, id } = await pay.prompted();
     const presses = await Promise.all([1, 2, 3, 4].map(() => press(buyer.phone, id, { answer: 'pin' })));
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

@@ -161,7 +161,7 @@ describe('M-PESA prompts', () => {
     });
   });
 
-  it('M-PESA prompts that are asked for all at once by many users still stop at ten', async () => {
+  it('M-PESA prompts that many users ask for concurrently still stop at ten', async () => {
     const phone = newPhone();
     await used(`prompt:phone:${phone}`, 9);
     const buyers = await Promise.all(Array.from({ length: 4 }, () => pay.buyer()));

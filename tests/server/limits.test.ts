@@ -28,8 +28,8 @@ const used = (key: string, count: number, windowMs = 10 * minute) =>
   pay.db.insert(rateLimits).values({ key, count, resetsAt: new Date(pay.deps.clock().getTime() + windowMs) });
 
 describe('a rate limit', () => {
-  it('counts simultaneous attempts exactly', async () => {
-    const limit = { key: 'all at once', max: 7, windowMs: minute };
+  it('counts concurrent attempts exactly', async () => {
+    const limit = { key: 'concurrent', max: 7, windowMs: minute };
     const taken = await Promise.all(Array.from({ length: 40 }, () => tryConsume(pay.deps, limit)));
     expect(taken.filter(Boolean)).toHaveLength(7);
   });

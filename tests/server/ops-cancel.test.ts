@@ -117,7 +117,7 @@ describe('the cancellation of a paid order', () => {
     expect(await rowOf(second.orderID)).toMatchObject({ startsAt: now, expiry: new Date(now.getTime() + 30 * day) });
   });
 
-  it('returns unsent goods to the stock at once, and sent ones only after their return', async () => {
+  it('returns unsent goods to the stock immediately, and sent ones only after their return', async () => {
     for (const [fulfilled, flags, back] of [
       [false, [], 1],
       [true, [], 0],

@@ -56,7 +56,7 @@ describe('settle', () => {
     expect(await pay.paymentsOf(account)).toHaveLength(1);
   });
 
-  it('counts the payment once for two simultaneous commands', async () => {
+  it('counts the payment once for two concurrent commands', async () => {
     const [one, two] = [await pay.buyer(), await pay.buyer()];
     const accounts = [await pay.accountOf(one), await pay.accountOf(two)];
     const { id, receipt } = await mistyped();

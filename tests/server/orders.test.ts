@@ -140,7 +140,7 @@ describe('an order that awaits payment', () => {
 });
 
 describe('a payment', () => {
-  it('places the order, closes the cart and lowers the stock, once for simultaneous payments', async () => {
+  it('places the order, closes the cart and lowers the stock, once for concurrent payments', async () => {
     const { user, cartID, token } = await shopperWithCart();
     await shop.product(cartID, goods.controller, { token, quantity: 3 });
     await shop.service(cartID, plans.musicMonth, { token });

@@ -256,7 +256,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(log.all()).not.toMatch(secrets);
   });
 
-  it('fails a message at once when the gateway refuses its number', async () => {
+  it('fails a message immediately when the gateway refuses its number', async () => {
     const { gateway, enqueue, deliver, stateOf } = await shopWithGateway(answers.invalidNumber);
     const messageID = await enqueue();
     expect(await deliver(messageID)).toBeNull();
@@ -290,7 +290,7 @@ describe('delivering through a gateway and a mail server', () => {
     expect(gateway.texts).toEqual([]);
   });
 
-  it('sends a message once when several workers try at once', async () => {
+  it('sends a message once when several workers try concurrently', async () => {
     const { gateway, enqueue, deliver, stateOf } = await shopWithGateway();
     const messageID = await enqueue();
     await Promise.all([deliver(messageID), deliver(messageID), deliver(messageID)]);

@@ -142,7 +142,7 @@ describe('a product', () => {
     expect(await availabilityOn(today)).toEqual(['in stock', undefined]);
   });
 
-  it('follows the stock and the price of a product at once', async () => {
+  it('follows the stock and the price of a product immediately', async () => {
     await server.db.update(variants).set({ salePrice: 1234, stock: 0 }).where(eq(variants.variantID, 1));
     const page = await read('/product/1/1');
     expect(page.contentOf('product:price:amount')).toBe('1234');

@@ -10,7 +10,7 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...(await original()), argon2 } as unknown as typeof import('node:crypto');
 });
 
-it('hashes as many passwords at once as there are processors, and the others in the order of arrival', async () => {
+it('hashes as many passwords concurrently as there are processors, and the others in the order of arrival', async () => {
   const hashes = ['first', 'second', 'third', 'fourth'].map((password) => hashPassword(password));
   expect(begun).toHaveLength(2);
   for (let done = 0; done < hashes.length; done += 1) {

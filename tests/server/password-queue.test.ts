@@ -39,7 +39,7 @@ describe('the queue for passwords', () => {
   const unknown = (network: string) => ({ network, customer: null });
   const customer = (network: string, name: string) => ({ network, customer: name });
 
-  it('runs as many hashes at once as allowed, and the others of a network in order', async () => {
+  it('runs as many hashes concurrently as allowed, and the others of a network in order', async () => {
     const queue = createFairQueue({ ...bounds, concurrency: 2 });
     const { create, started, finish } = openWork();
     const all = ['1', '2', '3', '4'].map((id) => queue.run(unknown('a'), create(id)));

@@ -163,7 +163,7 @@ describe('a price or an address that changes under an open prompt', () => {
 });
 
 describe('an initiation for another phone', () => {
-  it('sends a new prompt at once when the prompt of the first phone has ended without money', async () => {
+  it('sends a new prompt immediately when the prompt of the first phone has ended without money', async () => {
     const { buyer } = await pay.prompted();
     loseCallbacks();
     await pay.answer(buyer, 'wrong-pin');
@@ -219,7 +219,7 @@ describe('an initiation for another phone', () => {
 });
 
 describe('an initiation for the same phone after the lock', () => {
-  it.each(['wrong-pin', 'cancel', 'timeout'] as const)('sends a new prompt at once after %s', async (how) => {
+  it.each(['wrong-pin', 'cancel', 'timeout'] as const)('sends a new prompt immediately after %s', async (how) => {
     const { buyer, id } = await pay.prompted();
     loseCallbacks();
     await pay.answer(buyer, how);

@@ -53,7 +53,7 @@ describe('watching a prompt', () => {
     expect(message.ResultDesc).toContain(words);
   });
 
-  it('streams an earlier outcome at once', async () => {
+  it('streams an earlier outcome immediately', async () => {
     const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'pin');
     expect(outcomeIn(await readStream(await open(buyer, id))).message.ResponseCode).toBe('0');
@@ -75,7 +75,7 @@ describe('watching a prompt', () => {
     expect((await open(buyer, 'ws_CO_none')).status).toBe(404);
   });
 
-  it('opens a few streams at once for a person, and another one when one is closed', async () => {
+  it('opens a few streams concurrently for a person, and another one when one is closed', async () => {
     const { buyer, id } = await pay.prompted();
     const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

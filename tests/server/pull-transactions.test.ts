@@ -118,7 +118,7 @@ describe('an unlisted result code', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('an unlisted result code allows a new prompt at once', async () => {
+  it('an unlisted result code allows a new prompt immediately', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, answerWith('9999'));
     await pay.query(buyer, id);

@@ -58,7 +58,7 @@ describe('signing in to one phone number', () => {
     expect((await login('correct horse')).status).toBe(200);
   });
 
-  it('compares the password for at most ten of many simultaneous tries', async () => {
+  it('compares the password for at most ten of many concurrent tries', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => login('wrong')));
     const statuses = answers.map(({ status }) => status);
     expect([statuses.filter((one) => one === 401).length, statuses.filter((one) => one === 429).length]).toEqual([

@@ -31,7 +31,7 @@ const open = (request: (path: string) => Promise<Response>, onCreate = () => {})
     log: pino({ level: 'silent' }),
   });
 
-describe('simultaneous renderings', () => {
+describe('concurrent renderings', () => {
   it('leave out only the page whose request has failed', async () => {
     const released = Promise.withResolvers<void>();
     const renderer = open(async (path) => {

@@ -148,7 +148,7 @@ describe('changing the password', () => {
     expect((await change(` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  it('accepts a code once, also when it is sent twice at once', async () => {
+  it('accepts a code once, also when it is sent twice concurrently', async () => {
     await ask();
     const code = await texted();
     const answers = await Promise.all([change(code), change(code)]);
@@ -183,7 +183,7 @@ describe('changing the password', () => {
     expect(await login(fresh)).toBe(200);
   });
 
-  it('compares the code for at most five of many simultaneous tries', async () => {
+  it('compares the code for at most five of many concurrent tries', async () => {
     await ask();
     const code = await texted();
     await Promise.all(Array.from({ length: 12 }, (_, turn) => change(wrong(code, turn + 1))));

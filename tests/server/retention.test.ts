@@ -280,7 +280,7 @@ it('runs as one daily job for all instances, enqueued at the start', async () =>
   expect(await pay.deps.jobs.runWaiting('delete-expired', handlers['delete-expired'])).toBe(1);
 });
 
-it('gives the same result when several instances run it at once', async () => {
+it('gives the same result when several instances run it concurrently', async () => {
   await pay.shop.visit();
   await prompted(true);
   pay.pass(100 * day);

@@ -137,7 +137,7 @@ describe('a request for a prompt', () => {
     },
   );
 
-  it('refuses a second prompt while the phone has an open one, also for simultaneous requests', async () => {
+  it('refuses a second prompt while the phone has an open one, also for concurrent requests', async () => {
     const body = request();
     const token = await newToken();
     const answers = await Promise.all([1, 2, 3].map(() => post('/mpesa/stkpush/v1/processrequest', body, token)));

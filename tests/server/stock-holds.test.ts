@@ -63,7 +63,7 @@ describe('the best-selling order', () => {
 });
 
 describe('the last item in stock', () => {
-  it('sells the last item to one of two customers who pay at once, and refuses the other without any row', async () => {
+  it('sells the last item to one of two customers who pay concurrently, and refuses the other without any row', async () => {
     const last = await shelves.shelve(1);
     const both = await rivals(last);
     const answers = await Promise.all(both.map(pay.initiate));
@@ -81,7 +81,7 @@ describe('the last item in stock', () => {
     expect(await refusal(lost)).toEqual([409, outOf(last)]);
   });
 
-  it('sells the last five items to five of twenty customers who pay at once, one each', async () => {
+  it('sells the last five items to five of twenty customers who pay concurrently, one each', async () => {
     const five = await shelves.shelve(5);
     const buyers = await buyersOf(20, five);
     const answers = await Promise.all(buyers.map(pay.initiate));
@@ -135,7 +135,7 @@ it('holds no item of an order when one of its items is short', async () => {
 
 describe('held goods', () => {
   it.each(['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const)(
-    'held goods are released after %s, for other customers at once',
+    'held goods are released after %s, for other customers immediately',
     async (answer) => {
       const last = await shelves.shelve(1);
       const [first, second] = await rivals(last);
@@ -270,7 +270,7 @@ describe('a cart whose payment holds the last item', () => {
   });
 });
 
-it('shows held goods as out of stock on every instance at once, and released goods as in stock again', async () => {
+it('shows held goods as out of stock on every instance immediately, and released goods as in stock again', async () => {
   const last = await shelves.shelve(1);
   const instance = async () => {
     const [pubSub, responseCache] = [openPubSub(pay.engine), openResponseCache(pay.deps.clock)];

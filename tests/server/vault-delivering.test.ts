@@ -185,7 +185,7 @@ describe('orders that wait for codes', () => {
   });
 });
 
-describe('simultaneous payments and deliveries', () => {
+describe('concurrent payments and deliveries', () => {
   /** Expects that each code has at most one order, and no order has more codes than it bought. */
   async function assignedOnce(variantID: number, buyers: readonly Billed[], each: number) {
     const given = (await owners(variantID)).filter((orderID) => orderID !== null);

@@ -105,7 +105,7 @@ describe('loading codes', () => {
     expect((await loadCodes(shop.deps, rows)).loaded).toBe(1500);
   });
 
-  it('loads the same file once, however often and simultaneously it is loaded', async () => {
+  it('loads the same file once, however often and concurrently it is loaded', async () => {
     const card = await shop.newVariant();
     const file = Array.from({ length: 20 }, (_, one) => `TWICE-${one}`);
     const loads = await Promise.all([shop.load(card, ...file), shop.load(card, ...file), shop.load(card, ...file)]);

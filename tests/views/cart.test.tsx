@@ -73,7 +73,7 @@ describe('a cart with items', () => {
     expect(screen.getByRole('button', { name: /Remove Item 2/ })).toBeEnabled();
   });
 
-  test('shows a quantity at once, and the totals when the server has answered', async () => {
+  test('shows a quantity immediately, and the totals when the server has answered', async () => {
     const answer = Promise.withResolvers<Cart>();
     const sent: CartItemUpdate[] = [];
     await showCart(

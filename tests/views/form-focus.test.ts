@@ -25,7 +25,7 @@ beforeEach(() => {
   document.body.replaceChildren(form);
 });
 
-describe('a form that is refused at once', () => {
+describe('a form that is refused immediately', () => {
   it('focuses its first marked field', async () => {
     submit();
     field.setAttribute('aria-invalid', 'true');

@@ -14,7 +14,7 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
-import { isTypingElsewhere, SearchForm, wide, withField } from './SearchForm.tsx';
+import { isTypingElsewhere, SearchForm, searchFieldMedia, searchFieldQuery } from './SearchForm.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
 const roomy = '@media (min-width: 1280px)';
@@ -43,7 +43,7 @@ const Row = styled('div')({
   marginInline: 'auto',
   paddingInline: 24,
   columnGap: 16,
-  [wide]: { paddingTop: 8 },
+  [searchFieldMedia]: { paddingTop: 8 },
   [roomy]: { paddingBlock: 0, paddingInline: 48 },
   [phone]: { minHeight: 56, paddingInline: 16, columnGap: 4 },
 });
@@ -97,14 +97,20 @@ const Search = styled('div')({
   minWidth: 0,
   paddingBottom: 12,
   '&[data-open]': { display: 'block' },
-  [wide]: { '&, &[data-open]': { display: 'block' }, order: 0, padding: 0, flex: '1 1 13rem', maxWidth: 560 },
+  [searchFieldMedia]: {
+    '&, &[data-open]': { display: 'block' },
+    order: 0,
+    padding: 0,
+    flex: '1 1 13rem',
+    maxWidth: 560,
+  },
   [roomy]: { maxWidth: 360, marginInlineStart: 'auto' },
 });
 
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginInlineStart: 'auto' });
 
 /** Opens and closes the search where its field is not a part of the line. */
-const SearchToggle = styled(IconButton)({ [wide]: { display: 'none' } });
+const SearchToggle = styled(IconButton)({ [searchFieldMedia]: { display: 'none' } });
 
 const AccountLink = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
@@ -170,7 +176,7 @@ export function Header() {
   const prepareSearch = useEffectEvent((isOpen: boolean) => {
     if (isOpen && !isTypingElsewhere(field.current)) field.current?.focus();
     // A field that is shown anyway loads its code when it is used, and the icons load theirs before.
-    const isWide = globalThis.matchMedia?.(withField).matches;
+    const isWide = globalThis.matchMedia?.(searchFieldQuery).matches;
     if (isOpen || !isWide) loadBox();
     if (!isWide) menu.load();
   });

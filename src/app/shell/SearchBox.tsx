@@ -11,13 +11,13 @@ import { suggestionsFlow } from '#src/platform/composition/suggestions.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { Form, isTypingElsewhere, SearchButton, SearchInput, wide } from './SearchForm.tsx';
+import { Form, isTypingElsewhere, SearchButton, SearchInput, searchFieldMedia } from './SearchForm.tsx';
 import { SuggestionOption, Suggestions } from './Suggestions.tsx';
 
 const Combobox = styled('div')({ display: 'flex', flex: 1, minWidth: 0 });
 
 /** Where an icon opens the search, that icon also closes it. */
-const CloseButton = styled(IconButton)({ display: 'none', [wide]: { display: 'inline-flex' } });
+const CloseButton = styled(IconButton)({ display: 'none', [searchFieldMedia]: { display: 'inline-flex' } });
 
 /** Returns the text of the field that an event comes from. */
 const textIn = ({ target }: { readonly target: EventTarget | null }): string =>

@@ -5,8 +5,8 @@ import { SearchIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 
 /** From this width on the search field is a part of the header. On narrower screens an icon opens it. */
-export const withField = '(min-width: 720px)';
-export const wide = `@media ${withField}`;
+export const searchFieldQuery = '(min-width: 720px)';
+export const searchFieldMedia = `@media ${searchFieldQuery}`;
 
 /** The search landmark: the field with its buttons in one frame. */
 export const Form = styled('form')(({ theme }) => ({
@@ -35,7 +35,7 @@ const Input = styled('input')(({ theme }) => ({
   background: 'none',
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   // The form has a button of its own that closes the search.
-  [wide]: { '&::-webkit-search-cancel-button': { display: 'none' } },
+  [searchFieldMedia]: { '&::-webkit-search-cancel-button': { display: 'none' } },
 }));
 
 /** The search field; the name and the limit of its text are those of the page /search. */

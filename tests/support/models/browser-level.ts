@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { AnyEventObject, AnyStateMachine, EventFrom, StateSchemaFrom } from 'xstate';
 import type { Failure } from '#machines/support/failure.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
-import type { LongPath, May, Memorised, Memory } from './covering-paths.ts';
+import type { IsEventPossible, LongPath, Memory, PathMemory } from './long-paths.ts';
 import type { FlowModel } from './model.ts';
 import type { LeafOf } from './screen-level.tsx';
 
@@ -73,7 +73,7 @@ export interface ByAction<S> {
 export type ByItself = 'by itself';
 
 /** For a state that is left before it can be observed. */
-export const passes = null;
+export const transient = null;
 
 export interface BrowserLevel<M extends AnyStateMachine, S> {
   /** The model, limited to the cases that a browser can bring about. */
@@ -93,19 +93,19 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   readonly delays?: Readonly<Record<string, number>>;
   /** What is visible in each leaf state. */
   readonly states: {
-    readonly [L in LeafOf<StateSchemaFrom<M>>]: ((walk: Walk, situation: S) => Promise<unknown>) | typeof passes;
+    readonly [L in LeafOf<StateSchemaFrom<M>>]: ((walk: Walk, situation: S) => Promise<unknown>) | typeof transient;
   };
   /** Whether an event is possible in a state; by default every event is. */
-  readonly may?: May;
-  /** What `may` needs beside the machine's own state. */
-  readonly memorised?: Memorised;
+  readonly isEventPossible?: IsEventPossible;
+  /** What `isEventPossible` needs beside the machine's own state. */
+  readonly pathMemory?: PathMemory;
   /** Whether the machine moves on by itself before the state can be observed. */
   readonly continuesByItself?: (memory: Memory) => boolean;
   /**
    * The transitions that the paths must take, by key: those that no hand-written browser test takes. The machine and
    * screen levels take all of them.
    */
-  readonly takes: readonly string[];
+  readonly requiredTransitions: readonly string[];
   /** The most steps of a path. */
   readonly maxSteps?: number;
 }
@@ -134,7 +134,7 @@ export async function fillIn(field: Locator, text: string): Promise<void> {
 }
 
 /** For an event that follows by itself from the previous step. */
-export const follows = async (): Promise<void> => {};
+export const raisedByMachine = async (): Promise<void> => {};
 
 /** Expects an enabled button with this name. */
 export const expectButton =

@@ -10,9 +10,9 @@ import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
-import { type LongPath, longPaths } from './covering-paths.ts';
 import { describePath, pathTitle, statementsOf } from './generated-paths.ts';
 import { interceptCalls, refuse } from './intercepted-calls.ts';
+import { generateLongPaths, type LongPath } from './long-paths.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stopClock } from './manual-clock.ts';
 import { verify } from './statements.ts';
@@ -228,10 +228,10 @@ async function walkPath(
  * the path's state, and the page must show that state.
  */
 export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
-  const { model, takes, may = () => true, memorised, maxSteps = 14 } = level;
+  const { model, requiredTransitions, isEventPossible = () => true, pathMemory, maxSteps = 14 } = level;
   const { machine } = model;
-  const paths = longPaths(model, { takes, may, memorised, maxSteps });
-  const coverage = coverageOf(model, 'browser', { transitions: takes });
+  const paths = generateLongPaths(model, { requiredTransitions, isEventPossible, pathMemory, maxSteps });
+  const coverage = coverageOf(model, 'browser', { transitions: requiredTransitions });
 
   describe.concurrent(`${machine.id}, in a browser`, () => {
     it.each(paths.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>

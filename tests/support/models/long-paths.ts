@@ -11,12 +11,12 @@ import { allEvents, type FlowPath, type FlowStep } from './generated-paths.ts';
 import type { FlowModel } from './model.ts';
 
 /** Whether an event is possible in a state, on the level that is walked. */
-export type May = (snapshot: AnyMachineSnapshot, event: AnyEventObject, memory: Memory) => boolean;
+export type IsEventPossible = (snapshot: AnyMachineSnapshot, event: AnyEventObject, memory: Memory) => boolean;
 
 /** What a level tracks along a path beside the machine's own state, such as what the server stores. Plain data. */
 export type Memory = Readonly<Record<string, unknown>>;
 
-export interface Memorised {
+export interface PathMemory {
   readonly start: (inputName: string) => Memory;
   readonly after: (
     memory: Memory,
@@ -25,7 +25,7 @@ export interface Memorised {
     then: AnyMachineSnapshot,
   ) => Memory;
 }
-const forgetful: Memorised = { start: () => ({}), after: (memory) => memory };
+const withoutMemory: PathMemory = { start: () => ({}), after: (memory) => memory };
 
 /** A step with the level's memory before it. */
 export interface LongStep extends FlowStep {
@@ -74,21 +74,21 @@ function taker(machine: AnyStateMachine) {
  * Generates few and long paths that together take the given transitions, where they can be reached: from its current
  * state a path continues to the nearest of them that no path has taken yet. For levels on which a new start costs more
  * than a step.
- * @param options.takes keys of the transitions
- * @param options.may excludes events that cannot happen in a state
+ * @param options.requiredTransitions keys of the transitions
+ * @param options.isEventPossible excludes events that cannot happen in a state
  * @param options.maxSteps the most steps of a path
  */
-export function longPaths<M extends AnyStateMachine>(
+export function generateLongPaths<M extends AnyStateMachine>(
   model: FlowModel<M>,
   {
-    takes,
-    may,
-    memorised = forgetful,
+    requiredTransitions,
+    isEventPossible,
+    pathMemory = withoutMemory,
     maxSteps,
   }: {
-    readonly takes: readonly string[];
-    readonly may: May;
-    readonly memorised?: Memorised | undefined;
+    readonly requiredTransitions: readonly string[];
+    readonly isEventPossible: IsEventPossible;
+    readonly pathMemory?: PathMemory | undefined;
     readonly maxSteps: number;
   },
 ): LongPath[] {
@@ -101,10 +101,10 @@ export function longPaths<M extends AnyStateMachine>(
   const shapeOf = ({ at, memory }: Place) =>
     JSON.stringify([at.value, at.status, model.stateKey?.(at.context as never), memory]);
   const isPossible = ({ at, memory }: Place, event: AnyEventObject) =>
-    at.status === 'active' && at.can(event) && may(at, event, memory);
+    at.status === 'active' && at.can(event) && isEventPossible(at, event, memory);
   const go = ({ at, memory }: Place, event: AnyEventObject) => {
     const { after, keys } = take(at, event);
-    return { keys, place: { at: after, memory: memorised.after(memory, event, at, after) } };
+    return { keys, place: { at: after, memory: pathMemory.after(memory, event, at, after) } };
   };
 
   /** The next places by event, cached by the shape of a place. */
@@ -117,7 +117,7 @@ export function longPaths<M extends AnyStateMachine>(
     known.set(shape, ways);
     return ways;
   };
-  const missing = new Set(takes);
+  const missing = new Set(requiredTransitions);
   /** The events to the nearest transition that no path has taken; null if none can be reached. */
   const nearest = (from: Place): readonly AnyEventObject[] | null => {
     const met = new Set([shapeOf(from)]);
@@ -144,7 +144,7 @@ export function longPaths<M extends AnyStateMachine>(
       const begun = begin(input);
       for (const key of begun.keys) missing.delete(key);
       const steps: LongStep[] = [];
-      let place: Place = { at: begun.after, memory: memorised.start(inputName) };
+      let place: Place = { at: begun.after, memory: pathMemory.start(inputName) };
       let way = nearest(place);
       while (way && (steps.length === 0 || steps.length + way.length <= maxSteps)) {
         const length = steps.length;
