@@ -250,7 +250,7 @@ describe('the deals', () => {
     expect(deals.querySelectorAll('[aria-busy="true"]')).toHaveLength(busy);
   });
 
-  test('takes the newest products for the tile of new ones, and the best-selling ones for the trending tile', async () => {
+  test('takes the newest products for the tile of new ones, and the best-selling ones for the trending tile and pre-orders', async () => {
     const requested: unknown[] = [];
     const api = async (call: unknown, { query }: { readonly query: Readonly<Record<string, string>> }) => {
       requested.push([call === listProducts, query.deal, query.sort]);
@@ -262,7 +262,7 @@ describe('the deals', () => {
       [true, 'recent', 'newest'],
       [true, 'deal', 'featured'],
       [true, 'trending', 'best-selling'],
-      [true, 'upcoming', 'featured'],
+      [true, 'upcoming', 'best-selling'],
       [true, 'exclusive', 'featured'],
     ]);
   });

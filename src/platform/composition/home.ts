@@ -14,8 +14,12 @@ import type { Environment } from '#src/platform/environment.ts';
 /** Products requested for each deal: enough for two tiles to show different ones. */
 const candidates = '12';
 
-/** The order of a deal's candidates where its name promises one; the others are featured first. */
-const sorts: Partial<Readonly<Record<DealKey, ProductSort>>> = { recent: 'newest', trending: 'best-selling' };
+/** The order of a deal's candidates: what its name promises, or what sells. The others are in the featured order. */
+const sorts: Partial<Readonly<Record<DealKey, ProductSort>>> = {
+  recent: 'newest',
+  trending: 'best-selling',
+  upcoming: 'best-selling',
+};
 
 interface Answer {
   readonly deal: DealKey;
