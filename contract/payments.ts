@@ -4,8 +4,10 @@ import { cart } from './carts.ts';
 import { cartID, cartParams, money, phoneNumber, userID } from './fields.ts';
 import { orderStatuses } from './shop.ts';
 
-/** Spec section 3, "Payment response". Codes are text as M-PESA has them. ResponseCode "0" means paid, or cancelled
- * where ResultDesc contains "cancelled". */
+/**
+ * Spec section 3, "Payment response". Codes are text as M-PESA has them. ResponseCode "0" means paid, or cancelled where
+ * ResultDesc contains "cancelled".
+ */
 export const paymentResponse = v.object({
   ResponseCode: v.string(),
   ResponseDescription: v.string(),

@@ -12,8 +12,10 @@ import { renderPlain } from './plain-page.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 import { notFound, type PageRow, pageRows } from './route-table.ts';
 
-/** Finds the page of an address: its status, head and body. Nothing is cached here: server/http/site.ts
- * puts the response of a rendered page into the cache of server/http/response-cache.ts, by `cacheKey`. */
+/**
+ * Finds the page of an address: its status, head and body. Nothing is cached here: server/http/site.ts puts the response
+ * of a rendered page into the cache of server/http/response-cache.ts, by `cacheKey`.
+ */
 
 /** A page without the shell around it. */
 export interface Page {

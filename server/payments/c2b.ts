@@ -88,6 +88,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await lockOrder(tx, account);
+    // `messageID` is the stored key of a callback's number (payments/exceptions.ts).
     const detail = { messageID: callbackNumber, account, time: payment.time };
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 

@@ -152,7 +152,7 @@ const answerFor = (chance: Chance): PromptAnswer | null =>
     ? 'pin'
     : chance.of<PromptAnswer | null>(['cancel', 'wrong-pin', 'no-funds', 'timeout', 'cancel', null]);
 
-/** Answers a prompt and sends its callback once, twice at once, a little later, or never. */
+/** Answers a prompt and sends its callback once, twice concurrently, a little later, or never. */
 export async function answerPrompt({ network, chance }: Scenario, prompt: Prompt, answer: PromptAnswer): Promise<void> {
   network.answer(prompt, answer);
   switch (chance.of(['once', 'once', 'once', 'once', 'once', 'twice', 'twice', 'later', 'later', 'never'])) {
