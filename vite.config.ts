@@ -87,7 +87,8 @@ const serverStyled = (): Plugin => ({
 
 /**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
- * then the code only downloads, with low priority, so that it does not delay text and styles.
+ * then the code only downloads, with low priority, so that it does not delay text and styles. The largest file is marked,
+ * because boot.js requests it earlier on a slow line.
  * @param type the type of boot.js. In development it is a module, because modules that Vite adds to the head run first
  */
 function withBoot(html: string, type: 'module' | 'classic'): string {
@@ -101,7 +102,8 @@ function withBoot(html: string, type: 'module' | 'classic'): string {
         return `<link rel="modulepreload" crossorigin href="${src}">`;
       },
     )
-    .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
+    .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace(/(?= crossorigin href="\/assets\/framework-)/, ' data-large');
   const inline = `<script${type === 'module' ? ' type="module"' : ''}>${boot.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%CODE%'", JSON.stringify(code))}</script>`;
   return linked.replace('</body>', () => `${inline}</body>`);
 }

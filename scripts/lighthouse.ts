@@ -1,10 +1,7 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { findChromium } from './chromium.ts';
+import { median, prepareTree, serveTree } from './measured-trees.ts';
 
 /**
  * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: runs Lighthouse's mobile test on pages of
@@ -36,39 +33,6 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Checks out a commit into a worktree and builds its site; null builds the current tree. @returns the folder */
-function prepare(commit: string | null): string {
-  const folder = commit === null ? process.cwd() : resolve('.cache/lighthouse', commit);
-  const inFolder = { cwd: folder, stdio: 'inherit' } as const;
-  if (commit !== null && !existsSync(folder)) {
-    execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'inherit' });
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], inFolder);
-  }
-  execFileSync(join(folder, 'node_modules/.bin/node'), ['scripts/build.ts'], inFolder);
-  return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-async function serve(folder: string): Promise<{ readonly url: string; readonly shop: ChildProcess }> {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: 'memory:', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' };
-  const shop = spawn(join(folder, 'node_modules/.bin/node'), ['server/main.ts'], { cwd: folder, env, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 240; tries += 1) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, shop };
-    await pause(500);
-  }
-  shop.kill();
-  throw new Error(`the shop in ${folder} did not open`);
-}
-
 async function measure(url: string): Promise<Figures> {
   const flags = ['--output=json', '--quiet', '--only-categories=performance', '--form-factor=mobile'];
   const { stdout } = await run(
@@ -88,14 +52,13 @@ async function measure(url: string): Promise<Figures> {
   };
 }
 
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const shown = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : String(Math.round(value)));
 
 const trees = [
-  { name: 'this tree', folder: prepare(null) },
-  { name: values.against, folder: prepare(values.against) },
+  { name: 'this tree', folder: prepareTree(null) },
+  { name: values.against, folder: prepareTree(values.against) },
 ];
-const shops = await Promise.all(trees.map(async (tree) => ({ ...tree, ...(await serve(tree.folder)) })));
+const shops = await Promise.all(trees.map(async (tree) => ({ ...tree, ...(await serveTree(tree.folder)) })));
 try {
   for (const page of pages) {
     const measured = new Map<string, Figures[]>();

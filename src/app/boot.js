@@ -1,8 +1,14 @@
 // Inlined into the page as a classic script (vite.config.ts). It loads the page's code: immediately on a page without
-// server-rendered content, otherwise after the first paint or at the first input. src/app/input-replay.ts repeats the
-// presses, changes and submits that come before hydration.
+// server-rendered content, otherwise after the first paint or at the first input. Pictures below the screen wait for the
+// code, and on a slow line the fonts too. src/app/input-replay.ts repeats the presses, changes and submits that come
+// before hydration.
 (() => {
   const code = '%CODE%';
+  const root = document.documentElement;
+  const lateImages = [...document.images].filter(({ loading }) => loading === 'lazy');
+  // A line is slow where the HTML takes longer than this from its first byte to its last, in milliseconds. Neither the
+  // server nor the phone's processor is part of it.
+  const slowAfter = 250;
   const pause = (duration) => new Promise((resolve) => setTimeout(resolve, duration));
   let isStarted = false;
   // The code links of a server-rendered page are ordered with dependencies first. They download nothing by themselves,
@@ -15,21 +21,51 @@
     }
   };
   const run = async () => {
-    const links = [...document.querySelectorAll('link[rel=code]')];
+    const links = [...document.querySelectorAll('link[rel=code], link[data-large]')];
     for (const link of links) link.rel = 'modulepreload';
     // After the time limit the page's code is imported anyway. It reports files that do not arrive.
     await Promise.race([evaluate(links.filter((link) => link.getAttribute('href') !== code)), pause(30_000)]);
+    endWait();
     await import(code);
   };
+  // From then on the browser loads lazy images by its own distance. The marks go before React compares the elements.
+  const endWait = () => {
+    root.removeAttribute('data-awaits-code');
+    for (const image of lateImages) image.removeAttribute('data-near');
+    dispatchEvent(new Event('codearrived'));
+  };
+  // index.html then loads the fonts.
+  const startFonts = () => dispatchEvent(new Event('pageready'));
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    dispatchEvent(new Event('firstpaint'));
-    run().catch(() => dispatchEvent(new Event('codemissing')));
+    run().catch(() => {
+      endWait();
+      startFonts();
+      dispatchEvent(new Event('codemissing'));
+    });
   };
   if (!document.getElementById('state')) {
+    startFonts();
     start();
     return;
+  }
+  // Loads the images of the screen, and those of the next one too once the page is scrolled. An image that waits is moved
+  // away (index.html), so its parent is observed.
+  const loadNear = (rootMargin) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const near = new Set(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target));
+        for (const image of lateImages) if (near.has(image.parentElement)) image.setAttribute('data-near', '');
+      },
+      { rootMargin },
+    );
+    for (const image of lateImages) observer.observe(image.parentElement);
+    addEventListener('codearrived', () => observer.disconnect(), { once: true });
+  };
+  if (lateImages.length > 0) {
+    loadNear('0px');
+    addEventListener('scroll', () => root.hasAttribute('data-awaits-code') && loadNear('100%'), { once: true });
   }
   // Places fixed bars above the cookie banner from the first frame on (src/app/shell/CookieBanner.tsx).
   const banner = document.querySelector('[data-cookie-banner]');
@@ -76,6 +112,7 @@
   Object.assign(window, {
     takeRecordedInput: () => {
       over.abort();
+      startFonts();
       return recorded;
     },
   });
@@ -94,7 +131,19 @@
     });
   // Two more frames, so that images that have just arrived are painted too.
   const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
-  const startAfterPaint = () => painted().then(() => frame(() => frame(() => setTimeout(start))));
-  painted().then(() => dispatchEvent(new Event('firstpaint')));
+  // On a slow line the fonts follow hydration. The largest file, which the others need, is requested before load, because
+  // the line would otherwise be idle for a round trip.
+  const adaptToLine = () => {
+    const [page] = performance.getEntriesByType('navigation');
+    if (page && page.responseEnd - page.responseStart > slowAfter)
+      for (const link of document.querySelectorAll('link[rel=code][data-large]')) link.rel = 'modulepreload';
+    else painted().then(startFonts);
+  };
+  addEventListener('DOMContentLoaded', adaptToLine, options);
+  // A large image is decoded after load, and painted after that. Lower images no longer delay load until then.
+  const decoded = () =>
+    Promise.allSettled([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()));
+  const startAfterPaint = () =>
+    Promise.all([painted(), decoded()]).then(() => frame(() => frame(() => setTimeout(start))));
   addEventListener('load', startAfterPaint, options);
 })();
