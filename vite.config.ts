@@ -29,9 +29,9 @@ const framework =
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
-  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|products|payment-times|fields|call|answers?)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|money|products|payment-times|fields|call|answers?)\.)/;
 const frame =
-  /\/src\/(app\/shell\/(?!Footer|MissedPaymentReport|MobileMenu|SearchBox|SocialLinks|Suggestions)|components\/(art\/outline|price\/money)\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+  /\/src\/(app\/shell\/(?!Footer|MissedPaymentReport|MobileMenu|SearchBox|SocialLinks|Suggestions)|components\/(art\/outline|price\/saving)\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
 /** The checkout with its payments, needed by its own pages alone. */
 const checkout =

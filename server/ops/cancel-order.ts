@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, ne, notExists, sql } from 'drizzle-orm';
+import { formatMoney } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
-import { formatMoney } from '../texts/index.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';

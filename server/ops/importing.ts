@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { formatMoney } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { formatMoney } from '../texts/index.ts';
 import { loadCodes, NoVaultError } from '../vault/loading.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';

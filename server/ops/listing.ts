@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { formatMoney } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { formatMoney } from '../texts/index.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Column, formatMoment, json, table } from './text.ts';

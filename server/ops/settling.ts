@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { formatMoney } from '#contract/money.ts';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -10,7 +11,6 @@ import { applyAttemptEventInTransaction } from '../payments/apply-attempt-event.
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { wrongAmountCode } from '../payments/payment-response.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { formatMoney } from '../texts/index.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
 import { formatMoment } from './text.ts';

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments, vaultCodes } from '../db/schema.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { notifyCustomer } from '../messages/customers.ts';
 import { type Email, renderEmail } from '../messages/email-template.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
-import { emailTexts, formatMoney, receiptTexts } from '../texts/index.ts';
+import { emailTexts, receiptTexts } from '../texts/index.ts';
 import { requestMissingCodes } from '../vault/notifications.ts';
 import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
 

@@ -4,7 +4,6 @@ export { accountTexts } from './en/accounts.ts';
 export { cartTexts } from './en/carts.ts';
 export { catalogueTexts } from './en/catalogue.ts';
 export { codeNoticeTexts, emailTexts, receiptTexts, ticketTexts } from './en/emails.ts';
-export { formatMoney } from './en/formats.ts';
 export { limitTexts } from './en/limits.ts';
 export { orderTexts } from './en/orders.ts';
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';

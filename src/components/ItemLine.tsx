@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
+import { formatMoney } from '#contract/money.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export const ItemLines = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });

@@ -1,11 +1,11 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { cartTexts } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { messageText } from '#src/messages/text.ts';
 import { FailedState } from './FailedState.tsx';
 import { ItemLine, ItemLines } from './ItemLine.tsx';

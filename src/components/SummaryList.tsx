@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatMoney } from '#src/messages/formats.ts';
+import { formatMoney } from '#contract/money.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('dl')({ justifySelf: 'stretch', margin: 0, display: 'grid', gap: 12 });

@@ -11,9 +11,3 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-KE'
     return formatter.format(moment);
   };
 }
-
-/** Formats a number as a whole number with thousands separators (`2,450`), faster than `Intl.NumberFormat`. */
-const groupThousands = (amount: number): string => String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-
-/** Formats an amount in whole KES: `formatMoney(2450)` → `Ksh 2,450`. */
-export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;

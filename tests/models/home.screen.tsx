@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
 import { viewHeroPrices, viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { components } from '#src/messages/en/components.ts';
 import { home } from '#src/messages/en/home.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { DealsSection, TopicsSection } from '#src/screens/home/LowerSections.tsx';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
 import type { Variant } from '#contract/products.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { CountdownRing } from '#src/components/CountdownRing.tsx';
@@ -25,7 +26,6 @@ import { SelectField } from '#src/components/SelectField.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VariantRow } from '#src/components/VariantRow.tsx';
-import { formatMoney } from '#src/messages/formats.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 const show = (view: ReactNode) =>

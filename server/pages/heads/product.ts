@@ -1,10 +1,10 @@
 import type { Offer, Product as ProductData } from 'schema-dts';
 import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
+import { formatMoney } from '#contract/money.ts';
 import { getProduct, type Product, type Variant } from '#contract/products.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
-import { formatMoney } from '../../texts/index.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { missing, plainHead } from './plain.ts';
 import { breadcrumbs } from './structured.ts';

@@ -1,5 +1,5 @@
+import { formatMoney } from '#contract/money.ts';
 import { shop } from '#contract/shop.ts';
-import { formatMoney } from './formats.ts';
 
 /** Text messages and e-mails about orders, codes and tickets. */
 

@@ -1,8 +1,3 @@
-import { shop } from '#contract/shop.ts';
-
-/** `Ksh 2,450` */
-export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
-
 /** Formats a duration: in seconds below 90 seconds, else in minutes, both rounded up. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

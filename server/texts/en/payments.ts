@@ -1,5 +1,6 @@
+import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { formatDuration, formatMoney } from './formats.ts';
+import { formatDuration } from './formats.ts';
 
 /** Payments by M-PESA. `leftMs` is how long an open prompt can still be answered. */
 export const paymentTexts = {

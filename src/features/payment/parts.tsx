@@ -1,10 +1,10 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { formatMoney } from '#contract/money.ts';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** The amount to pay, or the amount that was paid. */

@@ -1,6 +1,6 @@
+import { formatMoney } from '#contract/money.ts';
 import { type DealKey, dealKeys, type ProductSort, type ProductType, productTypes } from '#contract/shop.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
-import { formatMoney } from '../formats.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
   recent: 'Recent',

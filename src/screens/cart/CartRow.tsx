@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
 import type { ShownItem } from '#machines/cart/index.ts';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
@@ -10,7 +11,6 @@ import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent, ReactNode } from 'react';
+import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
@@ -15,7 +16,6 @@ import { StepHeader } from '#src/components/StepHeader.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 
 const texts = checkoutTexts.payment;
 

@@ -4,12 +4,13 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Subscription } from '#contract/accounts.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { DashboardView } from '#machines/dashboard/index.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { ordersTexts } from '#src/messages/en/orders.ts';
-import { dateFormat, formatMoney } from '#src/messages/formats.ts';
+import { dateFormat } from '#src/messages/formats.ts';
 import { SectionLink } from './SectionLink.tsx';
 
 const texts = accountTexts.overview;

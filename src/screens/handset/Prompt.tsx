@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
+import { formatMoney } from '#contract/money.ts';
 import { shop } from '#contract/shop.ts';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 
 const Root = styled('section')(({ theme }) => ({
   overflow: 'hidden',

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
+import { formatMoney } from '#contract/money.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { home } from '#src/messages/en/home.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import type { HeroSlide } from './hero-slides.ts';
 

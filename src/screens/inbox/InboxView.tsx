@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
 import type { InboxMessage, OrderMessage, TicketMessage, InboxView as View } from '#machines/inbox/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -10,7 +11,6 @@ import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

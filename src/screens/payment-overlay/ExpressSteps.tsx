@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '#contract/money.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { PaymentSteps } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.express;

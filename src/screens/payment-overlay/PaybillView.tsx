@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '#contract/money.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { PaymentPaybillView } from '#machines/payment-paybill/index.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
@@ -10,7 +11,6 @@ import { Overlay } from '#src/components/Overlay.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { PaymentAmount, PaymentSteps, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
-import { formatMoney } from '#src/messages/formats.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const texts = overlayTexts.paybill;
