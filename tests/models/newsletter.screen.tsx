@@ -23,7 +23,10 @@ const hint = () => screen.getByLabelText(/^Email/);
 const states = (button: string) => ({
   'open.editing': () => expect(findControl('button', button)).toBeEnabled(),
   'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Use the form/),
-  'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
+  'open.failed': () => {
+    expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/);
+    expect(findControl('link', 'Report this problem')).toHaveAttribute('href', '/contact-us');
+  },
   submitting: seesBusy(button),
   // The form is empty for the next address.
   done: () => {
