@@ -1,18 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { components as texts } from '#src/messages/en/components.ts';
 
-const Root = styled('span')<{ out: boolean }>(({ theme, out }) => ({
+type Availability = 'in' | 'out' | 'preOrder';
+
+const dotColors = { in: 'success', out: 'error', preOrder: 'info' } as const;
+
+const Root = styled('span')<{ availability: Availability }>(({ theme, availability }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  color: out ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
+  color: availability === 'out' ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
   '&::before': {
     content: '""',
     width: 6,
     height: 6,
     borderRadius: '50%',
-    backgroundColor: out ? theme.vars.palette.error.main : theme.vars.palette.success.main,
+    backgroundColor: theme.vars.palette[dotColors[availability]].main,
   },
 }));
 
@@ -25,6 +29,7 @@ export const isPreOrder = (releaseDate: string | null): releaseDate is string =>
 
 /** The availability of a variant: out of stock, in stock, or a pre-order with its release date. */
 export function Stock({ inStock, releaseDate = null }: { inStock: boolean; releaseDate?: string | null }) {
-  if (!inStock) return <Root out>{texts.outOfStock}</Root>;
-  return <Root out={false}>{isPreOrder(releaseDate) ? texts.preOrder(startOfDay(releaseDate)) : texts.inStock}</Root>;
+  if (!inStock) return <Root availability="out">{texts.outOfStock}</Root>;
+  if (isPreOrder(releaseDate)) return <Root availability="preOrder">{texts.preOrder(startOfDay(releaseDate))}</Root>;
+  return <Root availability="in">{texts.inStock}</Root>;
 }

@@ -10,7 +10,7 @@ import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
@@ -146,8 +146,10 @@ const Count = styled('span')(({ theme }) => ({
 }));
 
 /** The number of items. It moves where a change of the cart begins, but not when the page loads the cart. */
-function Badge({ count, isChanging }: { count: number; isChanging: boolean }) {
-  const [bumps] = useState(isChanging);
+function Badge({ count }: { count: number }) {
+  const cart = useShopChild('cart');
+  // Read once: the header does not render again when the change ends.
+  const [bumps] = useState(() => viewCartPending(cart.getSnapshot()));
   return (
     <Count aria-hidden data-bump={bumps || undefined}>
       {Math.min(count, 99)}
@@ -165,7 +167,6 @@ export function Header() {
   const [{ searchOpen, searchText, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
   const [count] = useChildView('cart', viewCartCount);
-  const [isChanging] = useChildView('cart', viewCartPending);
   const { pathname } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -239,7 +240,7 @@ export function Header() {
           ))}
           <IconButton component={Link} to="/cart" aria-label={common.nav.cart(count)}>
             <CartIcon />
-            {count > 0 ? <Badge key={count} count={count} isChanging={isChanging} /> : null}
+            {count > 0 ? <Badge key={count} count={count} /> : null}
           </IconButton>
           <PhoneOnly>
             <IconButton
