@@ -124,7 +124,7 @@ export function ProductDetail(props: ProductViewProps & Shown) {
           <Gallery data-scheme="dark">
             {template === 'object' ? null : (
               <Backdrop>
-                <ShopImage src={variant.image} alt="" sizes="64px" />
+                <ShopImage src={variant.image} alt="" priority sizes="64px" />
               </Backdrop>
             )}
             <Stage template={template}>
