@@ -43,8 +43,8 @@ interface Look extends BrowserContextOptions {
 const progress = 'span:empty';
 
 /**
- * Browsers and callers, which open each page. The first combines what the server cannot know: each part of it makes a
- * page that reads it while hydrating lose nodes, whatever the others are.
+ * Browsers and callers, which open each page. The first combines what the server cannot know. A page that reads any of
+ * it while hydrating loses nodes.
  */
 const looks: Readonly<Record<string, Look>> = {
   'a phone in another time zone and language, with light colours, reduced motion and data saving': {

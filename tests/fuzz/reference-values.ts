@@ -19,7 +19,7 @@ export const unknownValues: Readonly<Record<RefKind, (pick: number, actor: Actor
   newPhone,
   password: (_, { owner }) => `a guess of ${owner}`,
   resetCode: (pick) => String(pick).padStart(6, '0').slice(0, 6),
-  email: (pick) => `nobody${pick}@example.com`,
+  email: (pick) => `unknown${pick}@example.com`,
   text: (pick) => `words ${pick}`,
   publicText: (pick) => `said ${pick}`,
   product: (pick) => 900_000 + pick,

@@ -97,7 +97,7 @@ it('takes names and phone from the account where the request omits them, and fro
   ]);
 });
 
-it('keeps exactly one primary address when many are added concurrently', async () => {
+it('has exactly one primary address after many are added concurrently', async () => {
   const user = await signUp(server);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => add(user, { area: `Area ${index}`, city: 'nakuru' })),

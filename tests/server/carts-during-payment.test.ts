@@ -55,13 +55,13 @@ describe('during a payment for the cart', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('keeps a visitor’s items for later during a payment instead of changing what is being paid', async () => {
+  it('adds a visitor’s items after a payment instead of changing what is being paid', async () => {
     const { user } = await paying('pending');
     const visitor = await shop.visit();
     await shop.product(visitor.cartID, goods.mug);
-    const kept = await shop.claim(user, visitor.cookie);
-    expect(contents(kept.json.message)).toEqual([[goods.giftCard, 1]]);
-    expect(kept.headers.get('set-cookie')).toBeNull();
+    const during = await shop.claim(user, visitor.cookie);
+    expect(contents(during.json.message)).toEqual([[goods.giftCard, 1]]);
+    expect(during.headers.get('set-cookie')).toBeNull();
     server.pass(3 * 60_000);
     const merged = await shop.claim(user, visitor.cookie);
     expect(contents(merged.json.message).sort()).toEqual([

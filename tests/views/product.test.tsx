@@ -106,13 +106,15 @@ describe('ready', () => {
     expect(within(trail).getByRole('link', { name: 'Gift cards' })).toBeVisible();
   });
 
-  test('shows the delivery date of a pre-order instead of its stock', async () => {
-    const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
-    show({ view: await viewIn({ product: () => ({ ...card, releaseDate: inAYear }), recommended: () => aList(0) }) });
-    expect(screen.getAllByText(/^Pre-order: from /).length).toBeGreaterThan(0);
-    expect(screen.getByText('Pre-order. The code is on your Orders page on the day of the release.')).toBeVisible();
-    expect(screen.queryByText('In stock')).not.toBeInTheDocument();
-  });
+  test.each(['/images/giftcard-steam.svg', '/images/game-tekken.svg'])(
+    'loads the picture and its backdrop at once: %s',
+    async (image) => {
+      const product = aProduct(7, [aVariant(71, { image })]);
+      show({ view: await viewIn({ product: () => product, recommended: () => aList(0) }) });
+      const images = [...document.querySelectorAll(`img[src="${image}"]`)];
+      expect(images.map((shown) => shown.getAttribute('loading'))).toEqual(['eager', 'eager']);
+    },
+  );
 
   test('shows its category in the breadcrumbs', async () => {
     show({ view: await viewIn({ product: () => card }) });
