@@ -8,10 +8,11 @@ import { cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { Header } from '#src/app/shell/Header.tsx';
+import { Header, menu, search } from '#src/app/shell/Header.tsx';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { startToasts } from '#tests/support/views/toasts.ts';
@@ -84,6 +85,10 @@ async function showProduct() {
   await act(async () => cart.send(sessionChanged(null)));
   expect(await screen.findByRole('heading', { level: 1, name: /Controller/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Cart, 2 items/ })).toBeVisible();
+  // Header and page render again when the code of their later parts has arrived.
+  await act(async () => {
+    await Promise.all([search.load(), menu.load(), locationField.load()]);
+  });
   commits.header = 0;
   commits.page = 0;
   return { cart, answers, commits };
