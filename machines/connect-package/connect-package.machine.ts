@@ -11,7 +11,8 @@ import { findPackage } from './packages.ts';
 export const connectPackageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
   actions: {
-    setPackage: assign((_, itemID: number) => ({ itemID })),
+    setPackage: assign((_, itemID: number) => ({ itemID, errors: {} })),
+    setMissing: assign({ errors: { itemID: 'selectPackage' } }),
     notifyNoneChosen: emit(notice('error', 'selectPackage')),
     addToCart: sendTo(
       ({ context }) => context.cart,
@@ -24,7 +25,7 @@ export const connectPackageMachine = setup({
   guards: { isPackage: (_, itemID: number) => findPackage(itemID) !== null },
 }).createMachine({
   id: 'connectPackage',
-  context: ({ input }) => ({ ...input, itemID: null }),
+  context: ({ input }) => ({ ...input, itemID: null, errors: {} }),
   initial: 'none',
   on: {
     'package.chosen': {
@@ -34,7 +35,7 @@ export const connectPackageMachine = setup({
     },
   },
   states: {
-    none: { on: { 'package.submitted': { actions: 'notifyNoneChosen' } } },
+    none: { on: { 'package.submitted': { actions: ['setMissing', 'notifyNoneChosen'] } } },
     chosen: {
       on: { 'package.submitted': { actions: { type: 'addToCart', params: ({ event }) => event.from } } },
     },

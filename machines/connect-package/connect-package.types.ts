@@ -1,4 +1,5 @@
 import type { CartRef } from '../cart/index.ts';
+import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Input {
@@ -9,6 +10,8 @@ export interface Input {
 export interface Context extends Input {
   /** The chosen package, or null. */
   readonly itemID: number | null;
+  /** The cause of the notice that asks for a package, until one is chosen. */
+  readonly errors: FieldErrors<{ itemID: number }>;
 }
 
 export type Event =

@@ -25,6 +25,8 @@ export const paymentPaybillMachine = setup({
     setReceipt: assign((_, { receipt }: { receipt: PaymentReceipt | null }) => ({ receipt })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setUnpaid: assign({ errors: { payment: 'payFirst' } }),
+    clearErrors: assign({ errors: {} }),
     notifyPayFirst: emit(notice('error', 'payFirst')),
     notifyPlaced: emit(notice('success', 'orderMade')),
   },
@@ -34,7 +36,14 @@ export const paymentPaybillMachine = setup({
   },
 }).createMachine({
   id: 'paymentPaybill',
-  context: ({ input: { cartID, token } }) => ({ cartID, token, storeDetails: null, failure: null, receipt: null }),
+  context: ({ input: { cartID, token } }) => ({
+    cartID,
+    token,
+    storeDetails: null,
+    failure: null,
+    receipt: null,
+    errors: {},
+  }),
   initial: 'open',
   output: ({ event }) => event.output as PaymentOutcome,
   states: {
@@ -88,6 +97,7 @@ export const paymentPaybillMachine = setup({
         },
         checking: {
           tags: 'busy',
+          entry: 'clearErrors',
           invoke: {
             id: 'getCartOrder',
             src: 'getCartOrder',
@@ -98,13 +108,13 @@ export const paymentPaybillMachine = setup({
                 target: '#paymentPaybill.clearing',
                 actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
               },
-              { target: 'ready', actions: 'notifyPayFirst' },
+              { target: 'ready', actions: ['setUnpaid', 'notifyPayFirst'] },
             ],
             onError: [
               {
                 guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) },
                 target: 'ready',
-                actions: 'notifyPayFirst',
+                actions: ['setUnpaid', 'notifyPayFirst'],
               },
               { target: 'ready', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
             ],
@@ -113,6 +123,7 @@ export const paymentPaybillMachine = setup({
         /** The order is placed. Reads its receipt; without one the order is placed all the same. */
         reading: {
           tags: 'busy',
+          entry: 'clearErrors',
           invoke: {
             id: 'getReceipt',
             src: 'getCartOrder',

@@ -1,5 +1,6 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { Failure } from '../support/failure.ts';
+import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
@@ -15,6 +16,8 @@ export interface Context extends Input {
   readonly failure: Failure | null;
   /** The receipt of the placed order; null until loaded. */
   readonly receipt: PaymentReceipt | null;
+  /** The cause of the notice to pay first, until the next check or the payment. */
+  readonly errors: FieldErrors<{ payment: unknown }>;
 }
 
 export type Event =

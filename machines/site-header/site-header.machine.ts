@@ -6,7 +6,9 @@ import type { Context, Emitted, Event, Tag } from './site-header.types.ts';
 export const siteHeaderMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actions: {
-    setText: assign((_, searchText: string) => ({ searchText })),
+    setText: assign((_, searchText: string) => ({ searchText, errors: {} })),
+    setMissing: assign({ errors: { searchText: 'searchMissing' } }),
+    clearErrors: assign({ errors: {} }),
     notifyMissing: emit(notice('error', 'searchMissing', 'searchTitle')),
     goToResults: emit(({ context }) => {
       const searchText = context.searchText.trim();
@@ -17,7 +19,7 @@ export const siteHeaderMachine = setup({
   guards: { hasText: ({ context }) => context.searchText.trim() !== '' },
 }).createMachine({
   id: 'siteHeader',
-  context: { searchText: '' },
+  context: { searchText: '', errors: {} },
   type: 'parallel',
   states: {
     search: {
@@ -36,12 +38,13 @@ export const siteHeaderMachine = setup({
         },
         open: {
           tags: 'searchOpen',
+          exit: 'clearErrors',
           on: {
             'search.toggled': 'closed',
             'search.typed': { actions: { type: 'setText', params: ({ event }) => event.searchText } },
             'search.submitted': [
               { guard: 'hasText', target: 'closed', actions: 'goToResults' },
-              { actions: 'notifyMissing' },
+              { actions: ['setMissing', 'notifyMissing'] },
             ],
             'suggestion.chosen': {
               target: 'closed',

@@ -1,8 +1,11 @@
+import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
 export interface Context {
   /** The text in the search box. */
   readonly searchText: string;
+  /** The cause of the alert about a missing text, until a text is typed or the search box closes. */
+  readonly errors: FieldErrors<{ searchText: string }>;
 }
 
 export type Event =

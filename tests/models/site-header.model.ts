@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { siteHeaderEvents, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { isCauseOf } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
@@ -29,7 +30,7 @@ export const siteHeaderModel = defineModel({
     'menu.closed': 'The mobile menu can be toggled and closed',
   },
   invokeResults: {},
-  stateKey: ({ searchText }) => searchText.trim() === '',
+  stateKey: ({ searchText, errors }) => [searchText.trim() === '', errors],
   invariants: (snapshot, { event, emitted, before }) => {
     if (event?.type === 'search.submitted' && before?.context.searchText !== 'steam' && !before?.hasTag('searchOpen')) {
       // The button of a field without a text opens the search.
@@ -43,6 +44,12 @@ export const siteHeaderModel = defineModel({
           : notice('error', 'searchMissing', 'searchTitle'),
       ]);
     } else expect(emitted).toEqual(event?.type === 'suggestion.chosen' ? [redirect('/article/7')] : []);
+    // The alert has its cause in the context until a text is typed or the search box closes.
+    const missing = notice('error', 'searchMissing', 'searchTitle');
+    const isReported = emitted?.some(({ type }) => type === 'notice') === true;
+    const wasReported = isCauseOf(missing, before?.context);
+    const remains = wasReported && snapshot.hasTag('searchOpen') && event?.type !== 'search.typed';
+    expect(isCauseOf(missing, snapshot.context)).toBe(isReported || remains);
     // Each button toggles its part, whatever else is open.
     for (const [button, tag] of [
       ['search.toggled', 'searchOpen'],

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createActor, emit, fromPromise, setup } from 'xstate';
+import { connectPackageEvents, connectPackageMachine } from '#machines/connect-package/index.ts';
+import { paybillEvents, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
+import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { Notice } from '#machines/support/notices.ts';
+import { cartPartner } from '#tests/support/models/partners.ts';
 import { flushPromises } from '#tests/support/models/replay.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
 import { type GreetingFields, greeting, greetingsMachine } from '../models/form.model.ts';
+import { ada, cartID, paybillDetails, placedOf } from '../models/purchases.ts';
 import { refused } from '../models/toasts.model.ts';
 
 /** Starts a flow and records what it publishes, in order. */
@@ -40,6 +45,54 @@ describe('an error notice', () => {
     expect(published).toEqual([['published', { text: 'Not today.' }]]);
     actor.send(greeting.submitted());
     expect(published.slice(1)).toEqual([['resolved', { text: 'Not today.' }]]);
+  });
+
+  it.each([
+    ['a text is typed', siteHeaderEvents.searchTyped('steam')],
+    ['the search box closes', siteHeaderEvents.searchToggled()],
+    ['another page opens', siteHeaderEvents.routeEntered()],
+  ])('of a missing search text is resolved when %s', (_, event) => {
+    const { actor, published } = started(siteHeaderMachine);
+    actor.send(siteHeaderEvents.searchToggled());
+    actor.send(siteHeaderEvents.searchSubmitted());
+    actor.send(siteHeaderEvents.menuToggled());
+    expect(published).toEqual([['published', 'searchMissing']]);
+    actor.send(event);
+    expect(published.slice(1)).toEqual([['resolved', 'searchMissing']]);
+  });
+
+  it('of a missing package is resolved when one is chosen', () => {
+    const { actor, published } = started(connectPackageMachine, { cart: cartPartner });
+    actor.send(connectPackageEvents.submitted('/blog-subscribe'));
+    expect(published).toEqual([['published', 'selectPackage']]);
+    actor.send(connectPackageEvents.chosen(113));
+    expect(published.slice(1)).toEqual([['resolved', 'selectPackage']]);
+  });
+
+  it('that asks to pay by paybill first is resolved when the payment arrives', async () => {
+    const placed = Promise.withResolvers<unknown>();
+    const { actor, published } = started(
+      paymentPaybillMachine.provide({
+        actors: {
+          getPaymentDetails: fromPromise(async () => paybillDetails),
+          getCartOrder: fromPromise(async () => placedOf('awaiting payment')),
+          watchOrder: fromPromise(() => placed.promise),
+          storeAttempt: fromPromise(async () => {}),
+          clearAttempt: fromPromise(async () => {}),
+        },
+      }),
+      { cartID, token: ada.token },
+    );
+    await flushPromises();
+    actor.send(paybillEvents.completePressed());
+    await flushPromises();
+    expect(published).toEqual([['published', 'payFirst']]);
+    placed.resolve(undefined);
+    await flushPromises();
+    expect(published.slice(1)).toEqual([
+      ['resolved', 'payFirst'],
+      ['published', 'orderMade'],
+    ]);
   });
 
   it('whose cause the flow does not hold is left to its time', () => {
