@@ -20,6 +20,9 @@ export type ProductSort = (typeof productSorts)[number];
 export const productTypes = ['giftcard', 'gamecard', 'merchandise', 'electronics', 'device', 'equipment'] as const;
 export type ProductType = (typeof productTypes)[number];
 
+/** The platform of goods that belong to none, such as a chair or a cable. */
+export const everyPlatform = 'All platforms';
+
 /** Digital goods need no address. */
 export const digitalProductTypes: readonly ProductType[] = ['giftcard', 'gamecard'];
 

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductList } from '#contract/products.ts';
+import { digitalProductTypes } from '#contract/shop.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -51,6 +52,8 @@ export const productMachine = setup({
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     hasVariant: ({ context }) => shownIn(context) !== null,
     isNotSold: ({ context }, product: Product) => shownVariant(product, context.variantID) === null,
+    /** Goods are delivered to a town, codes are not. */
+    isDelivered: ({ context: { product } }) => product !== null && !digitalProductTypes.includes(product.itemType),
     hasNone: (_, { products }: ProductList) => products.length === 0,
   },
 }).createMachine({
@@ -101,7 +104,10 @@ export const productMachine = setup({
               guard: { type: 'isOtherVariant', params: ({ event }) => event.variantID },
               actions: [{ type: 'setVariant', params: ({ event }) => event.variantID }, 'redirectToVariant'],
             },
-            'location.chosen': { actions: { type: 'setLocation', params: ({ event }) => event.location } },
+            'location.chosen': {
+              guard: 'isDelivered',
+              actions: { type: 'setLocation', params: ({ event }) => event.location },
+            },
           },
         },
         notFound: { tags: 'notFound' },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Variant } from '#contract/products.ts';
+import { everyPlatform } from '#contract/shop.ts';
 import { PlatformIcon } from '#src/components/icons/PlatformIcon.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -23,11 +24,11 @@ const Region = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** The platform and the region of a variant, where it has them. */
+/** The platform and the region of a variant, where it has them. Goods for every platform name none. */
 export function PlatformRegion({ platform, region }: Pick<Variant, 'platform' | 'region'>) {
   return (
     <Root>
-      {platform ? (
+      {platform && platform !== everyPlatform ? (
         <Platform>
           <PlatformIcon platform={platform} size={16} />
           <VisuallyHidden>{texts.platform('')}</VisuallyHidden>

@@ -21,7 +21,7 @@ const Root = styled('span')<{ availability: Availability }>(({ theme, availabili
 }));
 
 /** Returns the start of a date in Nairobi. */
-const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+03:00`);
+export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+03:00`);
 
 /** Whether a product's release is in the future, so that its purchase is a pre-order. */
 export const isPreOrder = (releaseDate: string | null): releaseDate is string =>

@@ -144,7 +144,8 @@ describe('ready', () => {
   });
 
   it('keeps the delivery location from product to product', async () => {
-    const flow = await ready();
+    const flow = started();
+    await flow.answer('getProduct', { ...steamCard, itemType: 'device' });
     expect(viewOf(flow).location).toBe('Nairobi');
     flow.send(productEvents.locationChosen('Lodwar'));
     flow.send(productEvents.changed({ productID: 8, variantID: null }));

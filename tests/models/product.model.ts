@@ -8,6 +8,8 @@ import { aList, aProduct, aVariant } from './goods.ts';
 
 /** A product whose first variant is out of stock. */
 export const steamCard = aProduct(7, [aVariant(71, { inStock: false }), aVariant(72), aVariant(73)]);
+/** The same, as goods that are delivered to a town. */
+const steamDeck: typeof steamCard = { ...steamCard, itemType: 'device' };
 export const bareProduct = aProduct(7, []);
 export const oneRecommendation = aList(1, aProduct(8, [aVariant(81)]));
 
@@ -27,10 +29,13 @@ export const productModel = defineModel({
     'recommendations.retried': [productEvents.recommendationsRetried()],
   },
   invokeResults: {
-    getProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
+    getProduct: {
+      done: [steamCard, steamDeck, bareProduct],
+      error: [failed.missing('No such product.'), failed.of('offline')],
+    },
     recommendProducts: { done: [oneRecommendation, aList(0)], error: [failed.of('unreachable')] },
   },
-  stateKey: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
+  stateKey: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length, product?.itemType],
   invariants: (snapshot, { event, emitted }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
     // A new address is read in every state.
@@ -47,7 +52,10 @@ export const productModel = defineModel({
     // Exactly one variant is chosen whenever a product is shown.
     expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(status === 'ready' ? 1 : 0);
     expect(price !== null).toBe(status === 'ready');
-    expect(snapshot.can(productEvents.locationChosen('Lodwar'))).toBe(status === 'ready');
+    // A code is not delivered to a town.
+    expect(snapshot.can(productEvents.locationChosen('Lodwar'))).toBe(
+      status === 'ready' && product?.itemType === 'device',
+    );
     expect(message !== null).toBe(status === 'failed');
     expect(canRetry).toBe(status === 'failed');
     expect(recommendations.products.length > 0).toBe(recommendations.status === 'ready');

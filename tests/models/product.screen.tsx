@@ -55,12 +55,13 @@ export const productScreen = screenOf(productModel)({
     'detail.missing': seesText('No product chosen'),
     'detail.loading': seesLoading,
     'detail.ready': (snapshot) => {
-      const { product, variant, location } = viewProduct(snapshot);
+      const { product, variant, location, digital } = viewProduct(snapshot);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(product?.name ?? '');
       // The label also names the platform and the region where the variants differ in them.
       const isOfVariant = (name: string) => name.split(' · ')[0] === variant?.name;
       expect(screen.getByRole('radio', { name: isOfVariant })).toBeChecked();
-      expect(screen.getByLabelText('Choose your location')).toHaveValue(location);
+      if (digital) expect(screen.queryByLabelText('Choose your location')).toBeNull();
+      else expect(screen.getByLabelText('Choose your location')).toHaveValue(location);
     },
     'detail.notFound': seesText('Product not found'),
     'detail.failed': seesFailure,

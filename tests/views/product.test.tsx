@@ -99,7 +99,7 @@ describe('ready', () => {
     expect(screen.getByText('Wallet credit.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5 in 12 ratings' })).toBeVisible();
     expect(screen.getAllByText('Ksh 1,600').every((price) => price.closest('s') !== null)).toBe(true);
-    expect(screen.getByText(/US accounts only/)).toBeVisible();
+    expect(screen.getByText(/US accounts only. Check your account/)).toBeVisible();
     expect(screen.getByText('$10', { selector: 'h1 + p' })).toBeVisible();
     expect(['Item type', 'Platform', 'Region'].map(fact)).toEqual(['Gift cards', 'Steam', 'US']);
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -165,9 +165,31 @@ describe('ready', () => {
   });
 });
 
+test('lists no platform and no region of goods that they do not limit', async () => {
+  const variants = card.variants.map((variant) => ({ ...variant, platform: 'All platforms', region: 'Kenya' }));
+  const hoodie: Product = { ...card, itemType: 'merchandise', category: 'Apparel', variants };
+  show({ view: await viewIn({ product: () => hoodie }) });
+  expect(screen.queryByText(/All platforms/)).not.toBeInTheDocument();
+  expect(['Item type', 'Category'].map(fact)).toEqual(['Merchandise', 'Apparel']);
+  expect(screen.queryByText('Platform', { selector: 'dt' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Region', { selector: 'dt' })).not.toBeInTheDocument();
+});
+
+test('ends each entry of the breadcrumbs but the last with a slash, so that no line begins with one', async () => {
+  show({ view: await viewIn() });
+  const entries = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+  const slash = (entry: Element, part: string) => getComputedStyle(entry, part).content.includes('/');
+  expect(entries.map((entry) => [slash(entry, '::before'), slash(entry, '::after')])).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+    [false, false],
+  ]);
+});
+
 describe('delivery and returns', () => {
   test('offers five locations and passes on the chosen one', async () => {
-    const props = show({ view: await viewIn() });
+    const props = show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
     // The field's code is loaded after the page.
     const select = await screen.findByRole('combobox', { name: 'Choose your location' });
     expect(
@@ -179,10 +201,56 @@ describe('delivery and returns', () => {
     expect(props.onLocation).toHaveBeenCalledExactlyOnceWith('Lodwar');
   });
 
-  test('delivers goods and not codes', async () => {
-    show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
-    expect(screen.getByText(/^Delivery to Nairobi/)).toBeVisible();
-    expect(screen.queryByText(/Digital goods/)).not.toBeInTheDocument();
+  /** The text of the box and whether it has a field. */
+  async function boxOf(more: Partial<Product>) {
+    show({ view: await viewIn({ product: () => ({ ...card, ...more }) }) });
+    const box = screen.getByRole('region', { name: 'Delivery and returns' });
+    if (more.itemType === 'gamecard' || more.itemType === 'giftcard')
+      expect(within(box).queryByRole('combobox')).not.toBeInTheDocument();
+    else await within(box).findByRole('combobox', { name: 'Choose your location' });
+    return box;
+  }
+  const inAYear = new Date(Date.now() + 365 * 86_400_000);
+  const release = inAYear.toISOString().slice(0, 10);
+  const releaseDay = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium' }).format(inAYear);
+
+  test.each(['giftcard', 'gamecard'] as const)(
+    'of a %s is about the code: no location, no packaging',
+    async (itemType) => {
+      const box = await boxOf({ itemType });
+      expect(box).toHaveTextContent('Your codeOn your Orders page minutes after you pay. No delivery fee.');
+      expect(box).toHaveTextContent('US accounts only.');
+      expect(box).toHaveTextContent('A code that has been shown to you cannot be returned');
+      expect(box).not.toHaveTextContent(/packaging|Nairobi|Delivery to/);
+    },
+  );
+
+  test('of a digital pre-order names the day of the code', async () => {
+    const box = await boxOf({ itemType: 'gamecard', releaseDate: release });
+    expect(box).toHaveTextContent(`On your Orders page on ${releaseDay}, the day of the release.`);
+    expect(box).not.toHaveTextContent(/minutes|packaging|Nairobi/);
+  });
+
+  test('of a code for accounts of any region says so', async () => {
+    const variants = card.variants.map((variant) => ({ ...variant, region: 'Global' }));
+    expect(await boxOf({ itemType: 'giftcard', variants })).toHaveTextContent('an account of any region');
+  });
+
+  test.each(['device', 'electronics', 'equipment', 'merchandise'] as const)(
+    'of %s is about the delivery and the packaging, and not about codes',
+    async (itemType) => {
+      const box = await boxOf({ itemType });
+      expect(box).toHaveTextContent(/Delivery to Nairobi today or tomorrow\./);
+      expect(box).toHaveTextContent('Unused goods in their packaging can be returned.');
+      expect(box).toHaveTextContent(/Warranty6 Months(?! on)/);
+      expect(box).not.toHaveTextContent(/code|account/);
+    },
+  );
+
+  test('of a pre-order of goods names the day of the release and the days from then', async () => {
+    const box = await boxOf({ itemType: 'merchandise', releaseDate: release });
+    expect(box).toHaveTextContent(`we send it on ${releaseDay}. Delivery to Nairobi takes up to 1 day.`);
+    expect(box).not.toHaveTextContent(/today|tomorrow|code/);
   });
 
   test('states that the warranty is for goods where a code is sold', async () => {

@@ -1,36 +1,21 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { sample, type Title } from '#contract/streaming/titles.ts';
+import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
 import { EyeIcon, HeartIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { playerID } from './Player.tsx';
 
-const StyledBreadcrumbs = styled(Breadcrumbs)(({ theme }) => ({
-  paddingBlock: '8px 12px',
-  color: theme.vars.palette.text.secondary,
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, minWidth: 24 },
-}));
+const Place = styled('div')({ paddingBlock: '8px 12px' });
 
 /** Breadcrumbs: home, the list and the current page. */
-export function TitleBreadcrumbs({ list, title }: { list: { text: string; to: string }; title: string }) {
-  return (
-    <StyledBreadcrumbs aria-label={texts.breadcrumb}>
-      <MuiLink component={Link} to="/watch">
-        {texts.home}
-      </MuiLink>
-      <MuiLink component={Link} to={list.to}>
-        {list.text}
-      </MuiLink>
-      <Typography component="span" aria-current="page">
-        {title}
-      </Typography>
-    </StyledBreadcrumbs>
-  );
-}
+export const TitleBreadcrumbs = ({ list, title }: { list: { text: string; to: string }; title: string }) => (
+  <Place>
+    <Breadcrumbs label={texts.breadcrumb} pages={[{ text: texts.home, to: '/watch' }, list]} current={title} />
+  </Place>
+);
 
 const Stats = styled('ul')(({ theme }) => ({
   display: 'flex',

@@ -1,9 +1,18 @@
 import { type DeliveryLocation, deliveryDays, shop } from '#contract/shop.ts';
+import { dateFormat } from '../formats.ts';
+
+const formatDay = dateFormat({ dateStyle: 'medium' });
 
 /** `today or tomorrow`, `in 2 to 3 days` */
 function daysText(location: DeliveryLocation): string {
   const [least, most] = deliveryDays[location.toLowerCase() as Lowercase<DeliveryLocation>];
   return most === 1 ? 'today or tomorrow' : `in ${least} to ${most} days`;
+}
+
+/** `up to 1 day`, `2 to 3 days` */
+function durationText(location: DeliveryLocation): string {
+  const [least, most] = deliveryDays[location.toLowerCase() as Lowercase<DeliveryLocation>];
+  return most === 1 ? 'up to 1 day' : `${least} to ${most} days`;
 }
 
 /** Texts of a product's page. */
@@ -40,9 +49,18 @@ export const productTexts = {
   location: 'Choose your location',
   deliveryTo: (location: DeliveryLocation) =>
     `Delivery to ${location} ${daysText(location)}. The cart shows the fee before you pay.`,
-  deliveryDigital: 'Digital goods have no delivery and no delivery fee, wherever you are.',
+  deliveryOnRelease: (location: DeliveryLocation, release: Date) =>
+    `Pre-order: we send it on ${formatDay(release)}. Delivery to ${location} takes ${durationText(location)}. The cart shows the fee before you pay.`,
+  codeDelivery: 'Your code',
+  codeInMinutes: 'On your Orders page minutes after you pay. No delivery fee.',
+  codeOnRelease: (release: Date) =>
+    `On your Orders page on ${formatDay(release)}, the day of the release. If the release moves, the code moves with it. No delivery fee.`,
+  accountRegion: 'Account region',
+  accountOf: (region: string) => `${region} accounts only. Other accounts do not accept the code.`,
+  accountOfAny: 'The code works with an account of any region.',
   returns: 'Return policy',
-  returnsText: 'Unused goods in their packaging can be returned. A code that has been shown to you cannot.',
+  returnsOfGoods: 'Unused goods in their packaging can be returned.',
+  returnsOfCodes: 'A code that has been shown to you cannot be returned, unless it does not work.',
   warranty: 'Warranty',
   warrantyText: '6 Months',
   warrantyOnGoods: 'on devices and gear. A code has none once it is shown.',

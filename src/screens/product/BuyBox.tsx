@@ -13,6 +13,7 @@ import { isPreOrder, Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { regionNotice } from './region.ts';
 
 const Kind = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle2,
@@ -58,17 +59,6 @@ const Notice = styled(Line)(({ theme }) => ({
 }));
 const SoldOut = styled(Notice)(({ theme }) => ({ borderLeftColor: theme.vars.palette.error.main }));
 const Lines = styled('div')({ display: 'grid', gap: 8 });
-
-const anywhere = 'Global';
-
-/** The regions whose goods work in Kenya without restrictions. */
-const atHome: readonly string[] = [anywhere, 'Kenya'];
-
-/** Returns the region notice: which accounts accept a code, or which version the goods are. Null when not needed. */
-function regionNotice(region: string, digital: boolean): string | null {
-  if (digital) return region === anywhere ? texts.regionGlobal : texts.regionLocked(region);
-  return atHome.includes(region) ? null : texts.regionGoods(region);
-}
 
 /** Returns the text about how and when the product is delivered. */
 function deliveryPromise({ digital, location }: View, { releaseDate }: Product): string {
@@ -148,10 +138,12 @@ export function BuyBox({
       ) : null}
       {action}
       <Lines>
-        <Line>
-          {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
-          {deliveryPromise(view, product)}
-        </Line>
+        {view.outOfStock ? null : (
+          <Line>
+            {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
+            {deliveryPromise(view, product)}
+          </Line>
+        )}
         <Line>
           <MpesaTile size={20} />
           <span>{nonBreaking(texts.payWith)}</span>

@@ -2,12 +2,23 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ChatIcon, ExternalIcon, ReturnIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import type { Product, Variant } from '#contract/products.ts';
+import {
+  ChatIcon,
+  ClockIcon,
+  ExternalIcon,
+  MapPinIcon,
+  ReturnIcon,
+  ShieldIcon,
+  TruckIcon,
+} from '#src/components/icons/icons.tsx';
 import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { isPreOrder, startOfDay } from '#src/components/Stock.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { links } from '#src/platform/links.ts';
 import type { LocationFieldProps } from './LocationField.tsx';
+import { isLimited } from './region.ts';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -18,7 +29,17 @@ const Root = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.up('sm')]: { padding: 24 },
 }));
+/** Two columns on a tablet, where the box has the width of the page. */
+const Terms = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  [theme.breakpoints.between('md', 'lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 32 },
+}));
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 12 });
+/** As high as two terms beside it. */
+const Place = styled(Row)(({ theme }) => ({ [theme.breakpoints.between('md', 'lg')]: { gridRow: 'span 2' } }));
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: 0 }));
 const Text = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -46,29 +67,60 @@ export const locationField = createLazyPart<'LocationField', LocationFieldProps>
 /** The field's place until its code is loaded. */
 const FieldPlace = styled('div')({ minHeight: 56 });
 
-/** Delivery and returns of a product (spec section 2). */
-export function DeliveryBox({ view, onLocation }: LocationFieldProps) {
+interface Shown {
+  readonly product: Product;
+  readonly variant: Variant;
+}
+
+/** How and when a code arrives, and which accounts accept it. */
+function CodeDelivery({ product: { releaseDate }, variant: { region } }: Shown) {
+  return (
+    <>
+      <Term icon={<ClockIcon />} title={texts.codeDelivery}>
+        {isPreOrder(releaseDate) ? texts.codeOnRelease(startOfDay(releaseDate)) : texts.codeInMinutes}
+      </Term>
+      <Term icon={<MapPinIcon />} title={texts.accountRegion}>
+        {isLimited(region, true) ? texts.accountOf(region) : texts.accountOfAny}
+      </Term>
+    </>
+  );
+}
+
+/** The town that the goods are delivered to, and when they arrive there. */
+function GoodsDelivery({ view, product: { releaseDate }, onLocation }: LocationFieldProps & Shown) {
+  return (
+    <Place>
+      <TruckIcon />
+      <div>
+        <ShowPart part={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
+        <Text aria-live="polite" sx={{ mt: 1 }}>
+          {isPreOrder(releaseDate)
+            ? texts.deliveryOnRelease(view.location, startOfDay(releaseDate))
+            : texts.deliveryTo(view.location)}
+        </Text>
+      </div>
+    </Place>
+  );
+}
+
+/** Delivery and returns of a product (spec section 2). A code has no place of delivery. */
+export function DeliveryBox(props: LocationFieldProps & Shown) {
+  const { digital } = props.view;
   return (
     <Root aria-labelledby="product-delivery">
       <Typography variant="h2" id="product-delivery">
         {texts.delivery}
       </Typography>
-      <Row>
-        <TruckIcon />
-        <div>
-          <ShowPart part={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
-          <Text aria-live="polite" sx={{ mt: 1 }}>
-            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location)}
-          </Text>
-        </div>
-      </Row>
-      <Term icon={<ReturnIcon />} title={texts.returns}>
-        {texts.returnsText}
-      </Term>
-      <Term icon={<ShieldIcon />} title={texts.warranty}>
-        <span>{texts.warrantyText}</span>
-        {view.digital ? ` ${texts.warrantyOnGoods}` : null}
-      </Term>
+      <Terms>
+        {digital ? <CodeDelivery {...props} /> : <GoodsDelivery {...props} />}
+        <Term icon={<ReturnIcon />} title={texts.returns}>
+          {digital ? texts.returnsOfCodes : texts.returnsOfGoods}
+        </Term>
+        <Term icon={<ShieldIcon />} title={texts.warranty}>
+          <span>{texts.warrantyText}</span>
+          {digital ? ` ${texts.warrantyOnGoods}` : null}
+        </Term>
+      </Terms>
       <div>
         <Chat href={links.support} target="_blank" rel="noreferrer">
           <ChatIcon size={20} />

@@ -14,7 +14,7 @@ import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox, locationField } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
-import { About, Buy, Gallery, Parts, Split } from './layout.ts';
+import { About, Buy, Delivery, Details, Gallery, Split } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
 
 /** The same image, blurred, fills the stage around a card or a cover. An object's image fills the stage itself. */
@@ -27,11 +27,11 @@ const Backdrop = styled('div')({
 /** A card has the width of the stage, a cover its height with a margin, an object fills it. */
 const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
   ...faceStage,
+  position: 'absolute',
+  inset: 0,
   display: 'grid',
   placeItems: 'center',
-  width: '100%',
-  height: '100%',
-  minHeight: 0,
+  gridTemplateRows: 'minmax(0, 1fr)',
   padding: template === 'cover' ? 24 : 0,
   '& img': {
     width: template === 'card' ? '100%' : 'auto',
@@ -84,27 +84,40 @@ interface Shown {
   variant: Variant;
 }
 
-/** Below a phone's first screen. Memoized, so that a change of the cart or of the screen's width does not hydrate it. */
-const Description = memo(function Description({
+// The parts below a phone's first screen are memoized, so that a change of the cart or of the screen's width does not
+// hydrate them.
+const Summary = memo(function Summary({ product }: Pick<Shown, 'product'>) {
+  return (
+    <LazyHydrate>
+      <section aria-labelledby="product-about">
+        <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
+          {texts.about}
+        </Typography>
+        <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em', textWrap: 'pretty' }}>
+          {product.summary}
+        </Typography>
+      </section>
+    </LazyHydrate>
+  );
+});
+
+const Properties = memo(function Properties({ product, variant }: Shown) {
+  return (
+    <LazyHydrate>
+      <Facts product={product} variant={variant} />
+    </LazyHydrate>
+  );
+});
+
+const Terms = memo(function Terms({
   view,
   product,
   variant,
   onLocation,
 }: Pick<ProductViewProps, 'view' | 'onLocation'> & Shown) {
   return (
-    <LazyHydrate load={locationField.load}>
-      <Parts>
-        <section aria-labelledby="product-about">
-          <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
-            {texts.about}
-          </Typography>
-          <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em' }}>
-            {product.summary}
-          </Typography>
-        </section>
-        <Facts product={product} variant={variant} />
-        <DeliveryBox view={view} onLocation={onLocation} />
-      </Parts>
+    <LazyHydrate load={view.digital ? undefined : locationField.load}>
+      <DeliveryBox view={view} product={product} variant={variant} onLocation={onLocation} />
     </LazyHydrate>
   );
 });
@@ -146,8 +159,14 @@ export function ProductDetail(props: ProductViewProps & Shown) {
             />
           </Buy>
           <About>
-            <Description view={view} product={product} variant={variant} onLocation={onLocation} />
+            <Summary product={product} />
           </About>
+          <Details>
+            <Properties product={product} variant={variant} />
+          </Details>
+          <Delivery>
+            <Terms view={view} product={product} variant={variant} onLocation={onLocation} />
+          </Delivery>
         </Split>
         {recommendations}
       </Sections>

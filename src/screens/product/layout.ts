@@ -1,46 +1,51 @@
 import { styled } from '@mui/material/styles';
 
-/** Two columns of 7/5: the image and the text on the left, the sticky buy box on the right. */
+/**
+ * On a tablet two columns, 7/5: image and text beside the buy box, and the details and the delivery below in full
+ * width. On a desktop the delivery is below the buy box. The columns of each row end at about the same height.
+ */
 export const Split = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"gallery" "buy" "about"',
+  gridTemplateAreas: '"gallery" "buy" "about" "details" "delivery"',
   gap: 24,
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-    gridTemplateRows: 'auto 1fr',
-    gridTemplateAreas: '"gallery buy" "about buy"',
+    gridTemplateRows: '1fr auto',
+    gridTemplateAreas: '"gallery buy" "about buy" "details details" "delivery delivery"',
     gap: 32,
   },
-  [theme.breakpoints.up('lg')]: { columnGap: 48 },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateRows: 'auto auto 1fr',
+    gridTemplateAreas: '"gallery buy" "about delivery" "details delivery"',
+    gap: '40px 48px',
+  },
 }));
 
-/** Has a fixed height that does not depend on the image. */
+/** Has a height that does not depend on the image: on a wide screen it fills the row, within limits. */
 export const Gallery = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
   overflow: 'hidden',
   // Low enough on a phone that the name and the first variants are visible below it.
   height: 'min(76vw, 320px)',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.raised,
-  [theme.breakpoints.up('md')]: { height: 420 },
-  [theme.breakpoints.up('lg')]: { height: 480 },
+  [theme.breakpoints.up('md')]: { height: 'auto', minHeight: 400, maxHeight: 560 },
+  [theme.breakpoints.up('lg')]: { minHeight: 480, maxHeight: 720 },
 }));
 
-export const About = styled('div')({ gridArea: 'about', minWidth: 0 });
-
-/** The parts of the description. */
-export const Parts = styled('div')({ display: 'grid', gap: 32, alignContent: 'start' });
-
-export const Buy = styled('div')(({ theme }) => ({
+export const Buy = styled('div')({
   gridArea: 'buy',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   alignContent: 'start',
-  [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, alignSelf: 'start' },
-}));
+});
+
+export const About = styled('div')({ gridArea: 'about', minWidth: 0 });
+
+export const Details = styled('div')({ gridArea: 'details', minWidth: 0 });
+
+export const Delivery = styled('div')({ gridArea: 'delivery', minWidth: 0 });

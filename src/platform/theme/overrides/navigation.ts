@@ -72,18 +72,6 @@ export const navigation: Overrides = {
       }),
     },
   },
-  MuiBreadcrumbs: {
-    styleOverrides: {
-      // The separator is part of the crumb that follows it, so that no line ends with it.
-      separator: { display: 'none' },
-      li: {
-        display: 'flex',
-        alignItems: 'center',
-        minWidth: 0,
-        '&:not(:first-of-type)::before': { content: ['"/"', '"/" / ""'], marginInline: 8 },
-      },
-    },
-  },
   MuiBadge: {
     styleOverrides: {
       badge: { fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', height: 18, minWidth: 18 },

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductList } from '#contract/products.ts';
+import type { ProductType } from '#contract/shop.ts';
+import { call } from '#tests/support/browser/customer.ts';
+import { settled } from '#tests/support/browser/pages.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+
+/** No column of a product's page is empty beside a long one, whatever is sold. */
+
+let shop: Shop;
+let paths: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const find = async (type: ProductType, isWanted: (product: Product) => boolean, inStock = true) => {
+    const { products } = await call<ProductList>(shop.url, 'GET', `/product/item?type=${type}&limit=200`, '');
+    for (const product of products.filter(isWanted))
+      for (const variant of product.variants)
+        if (variant.inStock === inStock) return `/product/${product.itemID}/${variant.variantID}`;
+    throw new Error(`the shop sells no such ${type}`);
+  };
+  const isPreOrder = ({ releaseDate }: Product) => releaseDate !== null;
+  paths = {
+    'a gift card': await find('giftcard', () => true),
+    'a digital pre-order': await find('gamecard', isPreOrder),
+    'a device': await find('device', (product) => !isPreOrder(product)),
+    'a device out of stock': await find('device', () => true, false),
+    'a pre-order with few details and no rating': await find('merchandise', isPreOrder),
+    'a cable with few details': await find('electronics', ({ summary }) => summary.length < 120),
+  };
+});
+afterAll(() => shop.close());
+
+/** Returns the empty height below the shorter column of each row, in px, what moved and what was painted largest. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element | null | undefined) => {
+      if (!element) throw new Error('the page has no such part');
+      return element.getBoundingClientRect();
+    };
+    const [about, details, delivery] = ['about', 'details', 'delivery'].map((part) =>
+      boxOf(document.getElementById(`product-${part}`)?.closest('section')),
+    ) as [DOMRect, DOMRect, DOMRect];
+    const gallery = boxOf(document.querySelector('main [data-scheme=dark]'));
+    const buy = boxOf(document.querySelector('main h1')?.closest('div')?.parentElement?.lastElementChild);
+    // On a desktop the delivery is beside the details, else all below the buy box has the width of the page.
+    const isBeside = delivery.left > details.right;
+    return {
+      above: Math.abs(buy.bottom - (isBeside ? gallery.bottom : about.bottom)),
+      below: isBeside ? Math.abs(details.bottom - delivery.bottom) : Math.abs(details.width - delivery.width),
+      ...(window as unknown as { seen: { shifts: number; largest: string } }).seen,
+    };
+  });
+
+describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
+  it('the columns of each row end at about the same height, and nothing moves', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ viewport: { width, height: 1000 } });
+    await page.addInitScript(() => {
+      const seen = { shifts: 0, largest: '' };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+          seen.largest = entry.element?.closest('main [data-scheme=dark]') ? 'picture' : String(entry.element?.tagName);
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    for (const [name, path] of Object.entries(paths)) {
+      await page.goto(path);
+      await settled(page);
+      const { above, below, shifts, largest } = await measure(page);
+      expect(above, `beside the buy box of ${name}`).toBeLessThan(100);
+      expect(below, `beside the delivery of ${name}`).toBeLessThan(180);
+      expect(shifts, `what moved on the page of ${name}`).toBeLessThan(0.001);
+      expect(largest, `what was painted largest on the page of ${name}`).toBe('picture');
+    }
+    expect(consoleOutput).toEqual([]);
+    await context.close();
+  });
+});
