@@ -2,7 +2,7 @@
 // server-rendered content, otherwise after the first paint or at the first input. Pictures below the screen wait for the
 // code, and on a slow line the fonts too. src/app/input-replay.ts repeats the presses, changes and submits that come
 // before hydration.
-(() => {
+{
   const code = '%CODE%';
   const root = document.documentElement;
   const lateImages = [...document.images].filter(({ loading }) => loading === 'lazy');
@@ -10,7 +10,7 @@
   // server nor the phone's processor is part of it.
   const slowAfter = 250;
   const pause = (duration) => new Promise((resolve) => setTimeout(resolve, duration));
-  let isStarted = false;
+
   // The code links of a server-rendered page are ordered with dependencies first. They download nothing by themselves,
   // so that text, fonts and images load first. Each file is evaluated in its own task, so that a phone can handle input
   // in between.
@@ -20,7 +20,7 @@
       await (window.scheduler?.yield?.() ?? pause(0));
     }
   };
-  const run = async () => {
+  const loadCode = async () => {
     const links = [...document.querySelectorAll('link[rel=code], link[data-large]')];
     for (const link of links) link.rel = 'modulepreload';
     // After the time limit the page's code is imported anyway. It reports files that do not arrive.
@@ -36,22 +36,18 @@
   };
   // index.html then loads the fonts.
   const startFonts = () => dispatchEvent(new Event('pageready'));
+  let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    run().catch(() => {
+    loadCode().catch(() => {
       endWait();
       startFonts();
       dispatchEvent(new Event('codemissing'));
     });
   };
-  if (!document.getElementById('state')) {
-    startFonts();
-    start();
-    return;
-  }
-  // Loads the images of the screen, and those of the next one too once the page is scrolled. An image that waits is moved
-  // away (index.html), so its parent is observed.
+
+  // An image that waits is moved away (index.html), so its parent is observed.
   const loadNear = (rootMargin) => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -63,87 +59,105 @@
     for (const image of lateImages) observer.observe(image.parentElement);
     addEventListener('codearrived', () => observer.disconnect(), { once: true });
   };
-  if (lateImages.length > 0) {
+  // Loads the images of the screen, and those of the next one too once the page is scrolled.
+  const loadNearImages = () => {
+    if (lateImages.length === 0) return;
     loadNear('0px');
     addEventListener('scroll', () => root.hasAttribute('data-awaits-code') && loadNear('100%'), { once: true });
-  }
+  };
+
   // Places fixed bars above the cookie banner from the first frame on (src/app/shell/CookieBanner.tsx).
-  const banner = document.querySelector('[data-cookie-banner]');
-  if (banner?.offsetHeight) {
+  const measureBanner = () => {
+    const banner = document.querySelector('[data-cookie-banner]');
+    if (!banner?.offsetHeight) return;
     const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
-    document.documentElement.style.setProperty('--banner-height', `${height}px`);
-  }
-  const recorded = [];
-  const over = new AbortController();
-  const options = { capture: true, signal: over.signal };
-  const add = (kind, target, more = {}) => recorded.push({ kind, target, ...more });
-  // React handles the events of hydrated elements itself.
-  const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
-  // Links need no repetition, because they work without code.
-  const press = (event) => {
-    const { target } = event;
-    const pressed = target instanceof Element && target.closest('a[href], button');
-    if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !isHydrated(pressed))
-      add('press', pressed, { event });
+    root.style.setProperty('--banner-height', `${height}px`);
   };
-  // A render after hydration resets a field, so its values are recorded at each change.
-  const change = ({ target }) => {
-    if (isHydrated(target)) return;
-    const repeated = recorded.find(({ kind, target: field }) => kind === 'change' && field === target);
-    const entered = { value: target.value, checked: target.checked };
-    if (repeated) repeated.entered = entered;
-    else add('change', target, { entered });
-  };
-  // The browser's own submit would leave the page and put the fields into the URL.
-  const send = (event) => {
-    if (isHydrated(event.target)) return;
-    event.preventDefault();
-    add('send', event.target, { event, submitter: event.submitter });
-  };
-  // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
-  const dropHandled = (event) => {
-    const last = recorded.at(-1);
-    if (last?.event === event && isHydrated(last.target)) recorded.pop();
-  };
-  addEventListener('click', press, options);
-  addEventListener('input', change, options);
-  addEventListener('submit', send, options);
-  for (const type of ['click', 'submit']) addEventListener(type, dropHandled, { signal: over.signal });
-  Object.assign(window, {
-    takeRecordedInput: () => {
-      over.abort();
+
+  // Records input until hydration, which calls `takeRecordedInput`.
+  const recordInput = (signal, endRecording) => {
+    const recorded = [];
+    const add = (kind, target, more = {}) => recorded.push({ kind, target, ...more });
+    // React handles the events of hydrated elements itself.
+    const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
+    // Links need no repetition, because they work without code.
+    const recordPress = (event) => {
+      const { target } = event;
+      const pressed = target instanceof Element && target.closest('a[href], button');
+      if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !isHydrated(pressed))
+        add('press', pressed, { event });
+    };
+    // A render after hydration resets a field, so its values are recorded at each change.
+    const recordChange = ({ target }) => {
+      if (isHydrated(target)) return;
+      const repeated = recorded.find(({ kind, target: field }) => kind === 'change' && field === target);
+      const entered = { value: target.value, checked: target.checked };
+      if (repeated) repeated.entered = entered;
+      else add('change', target, { entered });
+    };
+    // The browser's own submit would leave the page and put the fields into the URL.
+    const recordSubmit = (event) => {
+      if (isHydrated(event.target)) return;
+      event.preventDefault();
+      add('send', event.target, { event, submitter: event.submitter });
+    };
+    // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
+    const dropHandled = (event) => {
+      const last = recorded.at(-1);
+      if (last?.event === event && isHydrated(last.target)) recorded.pop();
+    };
+    addEventListener('click', recordPress, { capture: true, signal });
+    addEventListener('input', recordChange, { capture: true, signal });
+    addEventListener('submit', recordSubmit, { capture: true, signal });
+    for (const type of ['click', 'submit']) addEventListener(type, dropHandled, { signal });
+    const takeRecordedInput = () => {
+      endRecording();
       startFonts();
       return recorded;
-    },
-  });
-  for (const type of ['pointerdown', 'keydown', 'touchstart'])
-    addEventListener(type, start, { ...options, passive: true });
+    };
+    Object.assign(window, { takeRecordedInput });
+  };
+
   // Waits until the page is visible on the screen, which is well after the callbacks of its first frame: on a slow phone
   // two frames would begin before that. A background page is not painted, and some browsers do not report it.
-  const paint = 'first-contentful-paint';
-  const painted = () =>
+  const painted = (options) =>
     new Promise((resolve) => {
       if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
       document.addEventListener('visibilitychange', resolve, options);
       setTimeout(resolve, 3_000);
-      const observe = (list) => list.getEntriesByName(paint).length && resolve();
+      const observe = (list) => list.getEntriesByName('first-contentful-paint').length && resolve();
       new PerformanceObserver(observe).observe({ type: 'paint', buffered: true });
     });
-  // Two more frames, so that images that have just arrived are painted too.
-  const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
-  // On a slow line the fonts follow hydration. The largest file, which the others need, is requested before load, because
-  // the line would otherwise be idle for a round trip.
-  const adaptToLine = () => {
-    const [page] = performance.getEntriesByType('navigation');
-    if (page && page.responseEnd - page.responseStart > slowAfter)
-      for (const link of document.querySelectorAll('link[rel=code][data-large]')) link.rel = 'modulepreload';
-    else painted().then(startFonts);
-  };
-  addEventListener('DOMContentLoaded', adaptToLine, options);
   // A large image is decoded after load, and painted after that. Lower images no longer delay load until then.
   const decoded = () =>
     Promise.allSettled([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()));
-  const startAfterPaint = () =>
-    Promise.all([painted(), decoded()]).then(() => frame(() => frame(() => setTimeout(start))));
-  addEventListener('load', startAfterPaint, options);
-})();
+  const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
+  const startAfterPaint = (options) => {
+    for (const type of ['pointerdown', 'keydown', 'touchstart'])
+      addEventListener(type, start, { ...options, passive: true });
+    // On a slow line the fonts follow hydration. The largest file, which the others need, is requested before load,
+    // because the line would otherwise be idle for a round trip.
+    const adaptToLine = () => {
+      const [page] = performance.getEntriesByType('navigation');
+      if (page && page.responseEnd - page.responseStart > slowAfter)
+        for (const link of document.querySelectorAll('link[rel=code][data-large]')) link.rel = 'modulepreload';
+      else painted(options).then(startFonts);
+    };
+    addEventListener('DOMContentLoaded', adaptToLine, options);
+    // Two more frames, so that images that have just arrived are painted too.
+    const startAfterFrames = () => frame(() => frame(() => setTimeout(start)));
+    addEventListener('load', () => Promise.all([painted(options), decoded()]).then(startAfterFrames), options);
+  };
+
+  if (document.getElementById('state')) {
+    const hydration = new AbortController();
+    const { signal } = hydration;
+    loadNearImages();
+    measureBanner();
+    recordInput(signal, () => hydration.abort());
+    startAfterPaint({ capture: true, signal });
+  } else {
+    startFonts();
+    start();
+  }
+}
