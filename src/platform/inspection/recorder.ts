@@ -25,6 +25,54 @@ type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never
 type InspectedEvent = Extract<InspectionEvent, { type: '@xstate.event' }>;
 type InspectedSnapshot = Extract<InspectionEvent, { type: '@xstate.snapshot' }>;
 
+/** Caches a function's result for each object. */
+function cached<K extends object, V>(create: (key: K) => V): (key: K) => V {
+  const results = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const result = results.get(key) ?? { value: create(key) };
+    results.set(key, result);
+    return result.value;
+  };
+}
+
+/** Collects the selectors with which mounted components read the actors' snapshots. */
+function createSelectors() {
+  const selectors = new WeakMap<object, Set<(snapshot: never) => unknown>>();
+  return {
+    /** @returns removes the selector */
+    add(actor: object, select: (snapshot: never) => unknown): () => void {
+      const all = selectors.get(actor) ?? new Set();
+      selectors.set(actor, all.add(select));
+      return () => void all.delete(select);
+    },
+    /** Whether a component has read the actor. */
+    has: (actor: object): boolean => selectors.has(actor),
+    /** Returns the view models that the components select; other values, such as a single flag, say little. */
+    viewsOf: (actor: object, snapshot: unknown): unknown[] =>
+      [...(selectors.get(actor) ?? [])].flatMap((select) => {
+        const view = select(snapshot as never);
+        return typeof view === 'object' && view !== null ? [masked(view)] : [];
+      }),
+  };
+}
+
+/** @returns lists the actors that a snapshot has and earlier ones did not, each with its input */
+function createStartedActors() {
+  const met = new WeakSet<object>();
+  return (snapshot: AnyMachineSnapshot): StartedActor[] =>
+    Object.entries(snapshot.children as Readonly<Record<string, AnyActor>>).flatMap(([id, child]) => {
+      if (child === undefined || met.has(child)) return [];
+      met.add(child);
+      return child.logic instanceof StateMachine ? [] : [{ id, input: masked(child.options?.input) }];
+    });
+}
+
+/** Returns the name of an actor. A root actor has an id that React has generated, so it is named by its machine. */
+function actorName(actor: AnyActorRef): string {
+  const { logic } = actor as { logic?: unknown };
+  return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
+}
+
 /**
  * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids
  * are only unique within one actor system.
@@ -32,58 +80,23 @@ type InspectedSnapshot = Extract<InspectionEvent, { type: '@xstate.snapshot' }>;
  * @param now the time, in milliseconds since 1970
  */
 export function createRecorder(onEntry: (entry: Entry, recording: Recording) => void, now: () => number) {
-  const ids = new WeakMap<object, string>();
   const recorded = new WeakSet<object>();
-  const met = new WeakSet<object>();
-  const contexts = new WeakMap<object, unknown>();
-  const charts = new WeakMap<object, Chart>();
   const transitions = new WeakMap<object, readonly string[]>();
-  const selectors = new WeakMap<object, Set<(snapshot: never) => unknown>>();
+  const selectors = createSelectors();
+  const startedBy = createStartedActors();
+  const chartFor = cached<AnyStateMachine, Chart>(createChart);
+  const maskContext = cached<object, unknown>(masked);
   let count = 0;
+  const actorID = cached<object, string>(() => {
+    count += 1;
+    return `actor-${count}`;
+  });
   let recording = emptyRecording;
 
   const add = (fact: Fact) => {
     const entry = { ...fact, number: recording.last + 1 } as Entry;
     recording = withEntry(recording, entry);
     onEntry(entry, recording);
-  };
-  const actorID = (actor: object): string => {
-    const known = ids.get(actor);
-    if (known !== undefined) return known;
-    count += 1;
-    ids.set(actor, `actor-${count}`);
-    return `actor-${count}`;
-  };
-  /** A root actor has an id that React has generated, so it is named by its machine. */
-  const actorName = (actor: AnyActorRef): string => {
-    const { logic } = actor as { logic?: unknown };
-    return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
-  };
-  /** Masks a context only once, as long as it does not change. */
-  const maskContext = (context: object): unknown => {
-    if (!contexts.has(context)) contexts.set(context, masked(context));
-    return contexts.get(context);
-  };
-
-  /** Returns the view models that mounted components select; other values, such as a single flag, say little. */
-  const viewsOf = (actor: object, snapshot: unknown): unknown[] =>
-    [...(selectors.get(actor) ?? [])].flatMap((select) => {
-      const view = select(snapshot as never);
-      return typeof view === 'object' && view !== null ? [masked(view)] : [];
-    });
-
-  /** Returns the actors that a snapshot has and earlier ones did not, each with its input. */
-  const startedBy = (snapshot: AnyMachineSnapshot): StartedActor[] =>
-    Object.entries(snapshot.children as Readonly<Record<string, AnyActor>>).flatMap(([id, child]) => {
-      if (child === undefined || met.has(child)) return [];
-      met.add(child);
-      return child.logic instanceof StateMachine ? [] : [{ id, input: masked(child.options?.input) }];
-    });
-
-  const chartFor = (machine: AnyStateMachine): Chart => {
-    const chart = charts.get(machine) ?? createChart(machine);
-    charts.set(machine, chart);
-    return chart;
   };
 
   const recordStart = (actor: AnyActorRef, logic: AnyStateMachine, input: unknown): void => {
@@ -143,7 +156,7 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
         value: snapshot.value,
         context: maskContext(snapshot.context as object),
         ...(started.length > 0 && { started }),
-        ...(selectors.has(actor) && { views: viewsOf(actor, snapshot) }),
+        ...(selectors.has(actor) && { views: selectors.viewsOf(actor, snapshot) }),
       },
     });
   };
@@ -151,11 +164,7 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
   return {
     recording: () => recording,
     /** Adds what a component selects from an actor's snapshots to the actor's steps. */
-    observeView: (actor: object, select: (snapshot: never) => unknown): (() => void) => {
-      const known = selectors.get(actor) ?? new Set();
-      selectors.set(actor, known.add(select));
-      return () => void known.delete(select);
-    },
+    observeView: selectors.add,
     observe: (inspected: InspectionEvent): void => {
       const actor = inspected.actorRef as AnyActorRef;
       if (inspected.type === '@xstate.event') recordEvent(actor, inspected);
