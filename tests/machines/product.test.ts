@@ -52,7 +52,7 @@ describe('loading, named once more', () => {
       return new Promise(() => {});
     });
     const machine = productMachine.provide({ actors: { getProduct } });
-    const flow = startFlow(machine, { input: { productID: 7, variantID: 72 }, keep: ['getProduct'] });
+    const flow = startFlow(machine, { input: { productID: 7, variantID: 72 }, realActors: ['getProduct'] });
     flow.send(productEvents.changed({ productID: 7, variantID: 72 }));
     expect(asked).toBe(1);
     flow.send(productEvents.changed({ productID: 8, variantID: null }));

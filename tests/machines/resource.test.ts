@@ -26,7 +26,7 @@ describe('loading', () => {
     const load = fromPromise<readonly string[], { query: string }>(
       ({ input }) => new Promise((resolve) => asked.set(input.query, resolve)),
     );
-    const flow = startFlow(namesMachine.provide({ actors: { load } }), { input: 'a', keep: ['load'] });
+    const flow = startFlow(namesMachine.provide({ actors: { load } }), { input: 'a', realActors: ['load'] });
     flow.send(resourceEvents.changed('b'));
     asked.get('a')?.(['Ada']);
     await flushPromises();

@@ -32,7 +32,7 @@ describe('loading', () => {
       return new Promise(() => {});
     });
     const machine = searchMachine.provide({ actors: { searchShop } });
-    const flow = startFlow(machine, { input: { searchText: 'fifa', filters: noFilters }, keep: ['searchShop'] });
+    const flow = startFlow(machine, { input: { searchText: 'fifa', filters: noFilters }, realActors: ['searchShop'] });
     flow.send(searchEvents.opened('fifa', noFilters));
     expect(asked).toEqual(['fifa']);
     flow.send(searchEvents.opened('steam', noFilters));

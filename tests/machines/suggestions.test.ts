@@ -15,7 +15,7 @@ describe('suggestions', () => {
       return new Promise(() => {});
     });
     const machine = suggestionsMachine.provide({ actors: { listSuggestions } });
-    const flow = startFlow(machine, { keep: ['listSuggestions'] });
+    const flow = startFlow(machine, { realActors: ['listSuggestions'] });
     flow.send(suggestionEvents.typed('st'));
     await flow.pass(timing.typingPause - 100);
     flow.send(suggestionEvents.typed('ste'));
