@@ -46,3 +46,6 @@ export async function interceptCalls(page: Page, calls: readonly RegExp[]) {
     },
   };
 }
+
+/** The held calls of a page. */
+export type InterceptedCalls = Awaited<ReturnType<typeof interceptCalls>>;

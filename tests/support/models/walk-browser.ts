@@ -1,36 +1,25 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type AnyEventObject, createActor } from 'xstate';
+import { type AnyEventObject, createActor, type StateValue } from 'xstate';
+import { parseCause } from '#machines/support/chart.ts';
 import { toFailure } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { describePages } from '#tests/support/browser/failure-report.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/patience.ts';
-import type { AnyBrowserLevel, Walk } from './browser-level.ts';
+import type { AnyBrowserLevel, ByCall } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { describePath, pathTitle, statementsOf } from './generated-paths.ts';
-import { interceptCalls, refuse } from './intercepted-calls.ts';
+import { refuse } from './intercepted-calls.ts';
 import { generateLongPaths, type LongPath } from './long-paths.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stopClock } from './manual-clock.ts';
+import { type OpenWalk, openWalk } from './open-walk.ts';
 import { verify } from './statements.ts';
-import { watchFlow } from './watch-flows.ts';
 
-const pause = 50;
-/** The step by which the clock is advanced, in milliseconds. */
-const second = 1_000;
 const maxLines = 6;
-const window = { width: 1100, height: 760 };
 const folder = '.cache/paths';
-let walks = 0;
-
-/** `xstate.done.actor.readCart` → `done`, `readCart` */
-const answerIn = (event: AnyEventObject) => {
-  const [, ending, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  return id === undefined ? null : { ending, id };
-};
 
 const insteadOf = (given: unknown) =>
   typeof given === 'object' && given !== null && 'instead' in given ? given : null;
@@ -49,6 +38,117 @@ const unblockStorage = (page: Page) =>
     if (setItem) Storage.prototype.setItem = setItem;
   });
 
+/** Gives a held call the result that the path states. */
+async function settleCall(open: OpenWalk, way: ByCall<unknown>, situation: unknown, event: AnyEventObject) {
+  const { walk, intercepted } = open;
+  const route = await intercepted.next(way.call);
+  if (parseCause(event.type).kind === 'done') {
+    const instead = insteadOf(await way.done?.(walk, situation, event.output as never));
+    return instead ? route.fulfill({ json: { success: 1, message: instead.instead } }) : route.continue();
+  }
+  const failure = toFailure(event.error);
+  if (way.error && (await way.error(walk, situation, failure)) !== false) return route.continue();
+  if (failure.kind === 'refused') return refuse(route, failure.message, 409);
+  if (failure.kind === 'missing') return refuse(route, failure.message, 404);
+  await route.abort('internetdisconnected');
+}
+
+/** Ends an invoke as the path states. */
+async function settleInvoke(open: OpenWalk, id: string, situation: unknown, event: AnyEventObject): Promise<void> {
+  const way = open.level.invokes[id];
+  if (way === undefined) throw new Error(`the level does not list the invoke '${id}'`);
+  if (way === 'by itself') return;
+  if ('does' in way) await way.does(open.walk, situation, event);
+  else await settleCall(open, way, situation, event);
+}
+
+async function passDelay({ level, walk }: OpenWalk, event: AnyEventObject): Promise<void> {
+  const delayed = delayEvents(level.model.machine).find(({ type }) => type === event.type);
+  const name = String(delayed?.delay);
+  const ms = level.delays?.[name] ?? (timing as Readonly<Record<string, number>>)[name];
+  if (ms === undefined) throw new Error(`the level does not list the delay '${name}'`);
+  await walk.page.clock.fastForward(ms);
+}
+
+/** Performs a step, whatever the source of its event. */
+async function performEvent(open: OpenWalk, situation: unknown, event: AnyEventObject): Promise<void> {
+  const { kind, name } = parseCause(event.type);
+  if (kind === 'done' || kind === 'error') return settleInvoke(open, name, situation, event);
+  if (kind === 'after') return passDelay(open, event);
+  const perform = open.level.events[event.type];
+  if (!perform) throw new Error(`the level does not list '${event.type}'`);
+  await perform(open.walk, situation, event as never);
+}
+
+/** Checks that the page shows the state, and takes its picture for the report where that is wanted. */
+async function checkPage({ level, walk }: OpenWalk, situation: unknown, value: StateValue): Promise<void> {
+  const states: Readonly<Record<string, AnyBrowserLevel['states'][keyof AnyBrowserLevel['states']]>> = level.states;
+  for (const leaf of leavesOf(value)) {
+    const expectVisible = states[leaf];
+    if (!expectVisible) continue;
+    await expectVisible(walk, situation);
+    const picture = `${folder}/screens/${level.model.machine.id}.${leaf}.png`;
+    if (process.env.PATHS_SCREENS === '1' && !existsSync(picture)) {
+      mkdirSync(`${folder}/screens`, { recursive: true });
+      await walk.page.screenshot({ path: picture, scale: 'css' });
+    }
+  }
+}
+
+/** @returns reads the lines that were added to the page since the previous call */
+function addedLines(page: Page): () => Promise<string> {
+  let lines: readonly string[] = [];
+  return async () => {
+    // The words of the page itself, without those of the header and the footer.
+    const parts = await page.locator('main, [role=dialog]').allInnerTexts();
+    const shown = parts.flatMap((text) => text.split('\n')).map((line) => line.trim());
+    const added = shown.filter((line) => line !== '' && !lines.includes(line));
+    lines = shown;
+    return added.slice(0, maxLines).join(' · ');
+  };
+}
+
+/** How the next step's invoke ends, if it settles without help; null for any other step. */
+function nextSettlesBy({ level, walk: { path }, place }: OpenWalk): 'done' | 'error' | null {
+  const next = path.steps[place + 1]?.event;
+  const { kind, name } = parseCause(next?.type ?? '');
+  return (kind === 'done' || kind === 'error') && level.invokes[name] === 'by itself' ? kind : null;
+}
+
+/** Whether the next step follows by itself, so that the page may have left the current state already. */
+function isTransient(open: OpenWalk): boolean {
+  const next = open.walk.path.steps[open.place + 1];
+  return nextSettlesBy(open) !== null || (next !== undefined && open.level.continuesByItself?.(next.memory) === true);
+}
+
+/** Performs the current step, then checks the flow's state and the page. */
+async function walkStep(open: OpenWalk, situation: unknown, { event, value }: LongPath['steps'][number]) {
+  const { walk, flow } = open;
+  const failsNext = nextSettlesBy(open) === 'error';
+  if (failsNext) await blockStorage(walk.page);
+  await performEvent(open, situation, event);
+  await flow.follow(event.type, value);
+  if (!failsNext) await unblockStorage(walk.page);
+  if (!isTransient(open)) await checkPage(open, situation, value);
+}
+
+/** Describes a failure with the step, a picture and the contents of the page. */
+async function failureOfWalk({ level, walk, place }: OpenWalk, thrown: unknown): Promise<PicturedError> {
+  const { path, page, number } = walk;
+  const { id } = level.model.machine;
+  mkdirSync(folder, { recursive: true });
+  const picture = `${folder}/${id}.failed-${number}.png`;
+  await page.screenshot({ path: picture, timeout: patience }).catch(() => {});
+  const pages = await describePages([page], `${id} ${number}`);
+  const done = path.steps.slice(0, Math.max(place, 0));
+  const where = place < 0 ? 'where it begins' : `at step ${place + 1}, ${JSON.stringify(path.steps[place]?.event)}`;
+  return new PicturedError(
+    `${id}, ${describePath({ ...path, steps: done })}: ${where}: ${String(thrown)} (${picture})\n${pages}`,
+    picture,
+    thrown,
+  );
+}
+
 /**
  * Walks one path in a browser context of its own.
  * @param steps gets each passed step
@@ -59,166 +159,25 @@ async function walkPath(
   shop: Shop,
   steps: WalkedStep[],
 ): Promise<{ readonly facts: Facts; readonly statements: readonly string[] }> {
-  const { machine } = level.model;
-  const { invokes, events } = level;
-  const states: Readonly<Record<string, AnyBrowserLevel['states'][keyof AnyBrowserLevel['states']]>> = level.states;
-  walks += 1;
-  const number = walks;
-  const { context, page } = await shop.visitor({
-    viewport: window,
-    reducedMotion: 'reduce',
-    askCookies: level.asksCookies ?? false,
-  });
-  await page.clock.install();
-  const flow = await watchFlow(page, machine, level.followsFirst ?? false);
-  const calls = Object.values(invokes).flatMap((way) =>
-    way === 'by itself' ? [] : 'call' in way ? [way.call] : (way.holds ?? []),
-  );
-  const intercepted = await interceptCalls(page, calls);
-  let place = -1;
-  const walk: Walk = {
-    shop,
-    context,
-    page,
-    path,
-    number,
-    ahead: () => path.steps.slice(place + 1).map(({ event }) => event),
-    memory: () => path.steps[place]?.memory ?? {},
-    open: async (where) => {
-      const url = new URL(where, shop.url);
-      url.searchParams.set('inspect', 'flows');
-      await page.goto(url.href, { waitUntil: 'commit' });
-      // Lets code that is still loading arrive before the network is cut.
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    },
-    hold: intercepted.hold,
-    held: intercepted.held,
-    relay: async (call, meanwhile) => {
-      const route = await intercepted.next(call);
-      const answered = route.fetch({ timeout: patience });
-      await meanwhile();
-      await route.fulfill({ response: await answered });
-    },
-    passTimeOn: async () => {
-      const before = flow.currentValue();
-      for (let tries = 0; flow.currentValue() === before && tries < patience / pause; tries += 1) {
-        await page.clock.fastForward(second);
-        await setTimeout(pause);
-      }
-    },
-    passTime: async (ms, until) => {
-      // The code that sets the timer may not have run yet, and the call that the timer makes may be late. After the
-      // delay the clock advances slowly, so that no other timer fires meanwhile.
-      const due = ms / second;
-      for (let elapsed = 0; intercepted.held(until) === 0 && elapsed < 2 * due; elapsed += 1) {
-        await page.clock.fastForward(second);
-        const waits = elapsed < due ? 1 : patience / pause / due;
-        for (let waited = 0; waited < waits && intercepted.held(until) === 0; waited += 1) await setTimeout(pause);
-      }
-    },
-    letThrough: async (call) => (await intercepted.next(call)).continue(),
-    refuse: async (call, message, status) => refuse(await intercepted.next(call), message, status),
-    cut: async (call) => (await intercepted.next(call)).abort('internetdisconnected'),
-  };
-
-  const answer = async (situation: unknown, event: AnyEventObject) => {
-    const { ending, id = '' } = answerIn(event) ?? {};
-    const way = invokes[id];
-    if (way === undefined) throw new Error(`the level says nothing of the invoke '${id}'`);
-    if (way === 'by itself') return;
-    if ('does' in way) return void (await way.does(walk, situation, event));
-    const route = await intercepted.next(way.call);
-    if (ending === 'done') {
-      const instead = insteadOf(await way.done?.(walk, situation, event.output as never));
-      return instead ? route.fulfill({ json: { success: 1, message: instead.instead } }) : route.continue();
-    }
-    const failure = toFailure(event.error);
-    if (way.error && (await way.error(walk, situation, failure)) !== false) return route.continue();
-    if (failure.kind === 'refused') return refuse(route, failure.message, 409);
-    if (failure.kind === 'missing') return refuse(route, failure.message, 404);
-    await route.abort('internetdisconnected');
-  };
-  const letTimePass = async (event: AnyEventObject) => {
-    const delayed = delayEvents(machine).find(({ type }) => type === event.type);
-    const name = String(delayed?.delay);
-    const ms = level.delays?.[name] ?? (timing as Readonly<Record<string, number>>)[name];
-    if (ms === undefined) throw new Error(`the level says nothing of the delay '${name}'`);
-    await page.clock.fastForward(ms);
-  };
-  const checkScreen = async (situation: unknown, value: unknown) => {
-    for (const leaf of leavesOf(value as never)) {
-      const isSeen = states[leaf];
-      if (!isSeen) continue;
-      await isSeen(walk, situation);
-      const picture = `${folder}/screens/${machine.id}.${leaf}.png`;
-      if (process.env.PATHS_SCREENS === '1' && !existsSync(picture)) {
-        mkdirSync(`${folder}/screens`, { recursive: true });
-        await page.screenshot({ path: picture, scale: 'css' });
-      }
-    }
-  };
-
-  let lines: readonly string[] = [];
-  /** The lines that were added to the page since the previous call. */
-  const addedLines = async () => {
-    // The words of the page itself, without those of the header and the footer.
-    const parts = await page.locator('main, [role=dialog]').allInnerTexts();
-    const shown = parts.flatMap((text) => text.split('\n')).map((line) => line.trim());
-    const fresh = shown.filter((line) => line !== '' && !lines.includes(line));
-    lines = shown;
-    return fresh.slice(0, maxLines).join(' · ');
-  };
-
+  const { model } = level;
+  const open = await openWalk(level, path, shop);
+  const { walk, flow } = open;
+  const readAddedLines = addedLines(walk.page);
   try {
-    const settlesNext = () => {
-      const next = path.steps[place + 1]?.event;
-      const answer = next ? answerIn(next) : null;
-      return answer && invokes[answer.id] === 'by itself' ? answer.ending : null;
-    };
-    const closedNext = () => settlesNext() === 'error';
-    const passesNext = () => {
-      const next = path.steps[place + 1];
-      return settlesNext() !== null || (next !== undefined && level.continuesByItself?.(next.memory) === true);
-    };
     const situation = await level.arrange(walk);
-    if (level.stopClock) await stopClock(page);
-    await checkScreen(situation, createActor(machine, { input: path.input }).getSnapshot().value);
+    if (level.stopClock) await stopClock(walk.page);
+    await checkPage(open, situation, createActor(model.machine, { input: path.input }).getSnapshot().value);
     for (const step of path.steps) {
-      const { event, value } = step;
-      place += 1;
-      await verify(statementsOf(level.model, event), async () => {
-        if (closedNext()) await blockStorage(page);
-        if (answerIn(event)) await answer(situation, event);
-        else if (event.type.startsWith('xstate.after.')) await letTimePass(event);
-        else {
-          const doing = events[event.type];
-          if (!doing) throw new Error(`the level says nothing of '${event.type}'`);
-          await doing(walk, situation, event as never);
-        }
-        await flow.follow(event.type, value);
-        if (!closedNext()) await unblockStorage(page);
-        if (!passesNext()) await checkScreen(situation, value);
-      });
+      open.place += 1;
+      await verify(statementsOf(model, step.event), () => walkStep(open, situation, step));
       const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
-      steps.push({ words, state: leavesOf(value as never).join(' + '), sees: await addedLines() });
+      steps.push({ words, state: leavesOf(step.value).join(' + '), sees: await readAddedLines() });
     }
-    return { facts: flow.facts, statements: path.steps.flatMap(({ event }) => statementsOf(level.model, event)) };
+    return { facts: flow.facts, statements: path.steps.flatMap(({ event }) => statementsOf(model, event)) };
   } catch (thrown) {
-    mkdirSync(folder, { recursive: true });
-    const picture = `${folder}/${machine.id}.failed-${number}.png`;
-    await page.screenshot({ path: picture, timeout: patience }).catch(() => {});
-    const pages = await describePages([page], `${machine.id} ${number}`);
-    const step = path.steps[place];
-    const done = path.steps.slice(0, Math.max(place, 0));
-    const where = place < 0 ? 'where it begins' : `at step ${place + 1}, ${JSON.stringify(step?.event)}`;
-    throw new PicturedError(
-      `${machine.id}, ${describePath({ ...path, steps: done })}: ${where}: ${String(thrown)} (${picture})\n${pages}`,
-      picture,
-      thrown,
-    );
+    throw await failureOfWalk(open, thrown);
   } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await open.close();
   }
 }
 

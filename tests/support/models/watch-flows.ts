@@ -109,3 +109,6 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
     },
   };
 }
+
+/** The followed flow of a page. */
+export type WatchedFlow = Awaited<ReturnType<typeof watchFlow>>;
