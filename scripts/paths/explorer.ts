@@ -26,101 +26,98 @@ async function readData(): Promise<ExplorerData> {
   return (await new Response(stream).json()) as ExplorerData;
 }
 
-async function explore() {
-  const data = await readData();
-  const search = find<HTMLInputElement>('search');
-  const machine = find<HTMLSelectElement>('machine');
-  const level = find<HTMLSelectElement>('level');
-  const transition = find<HTMLSelectElement>('transition');
-  const requirement = find<HTMLSelectElement>('requirement');
-  const failed = find<HTMLInputElement>('failed');
-  const text = (index: number) => data.strings[index] ?? '';
-  const stepsOf = (path: (typeof data.paths)[number]) =>
-    Array.from({ length: path.steps.length / 3 }, (_, step) => {
-      const [words = 0, state = 0, sees = 0] = path.steps.slice(3 * step, 3 * step + 3);
-      return { words: text(words), state: text(state), sees: text(sees) };
-    });
-  for (const { id } of data.machines) machine.append(new Option(id, id));
-  const verified = new Set(data.paths.flatMap(({ statements }) => statements));
-  for (const [index, { id, statement, machines }] of data.requirements.entries())
-    if (machines.length > 0 || verified.has(index))
-      requirement.append(new Option(`${id} ${statement}`.slice(0, 90), id));
-  const wholeText = new WeakMap<object, string>();
-  const textOf = (path: (typeof data.paths)[number]) => {
-    const known = wholeText.get(path);
-    if (known !== undefined) return known;
-    const whole = [path.id, ...stepsOf(path).flatMap(({ words, state, sees }) => [words, state, sees])]
-      .join(' ')
-      .toLowerCase();
-    wholeText.set(path, whole);
-    return whole;
-  };
+type Path = ExplorerData['paths'][number];
 
-  const listTransitions = () => {
-    const of = data.machines.find(({ id }) => id === machine.value);
-    transition.replaceChildren(
-      new Option('any transition', ''),
-      ...(of?.transitions ?? []).map((key) => new Option(key, key)),
-    );
-    transition.disabled = !of;
-  };
+interface Step {
+  readonly words: string;
+  readonly state: string;
+  readonly sees: string;
+}
 
-  const pathItem = (path: (typeof data.paths)[number]) => {
-    const steps = stepsOf(path);
-    const summary = element(
-      'summary',
-      path.failed ? { class: 'short' } : {},
-      `${path.level}: ${steps.at(-1)?.words ?? 'the start'} → ${steps.at(-1)?.state ?? ''} `,
-      element(
-        'small',
-        {},
-        `${steps.length} steps · ${path.failed ? 'failed' : `${path.milliseconds} ms`} · ${path.id}`,
-      ),
-    );
-    const fold = element('details', { id: `path-${path.level}-${path.id}` }, summary);
-    fold.addEventListener(
-      'toggle',
-      () => {
-        const list = element('ol');
-        for (const { words, state, sees } of steps)
-          list.append(
-            element(
-              'li',
-              {},
-              `${words} → `,
-              element('b', {}, state),
-              ...(sees ? [element('small', {}, `the shopper sees: ${sees}`)] : []),
-            ),
-          );
-        fold.append(
-          element(
-            'p',
-            {},
-            `It begins as ‘${text(path.input)}’. Link: `,
-            element('a', { href: `#${path.machine}/path/${path.id}` }, path.id),
-            '. To walk it again: ',
-            element('code', {}, `npm run paths -- --path ${path.id}`),
-          ),
-          // Paths in a browser are of narrower models, with a server behind the page.
-          ...(path.level === 'browser'
-            ? []
-            : [
-                element(
-                  'a',
-                  { class: 'walk', href: `${data.walkerUrl}${path.id}`, target: '_blank', rel: 'noopener' },
-                  'Walk it',
-                ),
-              ]),
-          list,
-        );
-      },
-      { once: true },
-    );
-    return fold;
-  };
+const stepsOf = ({ strings }: ExplorerData, { steps }: Path): Step[] =>
+  Array.from({ length: steps.length / 3 }, (_, step) => {
+    const [words = '', state = '', sees = ''] = steps
+      .slice(3 * step, 3 * step + 3)
+      .map((index) => strings[index] ?? '');
+    return { words, state, sees };
+  });
 
-  const draw = () => {
-    const of = data.machines.find(({ id }) => id === machine.value);
+/** @returns the text of a path in which the search looks, computed once */
+function searchableTexts(data: ExplorerData): (path: Path) => string {
+  const texts = new WeakMap<Path, string>();
+  return (path) => {
+    const text =
+      texts.get(path) ??
+      [path.id, ...stepsOf(data, path).flatMap(({ words, state, sees }) => [words, state, sees])]
+        .join(' ')
+        .toLowerCase();
+    texts.set(path, text);
+    return text;
+  };
+}
+
+const stepItem = ({ words, state, sees }: Step): HTMLElement =>
+  element(
+    'li',
+    {},
+    `${words} → `,
+    element('b', {}, state),
+    ...(sees ? [element('small', {}, `the shopper sees: ${sees}`)] : []),
+  );
+
+/** Returns what an opened path shows. */
+function pathDetails(data: ExplorerData, path: Path, steps: readonly Step[]): HTMLElement[] {
+  const beginning = element(
+    'p',
+    {},
+    `It begins as ‘${data.strings[path.input] ?? ''}’. Link: `,
+    element('a', { href: `#${path.machine}/path/${path.id}` }, path.id),
+    '. To walk it again: ',
+    element('code', {}, `npm run paths -- --path ${path.id}`),
+  );
+  const walk = { class: 'walk', href: `${data.walkerUrl}${path.id}`, target: '_blank', rel: 'noopener' };
+  return [
+    beginning,
+    // Paths in a browser are of narrower models, with a server behind the page.
+    ...(path.level === 'browser' ? [] : [element('a', walk, 'Walk it')]),
+    element('ol', {}, ...steps.map(stepItem)),
+  ];
+}
+
+/** Returns a path of the list. Its details are rendered when it is opened. */
+function pathItem(data: ExplorerData, path: Path): HTMLElement {
+  const steps = stepsOf(data, path);
+  const last = steps.at(-1);
+  const duration = path.failed ? 'failed' : `${path.milliseconds} ms`;
+  const summary = element(
+    'summary',
+    path.failed ? { class: 'short' } : {},
+    `${path.level}: ${last?.words ?? 'the start'} → ${last?.state ?? ''} `,
+    element('small', {}, `${steps.length} steps · ${duration} · ${path.id}`),
+  );
+  const fold = element('details', { id: `path-${path.level}-${path.id}` }, summary);
+  fold.addEventListener('toggle', () => fold.append(...pathDetails(data, path, steps)), { once: true });
+  return fold;
+}
+
+const findFilters = () => ({
+  search: find<HTMLInputElement>('search'),
+  machine: find<HTMLSelectElement>('machine'),
+  level: find<HTMLSelectElement>('level'),
+  transition: find<HTMLSelectElement>('transition'),
+  requirement: find<HTMLSelectElement>('requirement'),
+  failed: find<HTMLInputElement>('failed'),
+});
+type Filters = ReturnType<typeof findFilters>;
+
+const chosenMachine = (data: ExplorerData, { machine }: Filters) =>
+  data.machines.find(({ id }) => id === machine.value);
+
+/** @returns lists the paths that pass all filters */
+function createPathFilter(data: ExplorerData, filters: Filters, verified: ReadonlySet<number>): () => Path[] {
+  const { search, machine, level, transition, requirement, failed } = filters;
+  const textOf = searchableTexts(data);
+  return () => {
     const words = search.value
       .toLowerCase()
       .split(/\s+/)
@@ -128,8 +125,9 @@ async function explore() {
     const statement = data.requirements.findIndex(({ id }) => id === requirement.value);
     // A statement without checks of its own is joined with the paths of its machines.
     const wanted = verified.has(statement) ? undefined : data.requirements[statement]?.machines;
+    const of = chosenMachine(data, filters);
     const index = of && transition.value ? of.transitions.indexOf(transition.value) : -1;
-    const shown = data.paths.filter(
+    return data.paths.filter(
       (path) =>
         (!machine.value || path.machine === machine.value) &&
         (!level.value || path.level === level.value) &&
@@ -139,57 +137,84 @@ async function explore() {
         (index < 0 || path.transitions.includes(index)) &&
         words.every((word) => textOf(path).includes(word)),
     );
-    find('count').textContent =
-      `${shown.length} of ${data.paths.length} paths${shown.length > maxShown ? `, the first ${maxShown} of them are listed` : ''}`;
-    find('found').replaceChildren(...shown.slice(0, maxShown).map(pathItem));
-    const chart = find('chart');
-    if (chart.dataset.of !== machine.value) {
-      chart.dataset.of = machine.value;
-      chart.innerHTML = of?.drawing ?? '';
-    }
   };
+}
 
-  const followAddress = () => {
-    document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
-    const [id = '', kind, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
-    if (id === 'statement' && kind !== undefined) {
-      for (const field of [search, machine, level]) field.value = '';
-      failed.checked = false;
-      requirement.value = kind;
-      listTransitions();
-      draw();
-      find('explorer').scrollIntoView();
-      return;
-    }
-    if (!data.machines.some((each) => each.id === id)) return;
-    for (const field of [search, level, requirement]) field.value = '';
-    failed.checked = false;
-    machine.value = id;
-    listTransitions();
-    if (kind === 'transition') transition.value = rest.join('/');
-    if (kind === 'path') search.value = rest.join('/');
-    draw();
-    find('explorer').scrollIntoView();
-    if (kind === 'path') find('found').querySelector('details')?.setAttribute('open', '');
+/** Fills the lists of machines and of statements. A statement that neither a path nor a machine holds is left out. */
+function listChoices(data: ExplorerData, { machine, requirement }: Filters, verified: ReadonlySet<number>): void {
+  for (const { id } of data.machines) machine.append(new Option(id, id));
+  for (const [index, { id, statement, machines }] of data.requirements.entries())
+    if (machines.length > 0 || verified.has(index))
+      requirement.append(new Option(`${id} ${statement}`.slice(0, 90), id));
+}
+
+/** Lists the transitions of the chosen machine. */
+function listTransitions(data: ExplorerData, filters: Filters): void {
+  const of = chosenMachine(data, filters);
+  const options = (of?.transitions ?? []).map((key) => new Option(key, key));
+  filters.transition.replaceChildren(new Option('any transition', ''), ...options);
+  filters.transition.disabled = !of;
+}
+
+function drawPaths(data: ExplorerData, shown: readonly Path[]): void {
+  const rest = shown.length > maxShown ? `, the first ${maxShown} of them are listed` : '';
+  find('count').textContent = `${shown.length} of ${data.paths.length} paths${rest}`;
+  find('found').replaceChildren(...shown.slice(0, maxShown).map((path) => pathItem(data, path)));
+}
+
+function drawChart(data: ExplorerData, filters: Filters): void {
+  const chart = find('chart');
+  if (chart.dataset.of === filters.machine.value) return;
+  chart.dataset.of = filters.machine.value;
+  chart.innerHTML = chosenMachine(data, filters)?.drawing ?? '';
+}
+
+/** Sets the filters as the address says, and opens the path that it names. */
+function followAddress(data: ExplorerData, filters: Filters, draw: () => void): void {
+  const { search, machine, level, transition, requirement, failed } = filters;
+  document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
+  const [id = '', kind, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
+  const statement = id === 'statement' ? kind : undefined;
+  if (statement === undefined && !data.machines.some((each) => each.id === id)) return;
+  for (const field of [search, machine, level, requirement]) field.value = '';
+  failed.checked = false;
+  if (statement === undefined) machine.value = id;
+  else requirement.value = statement;
+  listTransitions(data, filters);
+  if (statement === undefined && kind === 'transition') transition.value = rest.join('/');
+  if (statement === undefined && kind === 'path') search.value = rest.join('/');
+  draw();
+  find('explorer').scrollIntoView();
+  if (statement === undefined && kind === 'path') find('found').querySelector('details')?.setAttribute('open', '');
+}
+
+async function explore() {
+  const data = await readData();
+  const filters = findFilters();
+  const { machine, transition } = filters;
+  const verified = new Set(data.paths.flatMap(({ statements }) => statements));
+  const shownPaths = createPathFilter(data, filters, verified);
+  const draw = () => {
+    drawPaths(data, shownPaths());
+    drawChart(data, filters);
   };
+  const follow = () => followAddress(data, filters, draw);
 
+  listChoices(data, filters, verified);
   machine.addEventListener('change', () => {
-    listTransitions();
+    listTransitions(data, filters);
     if (machine.value) history.replaceState(null, '', `#${machine.value}`);
   });
-  transition.addEventListener('change', () =>
-    history.replaceState(
-      null,
-      '',
-      `#${machine.value}${transition.value && `/transition/${encodeURIComponent(transition.value)}`}`,
-    ),
-  );
-  for (const field of [search, machine, level, transition, requirement, failed]) field.addEventListener('input', draw);
+  transition.addEventListener('change', () => {
+    const address = transition.value && `/transition/${encodeURIComponent(transition.value)}`;
+    history.replaceState(null, '', `#${machine.value}${address}`);
+  });
+  for (const field of Object.values(filters)) field.addEventListener('input', draw);
   find('chart').addEventListener('click', () => find('chart').classList.toggle('large'));
-  window.addEventListener('hashchange', followAddress);
-  listTransitions();
+  window.addEventListener('hashchange', follow);
+  listTransitions(data, filters);
   draw();
-  followAddress();
+  follow();
 }
 
 void explore();
