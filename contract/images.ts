@@ -1,6 +1,6 @@
 /**
  * The names of the shop's images, `/images/{family}-{theme}.svg`. The art kit (scripts/art) draws them at build time;
- * browser and server only use the names.
+ * browser and server only use the names. `product-images.ts` is about the image of a product.
  */
 
 /** Width and height in CSS pixels of the images of each shape. */
@@ -179,19 +179,6 @@ export function imageShape(family: string): ImageShape {
   if (/^(game|poster)/.test(family)) return /^gamepad$/.test(family) ? 'object' : 'cover';
   return /^(story|news|review|guide|event|esports|hardware|culture)/.test(family) ? 'editorial' : 'object';
 }
-
-/**
- * The themes that a family is drawn in for any product. Themes of one brand are for cards only, and a `story…` image
- * is drawn for its article only.
- */
-export function offeredThemes(family: ImageFamily): readonly ImageTheme[] {
-  if (family.startsWith('story')) return [];
-  return imageShape(family) === 'card' ? imageThemes : imageThemes.slice(0, imageThemes.indexOf('razer'));
-}
-
-/** Every image that a shop owner can choose for a product. */
-export const offeredImages = (): ImageName[] =>
-  imageFamilies.flatMap((family) => offeredThemes(family).map((theme): ImageName => `${family}-${theme}`));
 
 /** Width and height in CSS pixels of a family's images, for `<img width height>`. */
 export const familySize = (family: string): { width: number; height: number } => shapeSizes[imageShape(family)];

@@ -44,10 +44,14 @@ export function precompress(folder: string): void {
 /** Rebuilds the pictures and the site when their sources differ from the last build. */
 export async function buildStale(): Promise<void> {
   const common = ['contract', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
-  await buildWhenStale('images', ['scripts/art', 'contract/images.ts', 'scripts/art.ts'], async () => {
-    const { writeArt } = await import('./art.ts');
-    await writeArt('dist/images');
-  });
+  await buildWhenStale(
+    'images',
+    ['scripts/art', 'contract/images.ts', 'contract/product-images.ts', 'scripts/art.ts'],
+    async () => {
+      const { writeArt } = await import('./art.ts');
+      await writeArt('dist/images');
+    },
+  );
   await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
     const { build } = await import('vite');
     process.env.VITE_BUILD = randomBytes(8).toString('hex');

@@ -44,7 +44,8 @@ export const viewCartItem =
   };
 
 /**
- * The view model of the cart page and of pages with several add buttons. The server computes the totals, in whole KES.
+ * The view model of the cart page and of pages with several add buttons. The server computes the totals in whole KES
+ * (server/carts/totals.ts).
  */
 export function viewCart(snapshot: Snapshot) {
   const { cart, queue, failure } = snapshot.context;

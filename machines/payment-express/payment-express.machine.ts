@@ -4,7 +4,10 @@ import { closable } from './payment-express.closable.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** Blocks the next initiation for a time after an accepted one, for every outcome of the payment. */
+/**
+ * The lock: an accepted initiation blocks the next one for 20 seconds, for every outcome of the payment. The duration
+ * is `promptLock` in contract/payment-times.ts.
+ */
 const lock = expressSetup.createStateConfig({
   initial: 'open',
   states: {

@@ -8,8 +8,9 @@ import type { Context, Event } from './suggestions.types.ts';
 const minTextLength = 2;
 
 /**
- * Suggestions for the text in a search field. The request starts after a pause in the typing, and a change of the text
- * cancels it. A failure clears the suggestions; the search itself does not depend on them.
+ * Suggestions for the text in a search field. The request is debounced: it starts after a pause in the typing
+ * (`suggestionsDebounce`), and a change of the text cancels it. A failure clears the suggestions; the search itself
+ * does not depend on them.
  */
 export const suggestionsMachine = setup({
   types: {} as { context: Context; events: Event },
@@ -23,7 +24,7 @@ export const suggestionsMachine = setup({
     isUnchanged: ({ context }, text: string) => text.trim() === context.text,
     isLongEnough: (_, text: string) => text.trim().length >= minTextLength,
   },
-  delays: { typingPause: timing.typingPause },
+  delays: { suggestionsDebounce: timing.suggestionsDebounce },
 }).createMachine({
   id: 'suggestions',
   context: { text: '', suggestions: [] },
@@ -45,7 +46,7 @@ export const suggestionsMachine = setup({
   },
   states: {
     idle: { entry: 'clear' },
-    waiting: { after: { typingPause: 'loading' } },
+    waiting: { after: { suggestionsDebounce: 'loading' } },
     loading: {
       invoke: {
         id: 'listSuggestions',

@@ -37,8 +37,8 @@ export const timing = {
   cardSlide: 5_000,
   /** The pause in the presses of + and - before the presses after the first are sent as one change. */
   quantityPause: 300,
-  /** The pause in the typing before suggestions are requested. */
-  typingPause: 200,
+  /** The debounce of search suggestions: the pause in the typing before they are requested. */
+  suggestionsDebounce: 200,
   /** The polling interval of the simulated phone. */
   handsetPoll: 2_000,
   /** How long /flows waits for a tab to report before it shows how to open one. */

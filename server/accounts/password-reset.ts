@@ -5,8 +5,8 @@ import type { resetPassword as resetPasswordCall } from '#contract/texted-codes.
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
+import { consume, isWithinLimits, limitOf } from '../rate-limits/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';

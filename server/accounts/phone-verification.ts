@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { User } from '#contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { limitRules } from '../rate-limit-rules.ts';
+import { consume, limitOf } from '../rate-limits/rate-limit.ts';
+import { limitRules } from '../rate-limits/rules.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
@@ -53,7 +53,8 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
 
 /**
  * Verifies the caller's number by the texted code. The account's data stays, because its holder has the phone.
- * @throws HttpError 403 for a wrong code, 409 where the number is verified, 429, or 503 where the password queue is full
+ * @throws HttpError 403 for a wrong code, 409 where the number is verified, 429, or 503 where the password queue is
+ * full
  */
 export async function verifyPhone(userId: string, code: string, http: Context, deps: Deps): Promise<User> {
   const { queueClient } = clientOf(http, deps);

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, type RateLimit, restore, tryConsume } from '../http/rate-limit.ts';
+import { consume, limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';

@@ -6,7 +6,7 @@ import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
-import { findShortfall, requireInStock } from '../stock/holding.ts';
+import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
 import { type CartLine, cartOf, readLines } from './reading.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { heldByCart } from '../stock/holding.ts';
+import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 
 /** The greatest quantity of one item in a cart. */

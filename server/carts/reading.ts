@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { heldByCart } from '../stock/holding.ts';
+import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { computeTotals } from './totals.ts';

@@ -7,6 +7,7 @@ import { DeliveryError } from './delivery-error.ts';
 import { putOnHandset } from './handset.ts';
 import type { DeliveryOutcome } from './mailer.ts';
 import { type OutboxRow, readContent } from './outbox.ts';
+import { maxAttemptMs, retryDelay } from './retry-schedule.ts';
 
 /**
  * Sends the messages of the outbox. A message is marked `sending` before the request and `sent` after the gateway has
@@ -16,20 +17,9 @@ import { type OutboxRow, readContent } from './outbox.ts';
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'mailer'>;
 
-/** The longest duration of an attempt. A message that is `sending` for longer belongs to a process that has stopped. */
-const maxAttemptMs = 60_000;
-const firstDelayMs = 10_000;
-const maxDelayMs = 30 * 60 * 1000;
-
-/** The delay after `attempts` failed attempts. It doubles each time, up to half an hour; a fifth of it is random. */
-function retryDelay(attempts: number): number {
-  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 16));
-  return delay * (0.8 + 0.2 * Math.random());
-}
-
 const isEmail = (content: TextContent | EmailContent): content is EmailContent => 'email' in content;
 
-const removed = { content: null, sealedContent: null };
+const clearedContent = { content: null, sealedContent: null };
 
 function logOutcome(
   { log, config }: DeliveryDeps,
@@ -48,7 +38,7 @@ function logOutcome(
 }
 
 /** Marks a message as ended. The transaction has locked its row. */
-async function end(
+async function markEnded(
   deps: DeliveryDeps,
   tx: Transaction,
   row: OutboxRow,
@@ -61,7 +51,7 @@ async function end(
       state: outcome,
       nextAttemptAt: null,
       endedAt: deps.clock(),
-      ...(outcome !== 'uncertain' && outcome !== 'failed' && removed),
+      ...(outcome !== 'uncertain' && outcome !== 'failed' && clearedContent),
       ...(error !== undefined && { error }),
     })
     .where(eq(outboxMessages.messageID, row.messageID));
@@ -76,10 +66,10 @@ async function sendToHandset(deps: DeliveryDeps, tx: Transaction, row: OutboxRow
   if (!isEmail(content)) await putOnHandset(handset, row.recipient, shop.name.toUpperCase(), content.text);
   else {
     const { phone, email } = content;
-    if (phone === null) return end(deps, tx, row, 'dropped');
+    if (phone === null) return markEnded(deps, tx, row, 'dropped');
     await putOnHandset(handset, phone, 'E-MAIL', `To ${row.recipient}\n${email.subject}\n\n${email.text}`);
   }
-  return end(deps, tx, row, 'sent');
+  return markEnded(deps, tx, row, 'sent');
 }
 
 interface Claimed {
@@ -99,15 +89,15 @@ async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | D
     if (!row) return null;
     if (row.state === 'sending') {
       const lostAt = new Date((row.attemptedAt ?? now).getTime() + maxAttemptMs);
-      return lostAt > now ? lostAt : end(deps, tx, row, 'uncertain', 'the process stopped while it was sent');
+      return lostAt > now ? lostAt : markEnded(deps, tx, row, 'uncertain', 'the process stopped while it was sent');
     }
     if (row.state !== 'pending') return null;
-    if (row.expiresAt && row.expiresAt <= now) return end(deps, tx, row, 'expired');
+    if (row.expiresAt && row.expiresAt <= now) return markEnded(deps, tx, row, 'expired');
     if (row.nextAttemptAt && row.nextAttemptAt > now) return row.nextAttemptAt;
     const content = readContent(deps, row);
-    if (!content) return end(deps, tx, row, 'failed', 'its content cannot be decrypted');
+    if (!content) return markEnded(deps, tx, row, 'failed', 'its content cannot be decrypted');
     const route = deps.mailer.routes[row.channel];
-    if (route === 'none') return end(deps, tx, row, 'dropped');
+    if (route === 'none') return markEnded(deps, tx, row, 'dropped');
     if (route === 'handset') return sendToHandset(deps, tx, row, content);
     const [claimed] = await tx
       .update(outboxMessages)
@@ -136,13 +126,13 @@ async function recordResult(deps: DeliveryDeps, row: OutboxRow, error: DeliveryE
       )
       .for('update');
     if (!current) return null;
-    if (!error) return end(deps, tx, current, 'sent');
-    if (error.kind === 'uncertain') return end(deps, tx, current, 'uncertain', error.message);
+    if (!error) return markEnded(deps, tx, current, 'sent');
+    if (error.kind === 'uncertain') return markEnded(deps, tx, current, 'uncertain', error.message);
     const next = new Date(now.getTime() + retryDelay(attempts));
     // A message that expires before its next attempt is processed at its expiry, which marks it as expired.
     const due = current.expiresAt && current.expiresAt < next ? current.expiresAt : next;
     if (error.kind === 'refused' || due > current.retryUntil) {
-      return end(deps, tx, current, 'failed', error.message);
+      return markEnded(deps, tx, current, 'failed', error.message);
     }
     await tx
       .update(outboxMessages)
@@ -165,7 +155,7 @@ async function sendThroughGateway(
 
 /**
  * Tries once to send a message of the outbox, if it is due. Safe to repeat, on any instance.
- * @returns when to try again; null for a message that has ended or needs a person
+ * @returns when to try again; null for a message that has ended or needs manual review
  */
 export async function deliverMessage(deps: DeliveryDeps, messageID: number): Promise<Date | null> {
   const claimed = await claim(deps, messageID);

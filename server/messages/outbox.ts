@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import type { Envelope } from './email-smtp.ts';
 import type { Channel } from './mailer.ts';
+import { retryPeriodMs } from './retry-schedule.ts';
 
 /**
  * The outbox, through which the shop sends every text message and e-mail (docs/decisions/033). A message is enqueued in
@@ -37,9 +38,6 @@ export interface OutgoingEmail extends MessageFacts, Envelope {
   /** 254[17]XXXXXXXX of the recipient, whose handset shows the e-mail in a simulated shop; null if unknown. */
   readonly phone: string | null;
 }
-
-/** How long the sending of a message is retried. */
-export const retryPeriodMs = 24 * 60 * 60 * 1000;
 
 const encryptionKey = ({ config }: Pick<Deps, 'config'>) => derive(config.daraja.consumerSecret, 'outbox');
 const boundTo = ({ kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>) => `${kind} to ${recipient}`;

@@ -1,13 +1,14 @@
 import * as contract from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
-import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { accountTexts } from '../texts/index.ts';
+import { consume, limitOf } from '../rate-limits/rate-limit.ts';
+import { newsletterTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
-  // The answer is the same for a subscribed address, so that it does not reveal who is subscribed.
+  // Subscribing sends no e-mail. The answer is the same for a subscribed address, so that it does not reveal who is
+  // subscribed.
   serve(contract.subscribe, async ({ body, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
@@ -16,13 +17,13 @@ export const newsletterCalls: readonly ServedCall[] = [
       .insert(newsletterSubscriptions)
       .values(body.category.map((category) => ({ email, category, createdAt: clock() })))
       .onConflictDoNothing();
-    return accountTexts.subscribed;
+    return newsletterTexts.subscribed;
   }),
 
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
   serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps.db, { email, key });
-    return accountTexts.unsubscribed;
+    return newsletterTexts.unsubscribed;
   }),
 ];

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { offeredImages } from '#contract/images.ts';
+import { formatProductImage } from '#contract/product-images.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
@@ -23,14 +23,6 @@ const formatCell = (value: string | number | null): string => {
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
-const offered: ReadonlySet<string> = new Set(offeredImages());
-
-/** The name of a picture that the import accepts by name, such as `giftcard-steam`; the path of any other picture. */
-function pictureCell(path: string): string {
-  const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(path)?.[1];
-  return name !== undefined && offered.has(name) ? name : path;
-}
-
 /** Exports every variant with its product. The stock includes goods held for orders that are being paid. */
 export async function exportProducts({ db }: Deps): Promise<CommandResult> {
   const held = sql<number>`coalesce((select sum(${stockHolds.quantity})::int from ${stockHolds}
@@ -48,14 +40,14 @@ export async function exportProducts({ db }: Deps): Promise<CommandResult> {
       summary: product.summary,
       category: product.category,
       itemType: product.itemType,
-      image: pictureCell(product.imageURL),
+      image: formatProductImage(product.imageURL),
       variant: variant.name,
       platform: variant.platform,
       region: variant.region,
       salePrice: variant.salePrice,
       deals: product.deals.join('|'),
       releaseDate: product.releaseDate ?? '',
-      variantImage: pictureCell(variant.image),
+      variantImage: formatProductImage(variant.image),
       listPrice: variant.listPrice,
       stock: variant.stock + onHold,
     };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { money, text } from '#contract/fields.ts';
-import { imagePath, offeredImages } from '#contract/images.ts';
+import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { maxTransactionAmount } from '../payments/payable-amount.ts';
 import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
@@ -15,16 +15,13 @@ export const productTitles = {
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
 
-const pictureNames = offeredImages();
-
-/** A picture of the art kit by its name, or a file that the site serves. */
-const picture = v.pipe(
+/** The image of a product or variant: a drawing's name, or the path of a file (contract/product-images.ts). */
+const productImage = v.pipe(
   v.string(),
   v.nonEmpty('is empty.'),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const name = pictureNames.find((each) => each === value);
-    if (name) return imagePath(name);
-    if (/^\/images\/[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}\.(svg|png|jpg|webp|gif)$/.test(value)) return value;
+    const path = parseProductImage(value);
+    if (path !== null) return path;
     addIssue({
       message: 'is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.',
     });
@@ -77,7 +74,7 @@ const row = v.object({
   summary: text(1000, 'has more than 1000 characters.'),
   category: requiredText(60),
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
-  image: picture,
+  image: productImage,
   deals: v.optional(deals),
   releaseDate: v.optional(
     orEmpty(
@@ -86,7 +83,7 @@ const row = v.object({
     ),
   ),
   variant: requiredText(120),
-  variantImage: v.optional(orEmpty(picture, null)),
+  variantImage: v.optional(orEmpty(productImage, null)),
   platform: requiredText(60),
   region: requiredText(60),
   salePrice: shillings,
@@ -107,7 +104,7 @@ const row = v.object({
 
 /**
  * A variant with its product. A field is undefined where the file has no such column. `variantImage` is null for the
- * product's picture, `stock` is null for an unchanged stock.
+ * product's image, `stock` is null for an unchanged stock.
  */
 export interface ProductRow extends v.InferOutput<typeof row> {
   readonly line: number;

@@ -1,6 +1,6 @@
 import { findCart } from '../carts/ownership.ts';
 import type { Deps } from '../deps.ts';
-import { findExpiredHolds, releaseIfExpired } from '../stock/holding.ts';
+import { findExpiredHolds, releaseIfExpired } from '../stock/reservations.ts';
 
 /** Releases the held goods of orders whose payment can no longer get an outcome. */
 export async function releaseExpiredHolds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

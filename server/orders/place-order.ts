@@ -4,8 +4,8 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
-import { type Shortfall, takeGoods } from '../stock/holding.ts';
-import { deliver } from '../vault/deliver-codes.ts';
+import { deductStock, type Shortfall } from '../stock/reservations.ts';
+import { assignOrderCodes } from '../vault/deliver-codes.ts';
 import { isOwnerDeleted } from './deleted-owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
 import { startSubscriptions } from './subscribing.ts';
@@ -42,8 +42,9 @@ export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'
   status === 'awaiting payment' || (status === 'cancelled' && paidAt === null);
 
 /**
- * Places a paid order, exactly once: its status becomes 'pending', its cart is closed, the stock is taken,
- * subscriptions start and codes are assigned. A late payment also places an order that was cancelled unpaid.
+ * Turns a draft order into a placed order once it is paid, exactly once: its status becomes 'pending', its cart is
+ * closed, the stock is taken, subscriptions start and codes are assigned. A late payment also places an order that was
+ * cancelled unpaid.
  * @throws Error for an order that does not exist
  */
 export async function placeOrder(
@@ -68,13 +69,13 @@ export async function placeOrder(
   if (!order) throw new Error('a locked order has disappeared');
   await tx.update(carts).set({ status: 'ordered', updatedAt: at }).where(eq(carts.cartID, order.cartID));
   if (prompted && cart?.status === 'open') await moveRemainingItems(tx, cart, prompted.cart, at);
-  const missing = await takeGoods(tx, order);
+  const missing = await deductStock(tx, order);
   if (missing.length > 0) {
     await tx.update(orders).set({ status: 'refund due' }).where(byID);
     return { kind: 'out of stock', missing };
   }
   await publish(tx, orderTopic(order.cartID));
   await startSubscriptions(tx, order, at);
-  await deliver(tx, order, at);
+  await assignOrderCodes(tx, order, at);
   return { kind: 'placed' };
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { followUpPayment } from '../orders/receipts.ts';
-import { release } from '../stock/holding.ts';
+import { releaseStock } from '../stock/reservations.ts';
 import { type Attempt, attemptTopic } from './attempts.ts';
 import { settleExceptionsByReport } from './exceptions.ts';
 import { recordPayment, storeReceipt } from './record-payment.ts';
@@ -54,7 +54,7 @@ export async function applyAttemptEventInTransaction(
   if (!attempt) throw new Error('the event names no payment attempt');
 
   const { status, effects } = await countAndStep(tx, attempt, event, facts, now);
-  if (effects.includes('releaseStock')) await release(tx, attempt.orderID);
+  if (effects.includes('releaseStock')) await releaseStock(tx, attempt.orderID);
   if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(tx, attempt, facts.receipt, now);
   const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
   const [changed] = await tx

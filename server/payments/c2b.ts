@@ -11,7 +11,7 @@ import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
-import { hold } from '../stock/holding.ts';
+import { reserveStock } from '../stock/reservations.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { matchExpressPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -73,7 +73,7 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
     const mismatch = await findMismatch(tx, deps, payment, order);
     if (mismatch) return rejections[mismatch] ?? 'C2B00016';
     if (!order) return 'C2B00012';
-    const missing = await hold(tx, order, new Date(deps.clock().getTime() + acceptanceHoldMs));
+    const missing = await reserveStock(tx, order, new Date(deps.clock().getTime() + acceptanceHoldMs));
     return missing.length > 0 ? 'C2B00016' : null;
   });
 }

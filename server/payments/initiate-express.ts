@@ -12,9 +12,9 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, restore } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
-import { hold, holdMargin, requireInStock } from '../stock/holding.ts';
+import { consume, restore } from '../rate-limits/rate-limit.ts';
+import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
@@ -101,7 +101,7 @@ function createAttemptOrFindBlocking(
       .onConflictDoNothing()
       .returning();
     if (attempt) {
-      requireInStock(await hold(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
+      requireInStock(await reserveStock(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
       await scheduleStatusQuery(deps, tx, attempt);
       return { kind: 'new', attempt };
     }
@@ -129,7 +129,9 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
   }
 }
 
-/** Treats an answer with the id of another attempt as lost. Only a callback to this attempt's own address is trusted. */
+/**
+ * Treats an answer with the id of another attempt as lost. Only a callback to this attempt's own address is trusted.
+ */
 async function rejectReusedID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
   if (result.kind !== 'accepted') return result;
   const [other] = await db

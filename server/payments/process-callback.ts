@@ -10,7 +10,7 @@ import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
 
 /**
  * Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it
- * succeeds.
+ * succeeds. A callback of a payment places the order (settle-payment.ts).
  */
 
 /** Processes a stored callback and records its outcome. Safe to repeat. */

@@ -6,8 +6,9 @@ import { type Placement, placeOrder } from '../orders/place-order.ts';
 import { fileException, type PaymentException } from './exceptions.ts';
 
 /**
- * Places the order of a counted payment, and links the payment to the order. Files the payment as an exception where
- * the order was paid before, its account is deleted, or an item is out of stock.
+ * Creates a placed order from a payment: a callback, a status query or the list of payments has reported it and it is
+ * counted (record-payment.ts). Places the order (orders/place-order.ts) and links the payment to it. Files the payment
+ * as an exception if the order was paid before, its account is deleted, or an item is out of stock.
  * @param filed the fields of the exception, without its reason
  * @param prompted the prompted contents of the order; null to place it with its own contents
  */

@@ -11,7 +11,7 @@ export interface SeedVariant {
   /** The price before the sale. */
   readonly listPrice?: number;
   readonly stock: number;
-  /** The variant's picture; without it the product's. */
+  /** The variant's image; without it the product's. */
   readonly image?: ImageName;
 }
 
@@ -29,6 +29,7 @@ export interface SeedProduct {
   /** The days until a pre-order is delivered; missing for a product that is not one. */
   readonly releaseInDays?: number;
   readonly deals: readonly DealKey[];
+  /** The product's image, a drawing of the art kit (contract/product-images.ts). */
   readonly image: ImageName;
   readonly addedDaysAgo: number;
   readonly variants: readonly SeedVariant[];

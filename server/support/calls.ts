@@ -2,8 +2,8 @@ import { isMaskedRecording } from '#contract/recordings.ts';
 import * as contract from '#contract/support.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { consume, limitOf } from '../rate-limits/rate-limit.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 import { createTicket, listTickets } from './tickets.ts';
 

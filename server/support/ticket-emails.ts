@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/open.ts';
 import type { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { isWithinLimits, limitOf } from '../rate-limits/rate-limit.ts';
 import { ticketTexts } from '../texts/index.ts';
 
 type TicketRow = typeof tickets.$inferSelect;

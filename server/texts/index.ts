@@ -3,9 +3,13 @@
 export { accountTexts } from './en/accounts.ts';
 export { cartTexts } from './en/carts.ts';
 export { catalogueTexts } from './en/catalogue.ts';
-export { codeNoticeTexts, emailTexts, receiptTexts, ticketTexts } from './en/emails.ts';
+export { codeNoticeTexts } from './en/code-notices.ts';
+export { emailTexts } from './en/emails.ts';
 export { limitTexts } from './en/limits.ts';
+export { newsletterTexts } from './en/newsletter.ts';
 export { orderTexts } from './en/orders.ts';
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';
+export { receiptTexts } from './en/receipts.ts';
 export { requestErrorTexts } from './en/request-errors.ts';
+export { ticketTexts } from './en/tickets.ts';
 export { choices, validationTexts } from './en/validation.ts';

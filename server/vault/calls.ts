@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { consume, limitOf } from '../rate-limits/rate-limit.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
 import { createVault, DecryptionError } from './encryption.ts';
 

@@ -54,7 +54,7 @@ async function assign(
  * Call it after the order's subscriptions have started. Idempotent. The caller has locked the order's row. An order
  * that is not 'pending' gets no codes.
  */
-export async function deliver(tx: Transaction, order: Order, at: Date): Promise<Delivery> {
+export async function assignOrderCodes(tx: Transaction, order: Order, at: Date): Promise<Delivery> {
   const { orderID, cart } = order;
   const hasProducts = cart.cartItems.some(({ itemType }) => itemType === 'product');
   const items = hasProducts ? await findOrderCodes(tx, orderID) : [];
@@ -71,7 +71,7 @@ export async function deliver(tx: Transaction, order: Order, at: Date): Promise<
 async function deliverLocked(tx: Transaction, orderID: string, at: Date): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderID, orderID)).for('update');
   if (!order || !(await findOrderCodes(tx, orderID)).some(hasMissingCodes)) return false;
-  return (await deliver(tx, order, at)) === 'delivered';
+  return (await assignOrderCodes(tx, order, at)) === 'delivered';
 }
 
 /**

@@ -17,9 +17,9 @@ describe('suggestions', () => {
     const machine = suggestionsMachine.provide({ actors: { listSuggestions } });
     const flow = startFlow(machine, { realActors: ['listSuggestions'] });
     flow.send(suggestionEvents.typed('st'));
-    await flow.pass(timing.typingPause - 100);
+    await flow.pass(timing.suggestionsDebounce - 100);
     flow.send(suggestionEvents.typed('ste'));
-    await flow.pass(timing.typingPause - 100);
+    await flow.pass(timing.suggestionsDebounce - 100);
     expect(asked).toEqual([]);
     await flow.pass(100);
     expect(asked.map(({ text }) => text)).toEqual(['ste']);
@@ -30,7 +30,7 @@ describe('suggestions', () => {
   it('opens the page of a suggestion', async () => {
     const flow = startFlow(suggestionsMachine);
     flow.send(suggestionEvents.typed('steam'));
-    await flow.pass(timing.typingPause);
+    await flow.pass(timing.suggestionsDebounce);
     await flow.answer('listSuggestions', someSuggestions);
     expect(
       viewSuggestions(flow.snapshot).options.map(({ to, price, hasVariants }) => [to, price, hasVariants]),

@@ -21,7 +21,7 @@ export const suggestionsModel = defineModel({
     'suggestions.dismissed': [suggestionEvents.dismissed()],
   },
   invokeResults: { listSuggestions: { done: [someSuggestions, []], error: [failed.of('offline')] } },
-  delays: { typingPause: 200 },
+  delays: { suggestionsDebounce: 200 },
   stateKey: ({ text, suggestions }) => [text, suggestions.length],
   invariants: (snapshot, { event, before }) => {
     const { text, suggestions } = snapshot.context;

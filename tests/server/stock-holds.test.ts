@@ -7,7 +7,7 @@ import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { releaseExpiredHolds } from '#server/orders/expired-holds.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import { hold } from '#server/stock/holding.ts';
+import { reserveStock } from '#server/stock/reservations.ts';
 import { countSales } from '#server/stock/sales.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { shelvesOf } from '#tests/support/server/stock.ts';
@@ -128,7 +128,7 @@ it('holds no item of an order when one of its items is short', async () => {
   const order = await pay.order(buyer.cartID);
   if (!order) throw new Error('there is no order');
   const missing = [{ variantID: last, name: `Gift Card (No. ${last})`, wanted: 1, left: 0 }];
-  expect(await pay.db.transaction((tx) => hold(tx, order, pay.deps.clock()))).toEqual(missing);
+  expect(await pay.db.transaction((tx) => reserveStock(tx, order, pay.deps.clock()))).toEqual(missing);
   expect(await refusal(buyer)).toEqual([409, outOf(last)]);
   expect(await shelves.readStock(inStock)).toEqual({ stock: 5, held: 0 });
 });

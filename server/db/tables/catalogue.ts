@@ -10,6 +10,7 @@ export const products = pgTable(
   {
     itemID: serial().primaryKey(),
     name: text().notNull(),
+    /** The path of the product's image (contract/product-images.ts). */
     imageURL: text().notNull(),
     summary: text().notNull(),
     itemType: text().$type<ProductType>().notNull(),

@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** Accounts: sign-in, passwords, texted codes, addresses and the newsletter. */
+/** Accounts: sign-in, passwords, texted codes and addresses. */
 export const accountTexts = {
   signInToContinue: 'Sign in to continue.',
   sessionEnded: 'Your session has ended. Sign in again.',
@@ -22,8 +22,6 @@ export const accountTexts = {
   noAddress: 'No address',
   addressDuringPayment: 'A payment for a cart with this address is under way. Finish or cancel it first.',
   addressBookFull: (most: number) => `An address book holds at most ${most} addresses. Remove one to add another.`,
-  subscribed: 'Thank you. You are subscribed.',
-  unsubscribed: 'You are unsubscribed.',
   resetCode: (code: string, minutes: number) =>
     `${code} is your ${shop.name} code for a new password. It expires in ${minutes} minutes. We never ask for it. Do not share it with anyone.`,
   confirmationCode: (code: string, minutes: number) =>

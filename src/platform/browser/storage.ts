@@ -2,6 +2,7 @@ import { FailureError } from '#machines/support/failure.ts';
 
 /** The keys of local storage (spec section 3). */
 export const storageKeys = {
+  /** The answer to the cookie banner, and its time: composition/cookie-consent.ts writes both to local storage. */
   cookies: 'uwanjaCookies',
   cookieConsent: 'uwanjaCookieConsent',
   logged: 'logged',

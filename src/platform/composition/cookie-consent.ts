@@ -11,6 +11,9 @@ export function readStoredChoice(storage: KeyValueStorage): CookieChoice | null 
   return stored === 'true' || stored === 'false' ? choices[stored] : null;
 }
 
+/**
+ * The cookie consent's actors: they store the visitor's answer in local storage (`localStorage`, browser/storage.ts).
+ */
 export const cookieConsentFlow = ({ storage }: Environment) =>
   cookieConsentMachine.provide({
     actors: {

@@ -34,7 +34,7 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
         api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
       ),
       watchExpress: fromPromise(async ({ input, signal }) => {
-        const { watchExpress } = await import('#src/platform/api/watch.ts');
+        const { watchExpress } = await import('#src/platform/api/payment-stream.ts');
         return watchExpress(api, input, signal);
       }),
       getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
@@ -53,7 +53,7 @@ export const paymentPaybillFlow = ({ api, storage }: Environment) =>
         api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
       ),
       watchOrder: fromPromise(async ({ input, signal }) => {
-        const { watchOrder } = await import('#src/platform/api/watch.ts');
+        const { watchOrder } = await import('#src/platform/api/payment-stream.ts');
         return watchOrder(api, input, signal);
       }),
       storeAttempt: fromPromise(async ({ input: { cartID } }) => storePaybillAttempt(storage, cartID)),

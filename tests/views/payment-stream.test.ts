@@ -3,7 +3,7 @@ import { paymentStreamBeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
-import { watchExpress, watchOrder } from '#src/platform/api/watch.ts';
+import { watchExpress, watchOrder } from '#src/platform/api/payment-stream.ts';
 import { failed } from '../models/failures.ts';
 import { payments } from '../models/purchases.ts';
 

@@ -2,9 +2,9 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type LimitName, type LimitRule, limitRules } from '../rate-limit-rules.ts';
+import { HttpError } from '../http/http-error.ts';
 import { second } from '../time.ts';
-import { HttpError } from './http-error.ts';
+import { type LimitName, type LimitRule, limitRules } from './rules.ts';
 
 /** A counter that restarts at 0 when its window is over. */
 interface Counter {
@@ -13,7 +13,7 @@ interface Counter {
   readonly windowMs: number;
 }
 
-/** A limit of server/rate-limit-rules.ts, applied to one subject. */
+/** A limit of `rules.ts`, applied to one subject. */
 export interface RateLimit extends LimitRule, Counter {
   readonly name: LimitName;
   /** Such as `sign-in:phone:254712345678`. */
@@ -68,10 +68,7 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (counted && counted.count === limit.alarmAt)
-    log.error(
-      { limit: limit.name, count: counted.count, max: limit.max },
-      'a limit of the whole shop is nearly used up',
-    );
+    log.error({ limit: limit.name, count: counted.count, max: limit.max }, 'a shop-wide rate limit is nearly reached');
   // The request that opens a window deletes the expired ones: at most once a window.
   if (counted?.resetsAt.getTime() === resetsAt.getTime()) await deleteExpired(db, now);
   return counted !== undefined;

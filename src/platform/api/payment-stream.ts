@@ -6,7 +6,11 @@ import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from './client.ts';
 import { getCartOrderWithStatus, paymentAnswer, queryExpress } from './payments.ts';
 
-/** Waits for the outcome of a prompt or of an order: by server-sent events, and by queries where these fail. */
+/**
+ * The event streams of payments: waits for the outcome of a prompt or of an order by server-sent events, and reopens a
+ * stream that is interrupted. Queries replace a stream that cannot be opened. `server/payments/payment-stream.ts` sends
+ * the events.
+ */
 
 type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 
@@ -15,7 +19,7 @@ type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
  * @param onBytes called for every chunk, heartbeats included
  * @returns the message of the event; null where the stream ends without one
  */
-async function outcomeIn<S extends v.GenericSchema>(
+async function readOutcome<S extends v.GenericSchema>(
   body: ReadableStream<Uint8Array>,
   message: S,
   onBytes: () => void,
@@ -57,7 +61,7 @@ async function readStream<S extends v.GenericSchema>(
       signal: ended.signal,
     });
     if (!response.ok || !response.body) return null;
-    return await outcomeIn(response.body, answer, () => {
+    return await readOutcome(response.body, answer, () => {
       clearTimeout(silence);
       silence = setTimeout(end, timing.streamSilence);
     });
@@ -99,7 +103,7 @@ interface Sources<T> {
 }
 
 /**
- * Waits for an outcome from a stream, which is opened again whenever it ends early, with a query in between.
+ * Waits for an outcome from a stream. Reopens a stream that is interrupted, with a query in between.
  * @throws FailureError after `forMs` milliseconds
  */
 async function waitForOutcome<T>({ stream, query }: Sources<T>, forMs: number, signal: AbortSignal): Promise<T> {

@@ -7,8 +7,9 @@ import { HttpError } from '../http/http-error.ts';
 import { cartTexts } from '../texts/index.ts';
 
 /**
- * Holds of goods that are being paid: they are subtracted from `variants.stock` when the payment begins, and added
- * again when it fails (docs/decisions/020). The caller has locked the order's cart, as for every change of an order.
+ * Reserves stock for unpaid orders: a reservation is a row of `stock_holds`, a hold. The goods are subtracted from
+ * `variants.stock` when the payment begins, and returned when it fails (docs/decisions/020). The caller has locked the
+ * order's cart, as for every change of an order.
  */
 
 /** How much longer than a prompt its goods are held (milliseconds): the callback with its outcome may be on its way. */
@@ -95,11 +96,11 @@ async function applyStockChange(
 }
 
 /**
- * Holds the goods of an order until a moment, or longer where an earlier hold lasts longer. Changes nothing where some
- * are missing.
+ * Reserves the goods of an order until a moment, or longer if an earlier hold lasts longer. Changes nothing if some are
+ * missing.
  * @returns the goods that are missing
  */
-export async function hold(tx: Transaction, order: Ordered, until: Date): Promise<readonly Shortfall[]> {
+export async function reserveStock(tx: Transaction, order: Ordered, until: Date): Promise<readonly Shortfall[]> {
   const { orderID } = order;
   const goods = findGoods(order);
   const holds = await findHolds(tx, orderID);
@@ -112,17 +113,17 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
   return [];
 }
 
-/** Returns the goods that an order holds to the stock, if any. */
-export async function release(tx: Transaction, orderID: string): Promise<void> {
+/** Returns the reserved goods of an order to the stock, if any. */
+export async function releaseStock(tx: Transaction, orderID: string): Promise<void> {
   await applyStockChange(tx, orderID, await findHolds(tx, orderID), []);
 }
 
 /**
- * Takes the goods of a paid order out of the stock, its held goods first. Where some are missing, the order
- * gets none and its holds are released.
+ * Subtracts the goods of a paid order from the stock, its held goods first. If some are missing, the order gets none
+ * and its holds are released.
  * @returns the goods that are missing
  */
-export async function takeGoods(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
+export async function deductStock(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await findHolds(tx, order.orderID);
   const missing = await applyStockChange(tx, order.orderID, holds, findGoods(order));
   if (missing.length > 0) await applyStockChange(tx, order.orderID, holds, []);

@@ -1,9 +1,9 @@
-import { limitTexts } from './texts/index.ts';
-import { day, hour, minute } from './time.ts';
+import { limitTexts } from '../texts/index.ts';
+import { day, hour, minute } from '../time.ts';
 
 /**
- * Every rate limit of the shop. `npm run docs` writes this table into docs/security.md; the counting is in
- * http/rate-limit.ts. Counts are stored in the database, so a limit holds over all instances.
+ * Every rate limit of the shop. `npm run docs` writes this table into docs/security.md; `rate-limit.ts` counts the
+ * requests. Counts are stored in the database, so a limit holds over all instances.
  */
 
 /** The subject whose requests a limit counts together. */
@@ -33,9 +33,9 @@ export interface LimitRule {
   readonly alarmAt?: number;
 }
 
-const codeTexts = 'Text messages with a code, which anyone may ask for';
+const codeTexts = 'Text messages with a code, without sign-in';
 const newCarts = 'Carts of visitors, with their first item';
-const ticketMails = 'Mails that confirm a ticket, which anyone may ask for';
+const ticketMails = 'Mails that confirm a ticket, without sign-in';
 
 export const limitRules = {
   'sign-in:phone': {
@@ -53,7 +53,7 @@ export const limitRules = {
     message: limitTexts.tries,
   },
   'sign-in:slowdown': {
-    what: 'Wrong passwords before each next sign-in from there waits for a second',
+    what: 'Wrong passwords; each further sign-in from the address is delayed by a second',
     per: 'address',
     max: 100,
     windowMs: 10 * minute,
