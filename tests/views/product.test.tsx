@@ -1,16 +1,15 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Product, ProductList } from '#contract/products.ts';
 import { type ProductInput, productMachine, viewProduct } from '#machines/product/index.ts';
 import { links } from '#src/platform/links.ts';
-import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView } from '#src/screens/product/ProductView.tsx';
 import type { ProductViewProps } from '#src/screens/product/product-view-props.ts';
 import { Recommendations } from '#src/screens/product/Recommendations.tsx';
+import { showComponent } from '#tests/support/views/show-component.tsx';
 import { stillRail } from '#tests/support/views/still-rail.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
@@ -63,13 +62,7 @@ function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) 
     onRetryRecommendations,
     ...more,
   };
-  render(
-    <MemoryRouter>
-      <AppTheme>
-        <ProductView {...props} />
-      </AppTheme>
-    </MemoryRouter>,
-  );
+  showComponent(<ProductView {...props} />);
   return props;
 }
 

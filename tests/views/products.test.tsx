@@ -1,13 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ProductList, ProductQuery } from '#contract/products.ts';
 import { catalogueMachine, viewCatalogue } from '#machines/catalogue/index.ts';
 import { filtersFromLocation, filtersFromSearch } from '#machines/support/product-filters.ts';
-import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { ProductsView, type ProductsViewProps } from '#src/screens/products/ProductsView.tsx';
+import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
 
@@ -49,13 +48,7 @@ function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>
     onRetryPlatforms: vi.fn(),
     ...more,
   };
-  render(
-    <MemoryRouter>
-      <AppTheme>
-        <ProductsView {...props} />
-      </AppTheme>
-    </MemoryRouter>,
-  );
+  showComponent(<ProductsView {...props} />);
   return props;
 }
 

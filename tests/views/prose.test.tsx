@@ -1,21 +1,13 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { articles } from '#server/seed/articles/index.ts';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { safeTarget } from '#src/components/prose/targets.ts';
-import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { seeded } from '#tests/support/random/seed.ts';
+import { showComponent } from '#tests/support/views/show-component.tsx';
 
-const renderText = (text: string) =>
-  render(
-    <MemoryRouter>
-      <AppTheme>
-        <Prose text={text} />
-      </AppTheme>
-    </MemoryRouter>,
-  );
+const renderText = (text: string) => showComponent(<Prose text={text} />);
 const show = (text: string): HTMLElement => renderText(text).container;
 
 describe('blocks', () => {

@@ -24,7 +24,7 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
     .filter(
       (file) =>
         /\.test\.tsx?$/.test(file) &&
-        /vi\.mock\(|#src\/platform\/toasts\/|models\/hydrate-screen/.test(readFileSync(file, 'utf8')),
+        /vi\.mock\(|#src\/platform\/toasts\/|views\/shell-page|models\/hydrate-screen/.test(readFileSync(file, 'utf8')),
     );
 
 /** These open no database: they run once, in a project without one. */

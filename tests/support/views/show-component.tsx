@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+
+/** Renders a component in the shop's theme, with a router for its links. */
+export const showComponent = (view: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <AppTheme>{view}</AppTheme>
+    </MemoryRouter>,
+  );
