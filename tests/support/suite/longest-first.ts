@@ -10,7 +10,7 @@ const longest = [
   'server/ops-command.',
   'server/seed.',
   'views/paths/',
-  'browser/server-rendered-pages.',
+  'browser/hydration.',
   'browser/sweep-',
   'browser/purchase.',
   'browser/bad-network-',

@@ -40,6 +40,7 @@ export const withoutDatabase = pathsOf([
   'password-concurrency',
   'preloads',
   'renderer',
+  'response-cache',
   'sample-articles',
   'sample-shop',
   'seed-command',
