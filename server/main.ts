@@ -1,35 +1,4 @@
-import { shop } from '#contract/shop.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { startServer } from './start.ts';
+import './module-cache.ts';
 
-/** `node server/main.ts`: serves until SIGTERM, which drains first, or SIGINT, which does not. */
-
-// Registered before anything is opened, so that a signal during the start still closes the database.
-const interrupted = new AbortController();
-const stopped = new Promise<void>((resolve) => {
-  process.on('SIGINT', () => {
-    interrupted.abort();
-    resolve();
-  });
-  process.on('SIGTERM', () => resolve());
-});
-
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-try {
-  const server = await startServer(readConfig(process.env));
-  process.stdout.write(`${shop.name} is open at ${server.url}\n`);
-  stopped
-    .then(() => server.drain(interrupted.signal))
-    .then(() => server.close())
-    .then(
-      () => process.exit(0),
-      (error: unknown) => fail(`Closing failed: ${error instanceof Error ? error.message : 'no reason was given.'}`),
-    );
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  fail(error.message);
-}
+/** `node server/main.ts`: the shop's server. */
+await import('./serve.ts');

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A shop in a separate process that can be killed. */
@@ -19,8 +17,6 @@ export interface ShopProcess {
 }
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-/** Node's compile cache, which a shop writes when it ends cleanly. It halves the time of the next start. */
-const compiled = join(tmpdir(), 'uwanja-compiled');
 /** Limits the stored output; enough to find the cause of a failure. */
 const maxOutput = 20_000;
 
@@ -32,7 +28,6 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
       PORT: '0',
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '0',
-      NODE_COMPILE_CACHE: compiled,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

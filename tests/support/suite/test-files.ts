@@ -34,6 +34,7 @@ export const withoutDatabase = pathsOf([
   'config-live-shop',
   'daraja',
   'email-smtp',
+  'module-cache',
   'mpesa-connections',
   'order-arrival',
   'page-heads',
