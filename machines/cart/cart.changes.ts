@@ -78,14 +78,14 @@ function mergeChanges(one: PendingChange, other: PendingChange): PendingChange |
 
 /**
  * Appends a change to the queue. Presses of + and - are merged into one change.
- * @param isSending the first change is not merged, because its request may already be sent
+ * @param sentCount the number of changes from the first that are not merged, because their requests may be sent
  */
 export function withChange(
   queue: readonly PendingChange[],
   change: PendingChange,
-  isSending = true,
+  sentCount: number,
 ): readonly PendingChange[] {
-  const last = queue.length > (isSending ? 1 : 0) ? queue.at(-1) : undefined;
+  const last = queue.length > sentCount ? queue.at(-1) : undefined;
   const isSameQuantity =
     last !== undefined &&
     isQuantityChange(last) &&

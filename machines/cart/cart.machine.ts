@@ -2,7 +2,8 @@ import { type ActorRefFrom, and, not, or, stateIn } from 'xstate';
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
-import { requireCart, requireChange, toChange, toUpdate } from './cart.changes.ts';
+import { requireCart, toChange } from './cart.changes.ts';
+import { flushing, updating } from './cart.sending.ts';
 import { cartSetup } from './cart.setup.ts';
 
 /**
@@ -13,7 +14,7 @@ import { cartSetup } from './cart.setup.ts';
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  context: { session: null, cart: null, owner: null, queue: [], failure: null, isLeaving: false },
+  context: { session: null, cart: null, owner: null, queue: [], sentCount: 0, failure: null, isLeaving: false },
   initial: 'awaitingSession',
   on: {
     'session.changed': [
@@ -158,82 +159,8 @@ export const cartMachine = cartSetup.createMachine({
         },
       ],
     },
-    updating: {
-      tags: 'busy',
-      on: {
-        // The current request completes first; then `ready` claims the cart.
-        'session.changed': {
-          guard: { type: 'isSignIn', params: ({ event }) => event.session },
-          actions: { type: 'setSession', params: ({ event }) => event.session },
-        },
-      },
-      invoke: {
-        id: 'updateCartItem',
-        src: 'updateCartItem',
-        input: ({ context }) => ({
-          cartID: requireCart(context).cartID,
-          token: context.session?.token ?? null,
-          update: toUpdate(requireChange(context)),
-        }),
-        onDone: [
-          {
-            guard: 'isProductAddedFromOtherPage',
-            target: 'ready',
-            actions: [
-              { type: 'redirectTo', params: '/products' },
-              { type: 'confirmChange', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: 'isServiceAddedFromOtherPage',
-            target: 'ready',
-            actions: [
-              { type: 'redirectTo', params: '/services' },
-              { type: 'confirmChange', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: 'isServiceRemovedFromOtherPage',
-            target: 'ready',
-            actions: [
-              { type: 'redirectTo', params: '/services' },
-              { type: 'confirmChange', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: 'isPackageAddedFromOtherPage',
-            target: 'ready',
-            actions: [
-              { type: 'redirectTo', params: '/cart' },
-              { type: 'confirmChange', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: 'isItemRemovedFromOtherPage',
-            target: 'ready',
-            actions: [
-              { type: 'redirectTo', params: '/cart' },
-              { type: 'confirmChange', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: 'isQuantityChange',
-            target: 'settling',
-            actions: { type: 'confirmChange', params: ({ event }) => event.output },
-          },
-          { target: 'ready', actions: { type: 'confirmChange', params: ({ event }) => event.output } },
-        ],
-        onError: {
-          target: 'reloading',
-          actions: [
-            'dequeueChange',
-            // The cart is not what the customer wanted to pay for.
-            { type: 'setLeaving', params: false },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
-        },
-      },
-    },
+    updating,
+    flushing,
     /** A quantity was changed a moment ago, so that the next press is probably one of several. */
     settling: {
       tags: 'ready',
@@ -273,6 +200,7 @@ export const cartMachine = cartSetup.createMachine({
     },
     /**
      * Reloads after a failed change: the cart differs on the server, or the change was made and its response was lost.
+     * Also reloads after changes that were sent at once.
      */
     reloading: {
       tags: 'loading',

@@ -36,6 +36,10 @@ export const cartSetup = setup({
     updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(
       'updateCartItem',
     ),
+    /** Sends several changes at once, without waiting for each other's response. */
+    sendChanges: unprovided<unknown, { cartID: string; token: string | null; updates: readonly CartItemUpdate[] }>(
+      'sendChanges',
+    ),
     storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
   },
   actions: {
@@ -54,21 +58,23 @@ export const cartSetup = setup({
       enqueue.emit(failureNotice(failure));
     }),
     queueChange: assign(({ context }, change: PendingChange) => ({
-      queue: withChange(context.queue, change),
+      queue: withChange(context.queue, change, Math.max(context.sentCount, 1)),
       // A change after CHECKOUT: the customer has not finished with the cart.
       isLeaving: false,
     })),
     /** Queues a change while no change is being sent, so that it merges with any other. */
     mergeChange: assign(({ context }, change: PendingChange) => ({
-      queue: withChange(context.queue, change, false),
+      queue: withChange(context.queue, change, 0),
       isLeaving: false,
     })),
     dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    markAllSent: assign(({ context }) => ({ sentCount: context.queue.length })),
+    dequeueSent: assign(({ context: { queue, sentCount } }) => ({ queue: queue.slice(sentCount), sentCount: 0 })),
     clearCart: assign({ cart: null, owner: null, failure: null, isLeaving: false }),
     setLeaving: assign((_, isLeaving: boolean) => ({ isLeaving })),
     /** Goes to the checkout's first step, unless the customer has left the cart meanwhile. */
     goToCheckout: emit(({ context }) => redirect(checkoutPath(context.cart), { from: ['/cart'] })),
-    clearQueue: assign({ queue: [] }),
+    clearQueue: assign({ queue: [], sentCount: 0 }),
     notify: emit((_, cartNotice: Notice) => cartNotice),
     setFailure: assign((_, failure: Failure) => ({ failure, isLeaving: false })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
@@ -83,6 +89,8 @@ export const cartSetup = setup({
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,
     isLeaving: ({ context }) => context.isLeaving,
+    /** Whether changes wait for the response to the one that is being sent. */
+    hasWaiting: ({ context }) => context.queue.length > 1,
     hasPending: ({ context }) => context.queue.length > 0,
     isQuantityChange: ({ context }) => isQuantityChange(requireChange(context)),
     /** Only one change of a quantity is pending, so that further presses may join it. */

@@ -38,6 +38,8 @@ export interface Context {
   readonly owner: string | null;
   /** In the order in which the changes were made; the first one is sent first. */
   readonly queue: readonly PendingChange[];
+  /** The number of changes from the first whose requests were sent at once, because the page was hidden; else 0. */
+  readonly sentCount: number;
   readonly failure: Failure | null;
   /** Whether CHECKOUT was pressed while changes were pending, so that the checkout opens once they are confirmed. */
   readonly isLeaving: boolean;

@@ -175,6 +175,36 @@ describe('quantities', () => {
     expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 1, action: 'add', quantity: '1' } });
   });
 
+  it('sends what waits for a response immediately when the page is hidden, and then reads the cart', async () => {
+    const flow = await startLoadedCart(cartOf([line(1, 2), line(2)]));
+    for (let press = 0; press < 5; press += 1) flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(itemEvents.removed(product(2), '/cart'));
+    expect(flow.waiting()).toEqual(['updateCartItem']);
+    flow.send(cartEvents.pageHidden());
+    expect(flow.inputOf('sendChanges')).toMatchObject({
+      cartID: cartOf().cartID,
+      updates: [
+        { itemID: 1, action: 'add', quantity: '4' },
+        { itemID: 2, action: 'remove' },
+      ],
+    });
+    expect(quantities(flow)).toEqual([[1, 7]]);
+    // The page is shown again before the answers: a new press is not merged with what was sent.
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    await flow.answer('sendChanges');
+    await flow.answer('reloadCart', cartOf([line(1, 7)]));
+    await flow.answer('storeCartID');
+    expect(quantities(flow)).toEqual([[1, 8]]);
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 1, action: 'add', quantity: '1' } });
+  });
+
+  it('sends nothing when the page is hidden and only the change that is being sent is pending', async () => {
+    const flow = await startLoadedCart(cartOf([line(1, 2)]));
+    flow.send(itemEvents.increased(product(1), '/cart'));
+    flow.send(cartEvents.pageHidden());
+    expect(flow.waiting()).toEqual(['updateCartItem']);
+  });
+
   it('opens the checkout immediately when a quantity has just been confirmed', async () => {
     const flow = await startLoadedCart(cartOf([line(1, 2)]));
     flow.send(itemEvents.increased(product(1), '/cart'));

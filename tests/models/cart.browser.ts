@@ -110,6 +110,9 @@ const isEventPossible: IsEventPossible = ({ value, context }, event) => {
     case 'cart.placed':
     case 'cart.refreshed':
       return value === 'ready' && session !== null && owner === session.userID && (cart?.cartItems.length ?? 0) > 0;
+    case 'page.hidden':
+      // Several changes at once are tested in tests/browser/hidden-page.test.ts.
+      return value === 'collecting';
     case 'xstate.done.actor.updateCartItem':
       return isSame(linesOf(event.output), linesAfter(context as never));
     default:
@@ -230,6 +233,7 @@ export const cartBrowser = browserOf(
       },
     },
     updateCartItem: { call: /^PATCH \/cart\/[^/]+\/item\/update$/ },
+    sendChanges: { call: /^PATCH \/cart\/[^/]+\/item\/update$/ },
     storeCartID: 'by itself',
   },
   states: {
@@ -239,6 +243,7 @@ export const cartBrowser = browserOf(
     claiming: null,
     reloading: null,
     updating: null,
+    flushing: null,
     loadFailed: seesFailure,
     claimFailed: seesFailure,
     storing: null,

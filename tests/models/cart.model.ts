@@ -92,6 +92,8 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
   const { session, cart, queue, owner, failure, isLeaving } = snapshot.context;
   const was = before.context;
   const [sent] = was.queue;
+  // The cart of a visitor who has signed in meanwhile is claimed, which also reads it.
+  const afterFailure = was.owner === (was.session?.userID ?? null) ? 'reloading' : 'claiming';
   switch (event.type) {
     case 'session.changed': {
       expect([session, emitted]).toEqual([event.session, []]);
@@ -127,7 +129,12 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       expect(snapshot.hasTag('loading')).toBe(true);
       break;
     case 'page.hidden':
-      expect([before.value, snapshot.value, queue, emitted]).toEqual(['collecting', 'updating', was.queue, []]);
+      // All that was waiting is sent.
+      expect([queue, emitted]).toEqual([was.queue, []]);
+      expect([before.value, snapshot.value]).toEqual(
+        before.matches('collecting') ? ['collecting', 'updating'] : ['updating', 'flushing'],
+      );
+      expect(snapshot.context.sentCount).toBe(before.matches('collecting') ? 0 : queue.length);
       break;
     case 'cart.placed':
       expect([snapshot.value, cart, queue, emitted]).toEqual(['loading', null, [], []]);
@@ -174,8 +181,15 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
         sent?.kind === 'added' && sent.itemType !== 'blog',
       );
       break;
+    case 'xstate.done.actor.sendChanges':
+    case 'xstate.error.actor.sendChanges': {
+      const isFailed = event.type.startsWith('xstate.error.');
+      expect([snapshot.value, queue]).toEqual([afterFailure, was.queue.slice(was.sentCount)]);
+      expect(emitted).toEqual(isFailed ? [failureNotice(toFailure(event.error))] : []);
+      break;
+    }
     case 'xstate.error.actor.updateCartItem':
-      expect([snapshot.value, queue]).toEqual(['reloading', was.queue.slice(1)]);
+      expect([snapshot.value, queue]).toEqual([afterFailure, was.queue.slice(1)]);
       expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
   }
 }
@@ -202,6 +216,9 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
   // A ready cart has no queued changes, and a busy one has at least one.
   if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
   if (snapshot.hasTag('busy')) expect(queue.length).toBeGreaterThan(0);
+  // A change that is sent is not merged with a later one.
+  if (snapshot.matches('flushing')) expect(queue.length).toBeGreaterThanOrEqual(snapshot.context.sentCount);
+  else expect(snapshot.context.sentCount).toBe(0);
   // Only presses of + and - wait for each other, and the checkout waits for none of them.
   if (snapshot.matches('collecting')) {
     expect(queue.map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(increased|decreased)$/)]);
@@ -276,6 +293,37 @@ const twoTabs = defineModel({
   invariants: expectCart,
 });
 
+/** The page is hidden while changes wait for a response. */
+const hiddenPage = defineModel({
+  machine: cartMachine,
+  name: 'its hidden page',
+  view: viewCart,
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(null), sessionChanged(ada)],
+    'item.added': [],
+    'item.increased': [itemEvents.increased(held, '/cart')],
+    'item.decreased': [],
+    'item.removed': [itemEvents.removed(other, '/cart')],
+    'cart.retried': [],
+    'page.hidden': [cartEvents.pageHidden()],
+    'cart.placed': [],
+    'cart.refreshed': [],
+    'checkout.pressed': [],
+  },
+  invokeResults: {
+    readCart: { done: [cartOf([line(1, 2), line(2)])] },
+    claimCart: { done: [cartOf([line(1, 4)])] },
+    updateCartItem: { done: [cartOf([line(1, 3), line(2)])] },
+    sendChanges: { done: [undefined], error: [failed.refused('Out of stock.')] },
+    reloadCart: { done: [cartOf([line(1, 3)])] },
+    storeCartID: { done: [undefined] },
+  },
+  delays: { quantityPause: 300 },
+  stateKey: ({ session, queue, sentCount }) => [session !== null, Math.min(queue.length, 3), sentCount],
+  invariants: expectCart,
+});
+
 export const cartModel = defineModel({
   machine: cartMachine,
   view: viewCart,
@@ -317,5 +365,5 @@ export const cartModel = defineModel({
     first && first.kind === 'added',
   ],
   invariants: expectCart,
-  furtherModels: [redirects, twoTabs],
+  furtherModels: [redirects, twoTabs, hiddenPage],
 });

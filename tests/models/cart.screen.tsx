@@ -65,6 +65,7 @@ export const cartScreen = screenOf(cartModel)({
     ready: seesReady,
     settling: seesReady,
     updating: seesPending,
+    flushing: seesPending,
     collecting: seesPending,
   },
 });

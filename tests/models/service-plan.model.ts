@@ -35,6 +35,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
           pendingID === null
             ? []
             : [{ kind: 'added', count: 1, itemID: pendingID, itemType: 'service', from: '/services' }],
+        sentCount: 0,
         failure: null,
         isLeaving: false,
       },

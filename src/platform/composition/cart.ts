@@ -1,5 +1,12 @@
 import { fromPromise } from 'xstate';
-import { claimCart, getAvailableCart, getVisitorCart, updateCartItem } from '#contract/carts.ts';
+import {
+  type Cart,
+  type CartItemUpdate,
+  claimCart,
+  getAvailableCart,
+  getVisitorCart,
+  updateCartItem,
+} from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -24,8 +31,31 @@ function storeNoCart(storage: Environment['storage']): void {
   }
 }
 
-export const cartFlow = ({ api, storage, changedCarts }: Environment) =>
-  cartMachine.provide({
+/** Sends changes of a cart. A change is not aborted: its request continues when the flow, or the page, is left. */
+function createChanges({ api, changedCarts }: Environment) {
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (cartID: string, token: string | null, update: CartItemUpdate): Promise<Cart> => {
+    const answer = api(updateCartItem, { params: { cartID }, body: update }, { token });
+    last = answer;
+    return answer.then((cart) => {
+      changedCarts.publish(cart);
+      return cart;
+    });
+  };
+  return {
+    send,
+    /** Sends changes at once, and waits for their responses and for that of the change before them. */
+    async sendAll(cartID: string, token: string | null, updates: readonly CartItemUpdate[]): Promise<void> {
+      const answers = await Promise.allSettled([last, ...updates.map((update) => send(cartID, token, update))]);
+      for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    },
+  };
+}
+
+export function cartFlow(environment: Environment) {
+  const { api, storage, changedCarts } = environment;
+  const changes = createChanges(environment);
+  return cartMachine.provide({
     actors: {
       readCart: fromPromise(async ({ input: { session }, signal }) => {
         const read = () =>
@@ -42,11 +72,9 @@ export const cartFlow = ({ api, storage, changedCarts }: Environment) =>
       claimCart: fromPromise(({ input: { session }, signal }) =>
         api(claimCart, { body: { userID: session.userID } }, { token: session.token, signal }),
       ),
-      updateCartItem: fromPromise(async ({ input: { cartID, token, update }, signal }) => {
-        const cart = await api(updateCartItem, { params: { cartID }, body: update }, { token, signal });
-        changedCarts.publish(cart);
-        return cart;
-      }),
+      updateCartItem: fromPromise(({ input: { cartID, token, update } }) => changes.send(cartID, token, update)),
+      sendChanges: fromPromise(({ input: { cartID, token, updates } }) => changes.sendAll(cartID, token, updates)),
       storeCartID: fromPromise(async ({ input: { cartID } }) => storage.write({ userCartID: cartID })),
     },
   });
+}

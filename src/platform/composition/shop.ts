@@ -57,11 +57,14 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   });
 }
 
-/** Sends the cart that the tab goes to the background or is being closed: it then sends its collected changes. */
+/** Sends the cart that the tab goes to the background or is being closed: it then sends its waiting changes. */
 function connectVisibility(shop: Shop): void {
+  const hide = () => shop.getSnapshot().children.cart?.send(cartEvents.pageHidden());
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) shop.getSnapshot().children.cart?.send(cartEvents.pageHidden());
+    if (document.hidden) hide();
   });
+  // Some browsers close a page without a change of its visibility.
+  window.addEventListener('pagehide', hide);
 }
 
 /** Creates the root actor without starting it: it has no session yet and sends no requests. */

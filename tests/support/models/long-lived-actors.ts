@@ -41,6 +41,7 @@ export const adasCart = (): AnyActorRef =>
         cart: cartOf([line(1)]),
         owner: session.userId,
         queue: [],
+        sentCount: 0,
         failure: null,
         isLeaving: false,
       },
