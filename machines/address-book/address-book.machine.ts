@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { Address } from '#contract/accounts.ts';
+import type { Address, User } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
 import type { Customer } from '../support/customer.ts';
@@ -38,6 +38,7 @@ export const addressBookMachine = setup({
     listAddresses: unprovided<Book, { readonly session: Customer }>('listAddresses'),
     /** Finds the draft that the customer had begun before a reload; null without one. */
     findDraft: unprovided<OpenDraft | null, { readonly session: Customer }>('findDraft'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
     changeBook: unprovided<Book, { readonly session: Customer; readonly change: BookChange }>('changeBook'),
   },
   actions: {
@@ -56,6 +57,9 @@ export const addressBookMachine = setup({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
       failure: null,
+    })),
+    prefillPhone: assign(({ context: { draft } }, { phoneNumber }: Pick<User, 'phoneNumber'>) => ({
+      draft: withField(draft, 'phoneNumber', formatPhone(phoneNumber)),
     })),
     setDraftErrors: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
     notifyDraft: emit(({ context }) => checkDraft(context.draft)?.notice ?? notice('error', 'requiredDetailsMissing')),
@@ -125,7 +129,7 @@ export const addressBookMachine = setup({
     loadFailed: { on: { 'book.retried': 'loading' } },
     listing: {
       on: {
-        'address.added': { target: 'entering', actions: 'openEmpty' },
+        'address.added': { target: 'entering.prefilling', actions: 'openEmpty' },
         'address.opened': {
           guard: { type: 'isKnown', params: ({ event }) => event.addressID },
           target: 'entering',
@@ -144,6 +148,7 @@ export const addressBookMachine = setup({
       },
     },
     confirming: { on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'listing' } },
+    /** The form. The phone number of a new address starts with the account's, unless the customer types first. */
     entering: {
       initial: 'editing',
       on: {
@@ -163,7 +168,21 @@ export const addressBookMachine = setup({
         ],
         'entry.cancelled': { target: 'listing', actions: { type: 'storeDraft', params: null } },
       },
-      states: { editing: {}, invalid: {}, saveFailed: {} },
+      states: {
+        prefilling: {
+          invoke: {
+            id: 'getUser',
+            src: 'getUser',
+            input: ({ context: { session } }) => session,
+            onDone: { target: 'editing', actions: { type: 'prefillPhone', params: ({ event }) => event.output } },
+            // The customer can type the number.
+            onError: 'editing',
+          },
+        },
+        editing: {},
+        invalid: {},
+        saveFailed: {},
+      },
     },
     saving: {
       tags: 'busy',

@@ -3,6 +3,9 @@ import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { toNewAddress } from './checkout.draft.ts';
 import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
+import type { Context, Event } from './checkout.types.ts';
+
+type Typed = Extract<Event, { type: 'address.typed' }>;
 
 /** The address step: the customer chooses an address of the book or adds one; it is then attached to the cart. */
 
@@ -56,20 +59,40 @@ const choosing = checkoutSetup.createStateConfig({
   },
 });
 
+const typed = [
+  { type: 'setField', params: ({ event }: { event: Typed }) => event },
+  {
+    type: 'storeDraft',
+    params: ({ context }: { context: Context }) => ({
+      session: requireCustomer(context.session),
+      draft: context.draft,
+    }),
+  },
+] as const;
+
+/** The form of a new address. Its phone number starts with the account's, unless the customer types first. */
 const entering = checkoutSetup.createStateConfig({
+  initial: 'prefilling',
   exit: 'clearFailure',
   on: {
-    'address.typed': {
-      actions: [
-        { type: 'setField', params: ({ event }) => event },
-        {
-          type: 'storeDraft',
-          params: ({ context }) => ({ session: requireCustomer(context.session), draft: context.draft }),
-        },
-      ],
-    },
+    'address.typed': { actions: typed },
     'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
     'address.submitted': [{ guard: 'isSendable', target: 'saving' }, { actions: 'reportDraftErrors' }],
+  },
+  states: {
+    prefilling: {
+      always: { guard: 'isBegun', target: 'ready' },
+      invoke: {
+        id: 'getUser',
+        src: 'getUser',
+        input: ({ context }) => requireCustomer(context.session),
+        onDone: { target: 'ready', actions: { type: 'prefillPhone', params: ({ event }) => event.output } },
+        // The customer can type the number.
+        onError: 'ready',
+      },
+      on: { 'address.typed': { target: 'ready', actions: typed } },
+    },
+    ready: {},
   },
 });
 
@@ -87,7 +110,7 @@ const saving = checkoutSetup.createStateConfig({
       ],
     },
     onError: {
-      target: 'entering',
+      target: 'entering.ready',
       actions: [
         { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
         { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },

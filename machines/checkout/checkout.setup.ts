@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { Address, NewAddress } from '#contract/accounts.ts';
+import type { Address, NewAddress, User } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { type CartSummary, summarizeCart } from '../cart/index.ts';
 import { paymentCardMachine } from '../payment-card/index.ts';
 import { paymentExpressMachine } from '../payment-express/index.ts';
@@ -40,6 +41,7 @@ export const checkoutSetup = setup({
     listAddresses: unprovided<Address[], { session: Customer }>('listAddresses'),
     /** Finds the draft of a new address that the customer had begun before a reload; null without one. */
     findDraft: unprovided<AddressDraft | null, { session: Customer }>('findDraft'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
     addAddress: unprovided<{ addressID: number }, { session: Customer; address: NewAddress }>('addAddress'),
     attachAddress: unprovided<Cart, { session: Customer; cartID: string; addressID: number }>('attachAddress'),
     /**
@@ -67,6 +69,9 @@ export const checkoutSetup = setup({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
       failure: null,
+    })),
+    prefillPhone: assign(({ context: { draft } }, { phoneNumber }: Pick<User, 'phoneNumber'>) => ({
+      draft: withField(draft, 'phoneNumber', formatPhone(phoneNumber)),
     })),
     setDraft: assign((_, draft: AddressDraft | null) => ({ draft: draft ?? emptyDraft, errors: {} })),
     /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
@@ -116,6 +121,8 @@ export const checkoutSetup = setup({
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
     isSendable: ({ context }) => checkDraft(context.draft) === null,
+    /** Whether something of the draft was typed, or filled in, before. */
+    isBegun: ({ context }) => Object.values(context.draft).some((value) => value !== ''),
     isDraft: (_, draft: AddressDraft | null) => draft !== null,
     isFound: (_, cartID: string | null) => cartID !== null,
     isPlaced: (_, outcome: PaymentOutcome) => outcome.kind === 'placed',

@@ -42,8 +42,8 @@ it('leads from the registration to the dashboard', async () => {
   const { context, page, consoleOutput } = await shop.visitor();
   await page.goto('/register');
   await type(main(page), {
-    Email: 'achieng@example.com',
-    'Username (alias)': 'achieng',
+    'Email (optional)': 'achieng@example.com',
+    'Username (alias, optional)': 'achieng',
     'Phone number': '0711 223 344',
     Password: password,
     'Confirm password': password,
@@ -136,8 +136,12 @@ describe('account management', () => {
   it('changes the name and the e-mail address, which the dashboard shows', async () => {
     await asCustomer(async (page) => {
       await page.goto('/account-management');
-      await expect.poll(() => field(main(page), 'Email').inputValue()).toBe('otieno@example.com');
-      await type(main(page), { 'First name': 'Otieno', 'Last name': 'Odhiambo', Email: 'odhiambo@example.com' });
+      await expect.poll(() => field(main(page), 'Email (optional)').inputValue()).toBe('otieno@example.com');
+      await type(main(page), {
+        'First name': 'Otieno',
+        'Last name': 'Odhiambo',
+        'Email (optional)': 'odhiambo@example.com',
+      });
       await button(main(page), 'UPDATE').click();
       await toast(page, 'Your details have been saved.', { role: 'status' });
       await page.goto('/dashboard');

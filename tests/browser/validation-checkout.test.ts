@@ -45,7 +45,7 @@ describe('a new delivery address', () => {
     'Phone number': '0712 345 678',
     City: 'kisumu',
     Area: 'Milimani',
-    Street: 'Oginga Odinga Street',
+    'Street (optional)': 'Oginga Odinga Street',
   };
   const names = 'First or last name missing.';
   const details = 'Required details missing.';

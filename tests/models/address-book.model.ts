@@ -40,11 +40,18 @@ export const addressBookModel = defineModel({
       done: [null, { addressID: null, draft: halfTyped }, { addressID: 9, draft: halfTyped }],
       error: [failed.of('unreachable')],
     },
+    getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     saveAddress: answers,
     makePrimary: answers,
     removeAddress: answers,
   },
-  stateKey: ({ addresses, addressID, draft }) => [addresses.length, addressID, draft.area !== '', draft.city !== ''],
+  stateKey: ({ addresses, addressID, draft }) => [
+    addresses.length,
+    addressID,
+    draft.area !== '',
+    draft.city !== '',
+    draft.phoneNumber !== '',
+  ],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewAddressBook(snapshot);
     const { addresses, addressID, draft, errors, failure } = snapshot.context;
@@ -76,6 +83,17 @@ export const addressBookModel = defineModel({
         if (view.busy) expect([errors, emitted]).toEqual([{}, []]);
         else expect(emitted).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
         break;
+      case 'xstate.done.actor.getUser':
+      case 'xstate.error.actor.getUser': {
+        // The account's number is filled in only where nothing is typed yet.
+        reached('entering');
+        const isFilled = event.type.startsWith('xstate.done.');
+        expect([before?.context.draft, draft]).toEqual([
+          emptyDraft,
+          isFilled ? { ...emptyDraft, phoneNumber: '0798 765 432' } : emptyDraft,
+        ]);
+        break;
+      }
       case 'removal.cancelled':
       case 'entry.cancelled':
         reached('listing');

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { viewAddressBook } from '#machines/address-book/index.ts';
 import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
@@ -23,6 +24,12 @@ const onCard = (label: string) => (event: { readonly addressID: number }) =>
   event.addressID > 2
     ? null
     : (screen.queryAllByRole('button', { name: `${label}: Ada Achieng, Westlands` })[event.addressID - 1] ?? null);
+
+const seesForm = (snapshot: Parameters<typeof viewAddressBook>[0]) => {
+  expect(screen.getByLabelText('Phone number')).toHaveValue(viewAddressBook(snapshot).draft.phoneNumber);
+  expect(findControl('button', 'Save')).toBeEnabled();
+  expect(screen.queryByRole('alert')).toBeNull();
+};
 
 export const addressBookScreen = screenOf(addressBookModel)({
   page: <AddressBookScreen />,
@@ -62,10 +69,8 @@ export const addressBookScreen = screenOf(addressBookModel)({
       expect(dialog()).toHaveTextContent('Orders that are on their way still arrive there.');
       expect(findControl('button', 'Remove')).toBeEnabled();
     },
-    'entering.editing': () => {
-      expect(findControl('button', 'Save')).toBeEnabled();
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
+    'entering.prefilling': seesForm,
+    'entering.editing': seesForm,
     'entering.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0),
     'entering.saveFailed': () => expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
     saving: () => expect(findControl('button', 'Saving…')).toBeDisabled(),

@@ -26,6 +26,8 @@ export const isEventPossible: IsEventPossible = (
   if (redirectTo !== null) return event.type === 'route.entered' && event.path === redirectTo;
   if (/attached/.test(state)) return event.type.startsWith('xstate.after.');
   if (state === '"placed"') return event.type.startsWith('xstate.after.');
+  // The account's number arrives before anybody can type.
+  if (/prefilling/.test(state)) return event.type === 'xstate.done.actor.getUser';
   if (state === '"findingPayment"') return event.type === 'xstate.done.actor.findPayment';
   switch (event.type) {
     case 'session.changed':

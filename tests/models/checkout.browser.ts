@@ -82,7 +82,7 @@ const labels = {
   phoneNumber: 'Phone number',
   city: 'City',
   area: 'Area',
-  street: 'Street',
+  street: 'Street (optional)',
 } as const;
 const anAddress = { firstName: 'Wanjiru', lastName: 'Kamau', city: 'nairobi', phoneNumber: '254712345678' };
 const dialog = ({ page }: Walk) => page.getByRole('dialog');
@@ -215,6 +215,7 @@ export const checkoutBrowser = browserOf(
     },
     addAddress: { call: /^POST \/user\/[^/]+\/address$/ },
     attachAddress: { call: /^PATCH \/cart\/[^/]+\/address$/ },
+    getUser: 'by itself',
     findDraft: 'by itself',
     findPayment: 'by itself',
     paymentExpress: pays,
@@ -229,7 +230,8 @@ export const checkoutBrowser = browserOf(
     'showing.address.restoring': null,
     'showing.address.failed': expectButton('Try again'),
     'showing.address.choosing': expectButton('Add a new address'),
-    'showing.address.entering': expectText('New address'),
+    'showing.address.entering.prefilling': expectText('New address'),
+    'showing.address.entering.ready': expectText('New address'),
     'showing.address.saving': expectText('Saving the address'),
     'showing.address.attaching': expectText('Saving the address'),
     'showing.address.attached': null,

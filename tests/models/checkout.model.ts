@@ -94,6 +94,7 @@ export const checkoutModel = defineModel({
   invokeResults: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
     findDraft: { done: [null, halfTyped], error: [failed.of('unreachable')] },
+    getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
     attachAddress: { done: [cartOf([line(1)], { addressID: 2 })], error: [failed.of('unreachable')] },
     findPayment: { done: [null, 'paid-before'], error: [failed.of('storageUnavailable')] },

@@ -16,7 +16,10 @@ function phaseOf(snapshot: Snapshot): string {
   if (snapshot.matches({ showing: 'overlay' })) return 'overlay';
   const { value } = snapshot;
   if (typeof value === 'string') return value;
-  return typeof value.showing === 'string' ? value.showing : String(Object.values(value.showing)[0]);
+  if (typeof value.showing === 'string') return value.showing;
+  const [step] = Object.values(value.showing);
+  // The form of an address has states of its own.
+  return typeof step === 'object' ? String(Object.keys(step)[0]) : String(step);
 }
 
 /** The state of each step, and the redirect where the step cannot be shown (spec section 6). */
@@ -154,6 +157,17 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, emitted, before 
       else expectPhase(was.addresses.length > 0 ? 'choosing' : 'entering');
       expect(now.draft).toEqual(event.output ?? was.draft);
       break;
+    case 'xstate.done.actor.getUser':
+    case 'xstate.error.actor.getUser': {
+      // The account's number is filled in only where nothing is typed yet.
+      expectPhase('entering');
+      const isFilled = event.type.startsWith('xstate.done.');
+      expect([was.draft, now.draft]).toEqual([
+        emptyDraft,
+        isFilled ? { ...emptyDraft, phoneNumber: '0798 765 432' } : emptyDraft,
+      ]);
+      break;
+    }
     case 'xstate.error.actor.listAddresses':
       expectPhase('failed', failureNotice(toFailure(event.error)));
       expect(now.failure).toEqual(failure);

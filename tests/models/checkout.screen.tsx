@@ -49,6 +49,12 @@ const addresses = () => screen.queryAllByRole<HTMLInputElement>('radio', { name:
 const status = () => screen.getByRole('status');
 const seesModal = (name: string) => () => expect(findControl('dialog', name)).toBeVisible();
 
+const seesForm = (snapshot: Parameters<typeof viewCheckout>[0]) => {
+  expect(screen.getByRole('heading', { name: 'New address' })).toBeVisible();
+  expect(screen.getByLabelText('Phone number')).toHaveValue(viewCheckout(snapshot).draft.phoneNumber);
+  expect(findControl('button', 'Continue to payment')).toBeEnabled();
+};
+
 export const checkoutScreen = screenOf(checkoutModel)({
   page: <Pages />,
   joinsPaths: true,
@@ -90,10 +96,8 @@ export const checkoutScreen = screenOf(checkoutModel)({
       ]);
       expect(findControl('button', 'Continue to payment')).toBeEnabled();
     },
-    'showing.address.entering': () => {
-      expect(screen.getByRole('heading', { name: 'New address' })).toBeVisible();
-      expect(findControl('button', 'Continue to payment')).toBeEnabled();
-    },
+    'showing.address.entering.prefilling': seesForm,
+    'showing.address.entering.ready': seesForm,
     'showing.address.saving': () => expect(status()).toHaveTextContent('Saving the address'),
     'showing.address.attaching': () => expect(status()).toHaveTextContent('Saving the address'),
     'showing.address.attached': () => expect(status()).toHaveTextContent('The address is saved. Payment is next.'),

@@ -5,10 +5,10 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { registrationModel } from './registration.model.ts';
 
 const labels = {
-  email: 'Email',
-  username: 'Username (alias)',
+  email: 'Email (optional)',
+  username: 'Username (alias, optional)',
   phoneNumber: 'Phone number',
-  referredBy: 'Referral code',
+  referredBy: 'Referral code (optional)',
   password: 'Password',
   confirmPassword: 'Confirm password',
 } as const;

@@ -131,7 +131,7 @@ export const sessionBrowser = browserOf(
       await control(main(walk), /^Account Management/, 'link')
         .first()
         .click();
-      await fillIn(main(walk).getByLabel('Email', { exact: true }), email);
+      await fillIn(main(walk).getByLabel('Email (optional)', { exact: true }), email);
       await control(main(walk), 'UPDATE').click();
     },
     'session.signedOut': async (walk) => {

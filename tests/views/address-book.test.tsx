@@ -81,7 +81,7 @@ describe('the address book', () => {
     await showBook([addressOf(1, 'primary')]);
     await press(/^Edit: Ada Achieng/);
     expect(screen.getByRole('heading', { name: 'Edit the address' })).toBeVisible();
-    expect(screen.getByLabelText('Street')).toHaveValue('Ring Road');
+    expect(screen.getByLabelText('Street (optional)')).toHaveValue('Ring Road');
     await press('Cancel');
     expect(screen.getByRole('listitem')).toHaveTextContent('Ring Road, Westlands, Nairobi');
   });

@@ -68,10 +68,10 @@ describe('the tabs', () => {
   test('opens REGISTER by its URL, and keeps what is typed when the tab changes', async () => {
     await showLogin('/login?tab=register');
     expect(screen.getByRole('tab', { name: 'REGISTER' })).toHaveAttribute('aria-selected', 'true');
-    await userEvent.type(screen.getByLabelText('Email'), 'a@b.ke');
+    await userEvent.type(screen.getByLabelText('Email (optional)'), 'a@b.ke');
     await userEvent.click(screen.getByRole('tab', { name: 'SIGN IN' }));
     await userEvent.click(screen.getByRole('tab', { name: 'REGISTER' }));
-    expect(screen.getByLabelText('Email')).toHaveValue('a@b.ke');
+    expect(screen.getByLabelText('Email (optional)')).toHaveValue('a@b.ke');
   });
 
   test('keeps the destination at Create one', async () => {

@@ -29,7 +29,7 @@ function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
 test('asks for all fields of the form, and requires phone number and passwords', () => {
   showRegister();
   expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
-  for (const name of ['Email', 'Username (alias)', 'Referral code'])
+  for (const name of ['Email (optional)', 'Username (alias, optional)', 'Referral code (optional)'])
     expect(screen.getByLabelText(name)).not.toBeRequired();
   for (const name of [/^Phone number/, /^Password/, /^Confirm password/])
     expect(screen.getByLabelText(name)).toBeRequired();
@@ -38,7 +38,7 @@ test('asks for all fields of the form, and requires phone number and passwords',
 
 test('passes on what is typed and when the form is submitted', async () => {
   const { onChange, onSubmit } = showRegister();
-  await userEvent.type(screen.getByLabelText('Referral code'), 'K');
+  await userEvent.type(screen.getByLabelText('Referral code (optional)'), 'K');
   expect(onChange).toHaveBeenCalledWith('referredBy', 'K');
   await userEvent.click(screen.getByRole('button', { name: 'REGISTER' }));
   expect(onSubmit).toHaveBeenCalledOnce();

@@ -66,7 +66,7 @@ export function AddressFields({ view, title = texts.newAddress, onType, onBook }
           required
         />
       </Pair>
-      <FormField {...field('street')} autoComplete="street-address" helper={texts.optional} maxLength={120} />
+      <FormField {...field('street')} autoComplete="street-address" maxLength={120} />
       {onBook && view.addresses && view.addresses.length > 0 ? (
         <Button variant="text" disabled={!view.canChooseBook} onClick={onBook} sx={{ justifySelf: 'start' }}>
           {texts.back}

@@ -34,8 +34,7 @@ export const checkoutTexts = {
     cityPrompt: 'Choose a city',
     area: 'Area',
     areaHelper: 'Estate, building or landmark.',
-    street: 'Street',
-    optional: 'Optional',
+    street: 'Street (optional)',
     cities,
   },
   payment: {

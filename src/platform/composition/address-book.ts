@@ -1,5 +1,12 @@
 import { fromPromise } from 'xstate';
-import { addAddress, changeAddress, listAddresses, makeAddressPrimary, removeAddress } from '#contract/accounts.ts';
+import {
+  addAddress,
+  changeAddress,
+  getUser,
+  listAddresses,
+  makeAddressPrimary,
+  removeAddress,
+} from '#contract/accounts.ts';
 import { addressBookMachine } from '#machines/address-book/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { findAddressDraft, storeAddressDraft } from './address-draft.ts';
@@ -12,6 +19,9 @@ export const addressBookFlow = ({ api, storage }: Environment) =>
     actors: {
       listAddresses: fromPromise(({ input: { session }, signal }) =>
         api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
+      ),
+      getUser: fromPromise(({ input: { userID, token }, signal }) =>
+        api(getUser, { params: { id: userID } }, { token, signal }),
       ),
       findDraft: fromPromise(async ({ input: { session } }) => findAddressDraft(storage, session)),
       changeBook: fromPromise(async ({ input: { session, change }, signal }) => {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { addAddress, listAddresses } from '#contract/accounts.ts';
+import { addAddress, getUser, listAddresses } from '#contract/accounts.ts';
 import { attachAddress } from '#contract/carts.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
@@ -16,6 +16,9 @@ export const checkoutFlow = (environment: Environment) => {
     actors: {
       listAddresses: fromPromise(({ input: { session }, signal }) =>
         api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
+      ),
+      getUser: fromPromise(({ input: { userID, token }, signal }) =>
+        api(getUser, { params: { id: userID } }, { token, signal }),
       ),
       findDraft: fromPromise(async ({ input: { session } }) => {
         const found = findAddressDraft(storage, session);

@@ -53,14 +53,7 @@ export function AccountForm({
             <FormField {...field('firstName')} label={texts.firstName} autoComplete="given-name" maxLength={60} />
             <FormField {...field('lastName')} label={texts.lastName} autoComplete="family-name" maxLength={60} />
           </Pair>
-          <FormField
-            {...field('email')}
-            label={texts.email}
-            type="email"
-            autoComplete="email"
-            helper={texts.optional}
-            maxLength={100}
-          />
+          <FormField {...field('email')} label={texts.email} type="email" autoComplete="email" maxLength={100} />
         </Fields>
       </Panel>
       <Panel title={texts.password}>

@@ -57,28 +57,15 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         autoComplete="new-password"
         required
       />
-      <FormField
-        {...field('email')}
-        label={texts.fields.email}
-        type="email"
-        autoComplete="email"
-        helper={texts.fields.optional}
-        maxLength={100}
-      />
+      <FormField {...field('email')} label={texts.fields.email} type="email" autoComplete="email" maxLength={100} />
       <FormField
         {...field('username')}
         label={texts.fields.username}
         autoComplete="username"
-        helper={`${texts.fields.optional}. ${texts.fields.usernameHelper}`}
+        helper={texts.fields.usernameHelper}
         maxLength={60}
       />
-      <FormField
-        {...field('referredBy')}
-        label={texts.fields.referredBy}
-        autoComplete="off"
-        helper={texts.fields.optional}
-        maxLength={60}
-      />
+      <FormField {...field('referredBy')} label={texts.fields.referredBy} autoComplete="off" maxLength={60} />
       <Typography variant="body2" color="textSecondary">
         {texts.register.terms}{' '}
         <MuiLink component={Link} to="/terms">
