@@ -19,7 +19,7 @@ const Root = styled('article')(({ theme }) => ({
   columnGap: 12,
   rowGap: 4,
   alignItems: 'center',
-  paddingBlock: 10,
+  paddingBlock: 8,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&:focus-within:has(h3 a:focus-visible)': theme.focusVisible || {},
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '112px minmax(0, 1fr) auto', columnGap: 16 },
@@ -30,18 +30,36 @@ const Root = styled('article')(({ theme }) => ({
   },
 }));
 
-/** A card fills the column's width; objects and covers have a fixed height and are centred. */
+/**
+ * On a phone a card fills the column's width, and objects and covers have its height. On wider screens all stages have
+ * the same size; an image of another ratio fades into its stage.
+ */
 const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) => ({
   ...faceStage,
   gridRow: 'span 2',
   borderRadius: 4,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
-  aspectRatio: stageRatio[template],
-  ...(template !== 'card' && { height: phoneImage, justifySelf: 'center' }),
-  [theme.breakpoints.up('md')]: { ...(template !== 'card' && { height: 72 }) },
-  [theme.breakpoints.up('lg')]: { gridRow: 'auto', ...(template !== 'card' && { height: 96 }) },
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  [theme.breakpoints.down('md')]: {
+    aspectRatio: stageRatio[template],
+    ...(template !== 'card' && { height: phoneImage, justifySelf: 'center' }),
+  },
+  [theme.breakpoints.up('md')]: { height: 72 },
+  [theme.breakpoints.up('lg')]: { gridRow: 'auto', height: 92 },
+  '& img': {
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    ...(template !== 'card' && {
+      [theme.breakpoints.up('md')]: {
+        width: 'auto',
+        marginInline: 'auto',
+        ...(template === 'object' && {
+          maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
+        }),
+      },
+    }),
+  },
 }));
 
 const Name = styled('h3')(({ theme }) => ({
@@ -70,14 +88,13 @@ const RowLink = styled(Link)({
   '&:hover': { textDecoration: 'underline' },
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
-/** Below the button, so that a long price in large letters has room. */
+/** Below the button, so that a long price in large letters has room. The stock has a line of its own. */
 const Money = styled('div')(({ theme }) => ({
   gridColumn: '2 / -1',
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: '0 10px',
-  [theme.breakpoints.up('lg')]: { gridColumn: 'auto', flexDirection: 'column', gap: 4 },
+  flexDirection: 'column',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gap: 4 },
 }));
 const Action = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -95,7 +112,7 @@ export const rowName = (variantID: number): string => `variant-${variantID}`;
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
-      <Stage template={imageTemplate(variant.image)}>
+      <Stage template={imageTemplate(variant.image)} data-scheme="dark">
         <ShopImage
           src={variant.image}
           alt=""

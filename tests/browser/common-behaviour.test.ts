@@ -56,6 +56,65 @@ it.each(Object.entries(sizes))(
   },
 );
 
+it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
+  'shows the stock of each row on a line of its own on a %s, and images of one width where there is room',
+  async (size) => {
+    const { context, page } = await shop.visitor({ viewport: sizes[size] });
+    await page.goto('/products');
+    const rows = await main(page)
+      .getByRole('article')
+      .evaluateAll((articles) =>
+        articles.map((article) => {
+          const [price, stock] = [/^Ksh/, /^(In stock|Out of stock|Pre-order)/].map((text) =>
+            [...article.querySelectorAll('span')].find((span) => text.test(span.textContent))?.getBoundingClientRect(),
+          );
+          return {
+            isBelow: (stock?.top ?? 0) >= (price?.bottom ?? Number.POSITIVE_INFINITY),
+            isAligned: stock?.left === price?.left,
+            width: article.querySelector('img')?.parentElement?.parentElement?.clientWidth,
+          };
+        }),
+      );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ isBelow, isAligned }) => !isBelow || !isAligned)).toEqual([]);
+    if (size !== 'phone') expect(new Set(rows.map(({ width }) => width)).size).toBe(1);
+    await context.close();
+  },
+);
+
+it.each(['no-preference', 'reduce'] as const)(
+  'moves the number of items for a preference of %s motion',
+  async (motion) => {
+    const { context, page } = await shop.visitor({ reducedMotion: motion });
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    await page.addInitScript(() => {
+      const sizesOf = { least: Number.POSITIVE_INFINITY, most: 0 };
+      Object.assign(window, { sizesOf });
+      const measure = () => {
+        const width = document.querySelector('[data-bump]')?.getBoundingClientRect().width;
+        if (width) {
+          sizesOf.least = Math.min(sizesOf.least, width);
+          sizesOf.most = Math.max(sizesOf.most, width);
+        }
+        requestAnimationFrame(measure);
+      };
+      measure();
+    });
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    await button(main(page), 'ADD TO CART').first().click();
+    await page.locator('[data-bump]').waitFor();
+    await page
+      .locator('[data-bump]')
+      .evaluate((badge) => Promise.all(badge.getAnimations().map(({ finished }) => finished)));
+    const { least, most } = await page.evaluate(
+      () => (window as unknown as { sizesOf: { least: number; most: number } }).sizesOf,
+    );
+    if (motion === 'reduce') expect(most).toBe(least);
+    else expect(most).toBeGreaterThan(least);
+    await context.close();
+  },
+);
+
 it('keeps the focus on Load more while the next page is loading', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/products');
