@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { cart } from './carts.ts';
 import { isoDate, money, userParams } from './fields.ts';
 import { orderStatuses } from './shop.ts';
-import { ticket } from './support.ts';
+import { ticket } from './tickets.ts';
 
 /** The data that the shop stores about a user under the account. */
 export const userData = v.object({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RecordingFile } from '#contract/recordings.ts';
+import type { RecordingFile } from '#contract/recordings/recording.ts';
 import { testOfPath, valueText } from '#src/screens/flows/snippet.ts';
 import { replayActor } from './replay/replay-actor.ts';
 import { replayViews } from './replay/replay-views.ts';

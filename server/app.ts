@@ -19,15 +19,15 @@ import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
 import { createApiCaller } from './pages/call-api.ts';
-import { crawlingRoutes } from './pages/crawling.ts';
+import { crawlingRoutes } from './pages/crawler-routes.ts';
 import { createPages } from './pages/pages.ts';
 import { createRenderer, loadBuiltSite } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { RateLimitError } from './rate-limits/rate-limit.ts';
 import { searchCalls } from './search/calls.ts';
-import { supportCalls } from './support/calls.ts';
 import { requestErrorTexts } from './texts/index.ts';
+import { supportCalls } from './tickets/calls.ts';
 import { vaultCalls } from './vault/calls.ts';
 
 /** Every call of the v1 API. */

@@ -16,7 +16,7 @@ import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { openResponseCache } from './http/response-cache.ts';
-import { startJobs } from './jobs/handling.ts';
+import { startJobs } from './jobs/job-handlers.ts';
 import { openJobs } from './jobs/queue.ts';
 import { createMailer, warnOfMissingRoutes } from './messages/mailer.ts';
 import { connectDaraja, warnOfSimulatedPayments } from './mpesa/connection.ts';
@@ -27,7 +27,7 @@ import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { createStreamSlots } from './payments/stream-slots.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { second } from './time.ts';
-import { checkVault } from './vault/checking.ts';
+import { checkVault } from './vault/check-vault.ts';
 import { refillSampleCodes } from './vault/sample-codes.ts';
 import { withSandboxVault } from './vault/sandbox-key.ts';
 

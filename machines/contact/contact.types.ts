@@ -1,4 +1,4 @@
-import type { NewTicket } from '#contract/support.ts';
+import type { NewTicket } from '#contract/tickets.ts';
 import type { SessionRef } from '../session/index.ts';
 
 /** The fields of a ticket. Name, e-mail, subject and issue are required (spec section 5). */

@@ -1,5 +1,5 @@
 import { awaitsPayment, type Order } from '#contract/orders.ts';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import type { Customer } from '../support/customer.ts';
 import { createResource } from '../support/resource.ts';
 

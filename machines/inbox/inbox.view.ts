@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { awaitsPayment, type Order } from '#contract/orders.ts';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import { viewResource } from '../support/resource.ts';
 import { type inboxMachine, inboxPageLength } from './inbox.machine.ts';
 

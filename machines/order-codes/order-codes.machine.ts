@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import type { Customer } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate';
-import { actorKey, type ExportedActor } from '#contract/recordings.ts';
+import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';

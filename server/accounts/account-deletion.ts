@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
-import { isBeingPaid } from '../carts/updating.ts';
+import { isBeingPaid } from '../carts/update-cart.ts';
 import type { Transaction } from '../db/open.ts';
 import {
   addresses,

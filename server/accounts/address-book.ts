@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Address, changeAddress as changeAddressCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { CartRow } from '../carts/ownership.ts';
-import { finishChange, isBeingPaid } from '../carts/updating.ts';
+import { finishChange, isBeingPaid } from '../carts/update-cart.ts';
 import type { Transaction } from '../db/open.ts';
 import { addresses, carts, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/accounts.ts';
-import * as textedCodes from '#contract/texted-codes.ts';
+import * as textedCodes from '#contract/one-time-codes.ts';
 import * as userData from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
@@ -17,7 +17,7 @@ import { login } from './sign-in.ts';
 import { listSubscriptions } from './subscriptions.ts';
 import { getUser, updateUser } from './users.ts';
 
-/** The calls of contract/accounts.ts, contract/texted-codes.ts and contract/user-data.ts. */
+/** The calls of contract/accounts.ts, contract/one-time-codes.ts and contract/user-data.ts. */
 export const accountCalls: readonly ServedCall[] = [
   serve(contract.register, ({ body, http }, deps) => register(body, http, deps)),
 

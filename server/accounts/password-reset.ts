@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { BodyOf } from '#contract/call.ts';
-import type { resetPassword as resetPasswordCall } from '#contract/texted-codes.ts';
+import type { resetPassword as resetPasswordCall } from '#contract/one-time-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';

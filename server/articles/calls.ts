@@ -1,11 +1,11 @@
 import * as contract from '#contract/articles.ts';
 import { type ServedCall, serve, serveCompressed, servePublic } from '../http/serve.ts';
 import { catalogueTexts } from '../texts/index.ts';
+import { findPage, listArticles, listHighlights } from './article-list.ts';
 import { listComments } from './comment-pages.ts';
 import { postComment, requireArticle, storeReaction } from './comments-and-reactions.ts';
-import { findPage, listArticles, listHighlights } from './listing.ts';
+import { getArticle } from './get-article.ts';
 import { readsPremium } from './premium.ts';
-import { getArticle } from './reading.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [

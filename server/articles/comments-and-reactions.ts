@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, limitOf } from '../rate-limits/rate-limit.ts';
 import { minute } from '../time.ts';
-import { noArticle } from './reading.ts';
+import { noArticle } from './get-article.ts';
 
 /** Comments, likes and dislikes, which need no account. */
 

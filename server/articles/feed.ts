@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { newestFirst } from './listing.ts';
+import { newestFirst } from './article-list.ts';
 
 /** The number of articles in a feed. */
 const feedLength = 30;

@@ -1,11 +1,11 @@
 import * as contract from '#contract/carts.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { claimCart, openUserCart } from './claiming.ts';
+import { claimCart, openUserCart } from './claim-cart.ts';
 import { clearCartCookie, readCartCookie, setCartCookie } from './cookie.ts';
 import { emptyVisitorCart, findCart } from './ownership.ts';
-import { cartOf, readCart } from './reading.ts';
-import { attachAddress, updateCartItem } from './updating.ts';
+import { cartOf, readCart } from './read-cart.ts';
+import { attachAddress, updateCartItem } from './update-cart.ts';
 import { isIssued, issueVisitorCartID } from './visitor-ids.ts';
 
 /** The calls of contract/carts.ts. */

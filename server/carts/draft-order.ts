@@ -9,7 +9,7 @@ import { newOrderID } from '../http/ids.ts';
 import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
-import { type CartLine, cartOf, readLines } from './reading.ts';
+import { type CartLine, cartOf, readLines } from './read-cart.ts';
 
 /** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
 

@@ -1,4 +1,4 @@
-import { timesRate } from '#contract/rates.ts';
+import { timesRate } from '#contract/money-rates.ts';
 
 /** Sums of money in whole KES. */
 

@@ -3,7 +3,7 @@ import * as services from '#contract/services.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, servePublic } from '../http/serve.ts';
 import { catalogueTexts } from '../texts/index.ts';
-import { listProducts } from './listing.ts';
+import { listProducts } from './product-list.ts';
 import {
   findOffers,
   findProduct,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { compressPage, type PageEncoding, pageEncodingFor } from './compress.ts';
 import { etagMatches } from './etag.ts';
+import { compressPage, type PageEncoding, pageEncodingFor } from './page-compression.ts';
 
 /** The response of a page, which is the same for every caller. */
 export interface PageResponse {

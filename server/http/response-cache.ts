@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PubSub, Subscriber } from '../db/pub-sub.ts';
-import { compressedForms, type Encoding, minCompressedLength } from './compression.ts';
+import { compressedForms, type Encoding, minCompressedLength } from './json-compression.ts';
 import { createLoadingCache, type LoadingCache } from './loading-cache.ts';
 import { type PageResponse, pageSize } from './page-response.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
-import { compressedForms, encodingFor } from '../http/compression.ts';
+import { compressedForms, encodingFor } from '../http/json-compression.ts';
 import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';

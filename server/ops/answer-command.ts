@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
 import { outboxMessages } from '../db/schema.ts';
 import { deliverMessage } from '../messages/deliver.ts';
-import { answerTicket } from '../support/answer-ticket.ts';
+import { answerTicket } from '../tickets/answer-ticket.ts';
 import { openCliContext } from './cli-context.ts';
 
 /**

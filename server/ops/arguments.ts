@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { orderID } from '#contract/codes.ts';
 import { numericID, text } from '#contract/fields.ts';
+import { orderID } from '#contract/order-codes.ts';
 import { day, hour, minute } from '../time.ts';
 import { CommandError } from './command-result.ts';
 import { maxBytes } from './csv.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
-import { requireNewReference } from './settling.ts';
+import { requireNewReference } from './settle-exception.ts';
 import { formatCount } from './text.ts';
 
 /** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */

@@ -17,7 +17,7 @@ import { connectDaraja } from '../mpesa/connection.ts';
 import { createCallbackIntake } from '../payments/callback-intake.ts';
 import { noSpool } from '../payments/callback-spool.ts';
 import { createStreamSlots } from '../payments/stream-slots.ts';
-import { checkVault } from '../vault/checking.ts';
+import { checkVault } from '../vault/check-vault.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
 /** @throws ConfigError where the database belongs to another kind of shop than the settings describe */

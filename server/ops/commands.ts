@@ -23,13 +23,13 @@ import {
 import { cancelOrder } from './cancel-order.ts';
 import type { CommandResult } from './command-result.ts';
 import { hideComment, listComments, removeComment, showComment } from './comments.ts';
-import { exportProducts } from './exporting.ts';
-import { importCodes, importProducts } from './importing.ts';
-import { listAttempts, listExceptions, listOrders } from './listing.ts';
+import { exportProducts } from './export-products.ts';
+import { importCodes, importProducts } from './import-files.ts';
+import { listAttempts, listExceptions, listOrders } from './lists.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
 import { moveToPostgres } from './move.ts';
 import { fulfil, queryPayment, resend } from './orders.ts';
-import { acceptAmount, recordRefund, settleException, settleExceptionForOrder } from './settling.ts';
+import { acceptAmount, recordRefund, settleException, settleExceptionForOrder } from './settle-exception.ts';
 import { listTickets, saveRecording } from './tickets.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */

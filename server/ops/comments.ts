@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { formatList, type Listing } from './listing.ts';
+import { formatList, type Listing } from './lists.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */

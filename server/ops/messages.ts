@@ -5,7 +5,7 @@ import { deliverMessage } from '../messages/deliver.ts';
 import type { OutboxRow } from '../messages/outbox.ts';
 import { retryPeriodMs } from '../messages/retry-schedule.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { formatList } from './listing.ts';
+import { formatList } from './lists.ts';
 import { type Column, formatCount, formatMoment } from './text.ts';
 
 /** Lists and sends messages that were not delivered. No command shows the content of a message. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { formatList, type Listing } from './listing.ts';
+import { formatList, type Listing } from './lists.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Tickets and their recordings, for the shop's owner. */

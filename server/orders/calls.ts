@@ -3,7 +3,7 @@ import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { orderTexts } from '../texts/index.ts';
-import { countOrders, findCartOrder, listOrders } from './reading.ts';
+import { countOrders, findCartOrder, listOrders } from './order-queries.ts';
 
 /** The calls of contract/orders.ts. */
 export const orderCalls: readonly ServedCall[] = [

@@ -8,7 +8,7 @@ import { deductStock, type Shortfall } from '../stock/reservations.ts';
 import { assignOrderCodes } from '../vault/deliver-codes.ts';
 import { isOwnerDeleted } from './deleted-owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
-import { startSubscriptions } from './subscribing.ts';
+import { startSubscriptions } from './start-subscriptions.ts';
 
 /** The result of placing an order for a payment. */
 export type Placement =

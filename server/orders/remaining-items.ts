@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
-import { openUserCart } from '../carts/claiming.ts';
+import { openUserCart } from '../carts/claim-cart.ts';
 import type { CartRow } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';

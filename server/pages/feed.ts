@@ -2,8 +2,8 @@ import { compiler } from 'markdown-to-jsx/html';
 import { shop } from '#contract/shop.ts';
 import { pageTitle, titles } from '#contract/titles.ts';
 import type { FeedArticle } from '../articles/feed.ts';
+import { pageDescriptions } from '../texts/index.ts';
 import { escapeMarkup } from './markup.ts';
-import { descriptions } from './texts.ts';
 
 const element = (name: string, content: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeMarkup(content)}</${name}>`;
@@ -39,7 +39,7 @@ export function renderFeed(articles: readonly FeedArticle[], publicUrl: string):
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${escapeMarkup(publicUrl)}/">`,
     element('id', `${publicUrl}/articles`),
     element('title', pageTitle(titles.articles)),
-    element('subtitle', descriptions.articles ?? ''),
+    element('subtitle', pageDescriptions.articles ?? ''),
     element('updated', updated.toISOString()),
     `<author>${element('name', shop.name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(publicUrl)}/feed.xml"/>`,

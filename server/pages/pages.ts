@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { shop } from '#contract/shop.ts';
 import { HttpError } from '../http/http-error.ts';
-import { matchAddress } from './addresses.ts';
 import type { CallApi } from './call-api.ts';
 import type { HeadContext } from './context.ts';
 import { type Head, renderHead } from './head.ts';
 import { plainHead } from './heads/plain.ts';
 import { renderPlain } from './plain-page.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
+import { matchRoute } from './route-matching.ts';
 import { notFound, type PageRow, pageRows } from './route-table.ts';
 
 /**
@@ -86,7 +86,7 @@ export function createPages(options: PagesOptions): Pages {
     only === null || (only === 'sandbox' ? simulated : searchParams.has('inspect'));
   const findRow = (url: URL) => {
     for (const row of pageRows) {
-      const matched = exists(row, url) ? matchAddress(row.pattern, url.pathname) : null;
+      const matched = exists(row, url) ? matchRoute(row.pattern, url.pathname) : null;
       if (matched) return { row, matched };
     }
     return null;

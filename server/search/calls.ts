@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
-import { type FoundRow, filterResults } from './filtering.ts';
+import { type FoundRow, filterResults } from './filter-results.ts';
 import { type FoundIDs, findExact } from './full-text.ts';
 import { findSimilar } from './fuzzy.ts';
 import { correctSpelling } from './spelling.ts';

@@ -8,6 +8,7 @@ export { emailTexts } from './en/emails.ts';
 export { limitTexts } from './en/limits.ts';
 export { newsletterTexts } from './en/newsletter.ts';
 export { orderTexts } from './en/orders.ts';
+export { noScriptTexts, pageDescriptions, unlistedDescription } from './en/pages.ts';
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';
 export { receiptTexts } from './en/receipts.ts';
 export { requestErrorTexts } from './en/request-errors.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
-import * as contract from '#contract/codes.ts';
+import * as contract from '#contract/order-codes.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
@@ -67,7 +67,7 @@ function decryptCode({ config, log }: Deps, { codeID, sealed, variantID }: typeo
   throw new HttpError(503, orderTexts.codeUnavailable);
 }
 
-/** The calls of contract/codes.ts. */
+/** The calls of contract/order-codes.ts. */
 export const vaultCalls: readonly ServedCall[] = [
   serve(contract.listCodes, async ({ params, caller }, { db }) =>
     listCodes(db, await requireOrder(db, params.orderID, caller)),

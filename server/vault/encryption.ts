@@ -8,7 +8,7 @@ import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 
 /**
  * The prefix of the fingerprint of every code that a simulated shop loads. A real shop deletes such free codes, and a
- * simulated shop does not start on a database with other codes (`checking.ts`).
+ * simulated shop does not start on a database with other codes (`check-vault.ts`).
  */
 export const sandboxMark = 'sandbox:';
 

@@ -4,7 +4,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import type { CodeDeliveryDeps } from './deliver-codes.ts';
-import { loadCodes } from './loading.ts';
+import { loadCodes } from './load-codes.ts';
 import { findPendingCodes } from './pending-codes.ts';
 
 /** Sample codes, which a simulated shop delivers, so that a purchase there also ends with a code on the screen. */

@@ -11,7 +11,7 @@ import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/messages/mailer.ts';
-import { loadCodes } from '#server/vault/loading.ts';
+import { loadCodes } from '#server/vault/load-codes.ts';
 import { runSql, startPostgres } from '#tests/support/server/postgres.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 import { realMpesa } from '#tests/support/server/start.ts';

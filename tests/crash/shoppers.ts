@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
-import type { DeliveredCode } from '#contract/codes.ts';
 import type { PromptAnswer } from '#contract/handset.ts';
+import type { DeliveredCode } from '#contract/order-codes.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import { connect, goods, plans } from '#tests/support/server/small-catalogue.ts';

@@ -9,7 +9,7 @@ import { hashToken } from '#server/http/authentication.ts';
 import { describeApi } from '#server/openapi/document.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { loadCodes } from '#server/vault/loading.ts';
+import { loadCodes } from '#server/vault/load-codes.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 import { type Actor, type Actors, openActors } from './actors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import { inboxMachine, inboxPageLength, viewInbox } from '#machines/inbox/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';

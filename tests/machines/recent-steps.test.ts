@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { isMaskedRecording, type RecordingFile } from '#contract/recordings.ts';
+import { isMaskedRecording, type RecordingFile } from '#contract/recordings/recording.ts';
 import { cartEvents, cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
-import type { ExportedActor, RecordingFile } from '#contract/recordings.ts';
+import type { ExportedActor, RecordingFile } from '#contract/recordings/recording.ts';
 import { accountDetailsEvents, accountDetailsMachine } from '#machines/account/index.ts';
 import { cartEvents, cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { catalogueMachine } from '#machines/catalogue/index.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import { type InboxPage, inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resourceEvents } from '#machines/support/resource.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import { orderCodesEvents, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
 import { failureMessage, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kesOf } from '#contract/rates.ts';
+import { kesOf } from '#contract/money-rates.ts';
 import { computeTax, computeTotals } from '#server/carts/totals.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
-import { settleExceptionForOrder } from '#server/ops/settling.ts';
+import { settleExceptionForOrder } from '#server/ops/settle-exception.ts';
 import { drainCallbacks } from '#server/payments/process-callback.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { enqueueRegistration } from '#server/payments/register-callbacks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessages } from '#server/db/schema.ts';
-import { jobHandlers } from '#server/jobs/handling.ts';
+import { jobHandlers } from '#server/jobs/job-handlers.ts';
 import { warnOfMissingRoutes } from '#server/messages/mailer.ts';
 import { enqueueText } from '#server/messages/outbox.ts';
 import { email, none, openOutbox, secrets, type TestOutbox, text } from '#tests/support/server/outbox.ts';

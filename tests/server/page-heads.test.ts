@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { matchAddress } from '#server/pages/addresses.ts';
 import { oneLineExcerpt } from '#server/pages/excerpt.ts';
 import { type Head, renderHead } from '#server/pages/head.ts';
+import { matchRoute } from '#server/pages/route-matching.ts';
 
 const hostile = fc.constantFrom(
   '</script>',
@@ -90,7 +90,7 @@ describe('a path', () => {
     ['/article/:articleID?', '/article/%37', { articleID: '7' }, '/article/7'],
     ['/login/*', '/login', {}, '/login'],
   ])('accepts for the pattern %s the path %s', (pattern, path, params, right) => {
-    expect(matchAddress(pattern, path)).toEqual({ params, path: right });
+    expect(matchRoute(pattern, path)).toEqual({ params, path: right });
   });
 
   it.each([
@@ -101,15 +101,15 @@ describe('a path', () => {
     [product, '/product//1'],
     [product, '/product/%E0%A4'],
   ])('rejects for the pattern %s the path %s', (pattern, path) => {
-    expect(matchAddress(pattern, path)).toBeNull();
+    expect(matchRoute(pattern, path)).toBeNull();
   });
 
   it('leaves a canonical address unchanged', () => {
     fc.assert(
       fc.property(fc.webPath(), (rest) => {
-        const right = matchAddress('/login/*', `/login${rest}`)?.path ?? matchAddress(product, `/product${rest}`)?.path;
+        const right = matchRoute('/login/*', `/login${rest}`)?.path ?? matchRoute(product, `/product${rest}`)?.path;
         if (right !== undefined)
-          expect([matchAddress('/login/*', right)?.path, matchAddress(product, right)?.path]).toContain(right);
+          expect([matchRoute('/login/*', right)?.path, matchRoute(product, right)?.path]).toContain(right);
       }),
     );
   });

@@ -18,7 +18,7 @@ import {
   users,
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
-import { startJobs } from '#server/jobs/handling.ts';
+import { startJobs } from '#server/jobs/job-handlers.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { enqueueText } from '#server/messages/outbox.ts';

@@ -25,7 +25,7 @@ import { secureDataFolder } from '#server/db/data-folder.ts';
 import { migrationsFolder, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
 import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
-import { checkVault } from '#server/vault/checking.ts';
+import { checkVault } from '#server/vault/check-vault.ts';
 import { withSandboxVault } from '#server/vault/sandbox-key.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { maxRecordingBytes } from '#contract/recording-size.ts';
+import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import { rateLimits, ticketRecordings, tickets } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { ops } from '#tests/support/server/ops.ts';

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openOverPglite, openPglite } from '#server/db/open.ts';
 import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
-import { answerTicket } from '#server/support/answer-ticket.ts';
+import { answerTicket } from '#server/tickets/answer-ticket.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';

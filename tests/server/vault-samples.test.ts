@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vaultCodes } from '#server/db/schema.ts';
-import { checkVault } from '#server/vault/checking.ts';
+import { checkVault } from '#server/vault/check-vault.ts';
 import { refillSampleCodes } from '#server/vault/sample-codes.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { readTestConfig } from '#tests/support/server/server.ts';

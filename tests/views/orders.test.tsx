@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { RevealedCode } from '#contract/codes.ts';
+import type { RevealedCode } from '#contract/order-codes.ts';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';

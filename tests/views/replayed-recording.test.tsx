@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { ExportedActor, RecordingFile } from '#contract/recordings.ts';
+import type { ExportedActor, RecordingFile } from '#contract/recordings/recording.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';

@@ -1,13 +1,13 @@
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
+import { pageDescriptions, unlistedDescription } from '../../texts/index.ts';
 import type { HeadContext, PageFacts, TitleKey } from '../context.ts';
 import type { Head } from '../head.ts';
-import { descriptions, plainDescription } from '../texts.ts';
 
 /** The head of a page by its title alone. */
 export const plainHead = (key: TitleKey, { share }: Pick<HeadContext, 'share'>): Head => ({
   title: titles[key],
-  description: descriptions[key] ?? plainDescription,
+  description: pageDescriptions[key] ?? unlistedDescription,
   canonical: null,
   indexed: false,
   kind: 'website',

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { contact } from '#contract/support.ts';
+import { contact } from '#contract/tickets.ts';
 import { contactMachine } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import type { Environment } from '#src/platform/environment.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { getUser, listAddresses, listSubscriptions } from '#contract/accounts.ts';
-import { listCodes } from '#contract/codes.ts';
+import { listCodes } from '#contract/order-codes.ts';
 import { awaitsPayment, listOrders } from '#contract/orders.ts';
 import { dashboardMachine } from '#machines/dashboard/index.ts';
 import type { Environment } from '#src/platform/environment.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { listOrders } from '#contract/orders.ts';
-import { listTickets } from '#contract/support.ts';
+import { listTickets } from '#contract/tickets.ts';
 import { inboxMachine, inboxPageLength } from '#machines/inbox/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { listCodes, revealCode } from '#contract/codes.ts';
+import { listCodes, revealCode } from '#contract/order-codes.ts';
 import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { requestReset, resetPassword } from '#contract/texted-codes.ts';
+import { requestReset, resetPassword } from '#contract/one-time-codes.ts';
 import { passwordResetMachine, resetRequestMachine } from '#machines/password-reset/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { getUser } from '#contract/accounts.ts';
-import { requestPhoneCode, verifyPhone } from '#contract/texted-codes.ts';
+import { requestPhoneCode, verifyPhone } from '#contract/one-time-codes.ts';
 import { phoneVerificationMachine } from '#machines/phone-verification/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 

@@ -1,4 +1,4 @@
-import { maxRecordingBytes } from '#contract/recording-size.ts';
+import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import type { RecentActor } from '#src/platform/recent-steps.ts';
 import { exportPaths } from './export-recording.ts';
 import { masked } from './masking.ts';

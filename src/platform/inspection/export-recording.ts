@@ -1,4 +1,4 @@
-import { createReplacer, type RecordingFile } from '#contract/recordings.ts';
+import { createReplacer, type RecordingFile } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
 type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut'> & { readonly machine: string };

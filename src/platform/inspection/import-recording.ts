@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ExportedActor, recordingFile } from '#contract/recordings.ts';
+import { type ExportedActor, recordingFile } from '#contract/recordings/recording.ts';
 import {
   type ChosenFile,
   emptyRecording,

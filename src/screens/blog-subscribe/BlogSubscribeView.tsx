@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import { kesOf } from '#contract/rates.ts';
+import { kesOf } from '#contract/money-rates.ts';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
 import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatMoney } from '#contract/money.ts';
-import { kesOf } from '#contract/rates.ts';
+import { kesOf } from '#contract/money-rates.ts';
 import type { PackageView } from '#machines/connect-package/index.ts';
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
 import { connect as texts } from '#src/messages/en/connect.ts';

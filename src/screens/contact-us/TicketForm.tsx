@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
-import { ticketLimits } from '#contract/support.ts';
+import { ticketLimits } from '#contract/tickets.ts';
 import type { ContactFields, ContactView } from '#machines/contact/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';

@@ -1,4 +1,4 @@
-import { actorKey } from '#contract/recordings.ts';
+import { actorKey } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { findMachineSource } from './machine-source.ts';

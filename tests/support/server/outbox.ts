@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readConfig } from '#server/config.ts';
 import { outboxMessages, sandboxMessages } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { jobHandlers } from '#server/jobs/handling.ts';
+import { jobHandlers } from '#server/jobs/job-handlers.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { renderEmail } from '#server/messages/email-template.ts';
 import { createMailer } from '#server/messages/mailer.ts';

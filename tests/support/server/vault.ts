@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { codeReveals, orders, vaultCodes } from '#server/db/schema.ts';
-import { jobHandlers } from '#server/jobs/handling.ts';
-import { loadCodes } from '#server/vault/loading.ts';
+import { jobHandlers } from '#server/jobs/job-handlers.ts';
+import { loadCodes } from '#server/vault/load-codes.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 import { shelvesOf } from './stock.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
-import type { NewTicket, Ticket } from '#contract/support.ts';
+import type { NewTicket, Ticket } from '#contract/tickets.ts';
 import type { Transaction } from '../db/open.ts';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

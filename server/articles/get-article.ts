@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
+import { newestFirst } from './article-list.ts';
 import { listComments } from './comment-pages.ts';
-import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const maxRecommended = 4;

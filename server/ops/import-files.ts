@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { loadCodes, NoVaultError } from '../vault/loading.ts';
+import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
 import { type Change, chunked, type PlannedProduct, planProducts } from './product-plan.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
-import { kesOf } from '#contract/rates.ts';
+import { kesOf } from '#contract/money-rates.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { findFeed } from '../articles/feed.ts';
 import type { Deps } from '../deps.ts';
-import { compressFor } from '../http/compress.ts';
 import { etagMatches } from '../http/etag.ts';
 import { accepts } from '../http/files.ts';
 import { HttpError } from '../http/http-error.ts';
+import { compressFor } from '../http/page-compression.ts';
 import { renderFeed } from './feed.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 

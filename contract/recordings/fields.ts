@@ -1,4 +1,4 @@
-import { dealKeys, orderStatuses, productSorts, productTypes, timelineStates, timelineSteps } from './shop.ts';
+import { dealKeys, orderStatuses, productSorts, productTypes, timelineStates, timelineSteps } from '../shop.ts';
 
 /** The values of a field that are exported unchanged: one of these words, a small integer, or a page's path. */
 export type Allowed = readonly string[] | 'number' | 'page';
@@ -22,7 +22,7 @@ export const commonFields: Fields = { kind: failures };
 
 /**
  * The fields whose values a machine's guards read, by the machine's id. A value that is not listed here is replaced
- * (recordings.ts). A machine without an entry exports only the common fields.
+ * (recording.ts). A machine without an entry exports only the common fields.
  */
 export const recordedFields: Readonly<Record<string, Fields>> = {
   articleList: { section: ['other', 'highlight'], page: 'number' },

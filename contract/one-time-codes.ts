@@ -3,7 +3,9 @@ import { ownUserFailures, passwordQueueFailure, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { password, phoneNumber, requiredText, userParams } from './fields.ts';
 
-/** Calls that are authorised by a texted code. A file of their own, so that they load with the screens that make them. */
+/**
+ * Calls that are authorised by a texted code. A file of their own, so that they load with the screens that make them.
+ */
 
 export const requestReset = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { email, isoDate, requiredLine, requiredText, userParams } from './fields.ts';
-import { maxRecordingBytes } from './recording-size.ts';
+import { maxRecordingBytes } from './recordings/size.ts';
 
 /** The greatest lengths of a ticket's fields. */
 export const ticketLimits = { name: 245, email: 100, subject: 200, issue: 10_000 } as const;
@@ -11,7 +11,9 @@ const newTicket = v.strictObject({
   email,
   subject: requiredLine(ticketLimits.subject),
   issue: requiredText(ticketLimits.issue),
-  /** The last minutes of the sender's flows as the JSON text of a masked recording (contract/recordings.ts). */
+  /**
+   * The last minutes of the sender's flows as the JSON text of a masked recording (contract/recordings/recording.ts).
+   */
   recording: v.optional(v.pipe(v.string(), v.maxLength(maxRecordingBytes))),
 });
 export type NewTicket = v.InferInput<typeof newTicket>;
@@ -25,7 +27,9 @@ export const contact = defineCall({
   answer: v.object({
     /** The address that the shop will answer to. */
     email: v.string(),
-    /** The password of an account created with the ticket (spec section 7). This shop creates none and never sends it. */
+    /**
+     * The password of an account created with the ticket (spec section 7). This shop creates none and never sends it.
+     */
     password: v.optional(v.string()),
   }),
   failures: {

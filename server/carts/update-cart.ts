@@ -23,7 +23,7 @@ import {
   setQuantity,
 } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
-import { cartOf, readCart, readLines } from './reading.ts';
+import { cartOf, readCart, readLines } from './read-cart.ts';
 
 const findOpenAttempt = prepared((db) =>
   db

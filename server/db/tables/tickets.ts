@@ -1,20 +1,8 @@
-import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
 
-/** Tickets and the newsletter. */
-
-export const newsletterSubscriptions = pgTable(
-  'newsletter_subscriptions',
-  {
-    email: text().notNull(),
-    category: text().notNull(),
-    /** The random part of the link by which the subscriber ends all subscriptions of this address. */
-    unsubscribeKey: uuid().notNull().unique().defaultRandom(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.email, table.category] })],
-);
+/** Tickets of the contact form, and their recordings. */
 
 export const tickets = pgTable(
   'tickets',

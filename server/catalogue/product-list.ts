@@ -56,8 +56,8 @@ async function countVariants({ db, responseCache }: ListDeps, list: PlainFilters
 }
 
 /**
- * Reads the keyset cursors of a list, which are the keys of every 240th variant from the first on, as a flat list: product
- * id, variant id, product id, variant id.
+ * Reads the keyset cursors of a list, which are the keys of every 240th variant from the first on, as a flat list:
+ * product id, variant id, product id, variant id.
  */
 function readCursors({ db, responseCache }: ListDeps, list: PlainFilters): Promise<readonly number[]> {
   return responseCache.numbers.get(`cursors ${keyOf(list)}`, async () => {

@@ -2,7 +2,7 @@ import { shop } from '#contract/shop.ts';
 import type { titles } from '#contract/titles.ts';
 
 /** The descriptions that search engines and messengers show below the titles of public pages. */
-export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>> = {
+export const pageDescriptions: Readonly<Partial<Record<keyof typeof titles, string>>> = {
   home: 'Gift cards, game cards, consoles, gear and subscriptions for gamers in Kenya. Prices in shillings, paid with M-PESA.',
   products: 'Gift cards, game cards, consoles, gear and merchandise for gamers in Kenya, with prices in shillings.',
   services:
@@ -21,4 +21,10 @@ export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>
 };
 
 /** The description of a page that search engines do not list. */
-export const plainDescription = `${shop.name}: gift cards, games and gear for gamers in Kenya, paid with M-PESA.`;
+export const unlistedDescription = `${shop.name}: gift cards, games and gear for gamers in Kenya, paid with M-PESA.`;
+
+/** What a page shows without JavaScript. */
+export const noScriptTexts = {
+  needsScript: `${shop.name} needs JavaScript to show the whole page, and for your cart, your account and payments. Please turn it on and reload the page.`,
+  readsWithoutScript: 'You can read this page without JavaScript. Your cart, your account and payments need it.',
+} as const;

@@ -1,5 +1,5 @@
-import { isMaskedRecording } from '#contract/recordings.ts';
-import * as contract from '#contract/support.ts';
+import { isMaskedRecording } from '#contract/recordings/recording.ts';
+import * as contract from '#contract/tickets.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
@@ -7,7 +7,7 @@ import { consume, limitOf } from '../rate-limits/rate-limit.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 import { createTicket, listTickets } from './tickets.ts';
 
-/** The calls of contract/support.ts. */
+/** The calls of contract/tickets.ts. */
 export const supportCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not verified that it is theirs.
   serve(contract.contact, async ({ body, caller, http }, deps) => {

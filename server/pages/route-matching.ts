@@ -26,7 +26,7 @@ function segmentsOf(path: string): string[] {
  * matches an optional segment, and `/*` at the end matches all further segments. Slashes at the end are ignored.
  * @param path the undecoded path
  */
-export function matchAddress(pattern: string, path: string): Matched | null {
+export function matchRoute(pattern: string, path: string): Matched | null {
   const given = segmentsOf(path);
   const wanted = pattern.split('/').slice(1);
   const params: Record<string, string> = {};

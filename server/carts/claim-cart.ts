@@ -7,8 +7,8 @@ import { type Caller, requireSession } from '../http/authentication.ts';
 import { newCartID } from '../http/ids.ts';
 import { findCatalogueItem, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
-import { readCart } from './reading.ts';
-import { finishChange, isBeingPaid } from './updating.ts';
+import { readCart } from './read-cart.ts';
+import { finishChange, isBeingPaid } from './update-cart.ts';
 
 /**
  * Finds or creates the user's open cart, and locks it until the transaction ends. A unique index allows one open cart,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Allowed, commonFields, pages, recordedFields } from './recorded-fields.ts';
-import { maxRecordingBytes } from './recording-size.ts';
+import { type Allowed, commonFields, pages, recordedFields } from './fields.ts';
+import { maxRecordingBytes } from './size.ts';
 
 /** A recording of the flows that leaves a browser: as a file, or with a support ticket. */
 
@@ -120,7 +120,9 @@ function isMaskedSnapshot(snapshot: unknown): boolean {
     : false;
 }
 
-/** Whether a text is a recording for a ticket: small enough, and without a value that is neither listed nor replaced. */
+/**
+ * Whether a text is a recording for a ticket: small enough, and without a value that is neither listed nor replaced.
+ */
 export function isMaskedRecording(text: string): boolean {
   if (new TextEncoder().encode(text).length > maxRecordingBytes) return false;
   let data: unknown;
