@@ -56,6 +56,9 @@ function Shown<Props extends object>({ part: { loaded, Waiting }, props }: Shown
   return <Chosen {...props} />;
 }
 
+/** Marks a page as loading while a part's code downloads, so that the footer below it is not shown yet and cannot shift. */
+const waiting = <span hidden data-loading />;
+
 /** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
 export const ShowPart = <Props extends object>({
   part,
@@ -64,7 +67,7 @@ export const ShowPart = <Props extends object>({
 }: { readonly part: LazyPart<Props>; readonly instead?: ReactNode } & (object extends Props
   ? { readonly props?: Props }
   : { readonly props: Props })) => (
-  <Suspense fallback={instead ?? null}>
+  <Suspense fallback={instead ?? waiting}>
     <Shown part={part} props={props ?? ({} as Props)} />
   </Suspense>
 );

@@ -195,7 +195,7 @@ describe('a form on a bad network', () => {
     for (const failure of tried) {
       const message = await network.set(failure);
       await button(scope, form.submit).click();
-      await network.release();
+      network.release();
       await toast(page, message);
       await expectValues(scope, typed);
       expect(await button(scope, form.submit).isEnabled(), failure).toBe(true);
@@ -223,7 +223,7 @@ describe('a press on a bad network', () => {
     for (const failure of failuresOf(0)) {
       const message = await network.set(failure);
       await button(main, 'ADD TO CART').first().click();
-      await network.release();
+      network.release();
       await toast(page, message);
       await endToast(page);
     }
@@ -284,7 +284,7 @@ describe('a press on a bad network', () => {
     for (const failure of [...failuresOf(1), 'a lost answer'] as const) {
       const message = await network.set(failure);
       await like.click();
-      await network.release();
+      network.release();
       await toast(page, message);
       await endToast(page);
     }

@@ -67,7 +67,7 @@ describe('a payment by express', () => {
       await payment.open();
       const message = await network.set(failure);
       await fillIn(page, phone);
-      await network.release();
+      network.release();
       await seen(page, message);
       expect(await field(page, 'M-PESA phone number').inputValue()).toBe(phone);
       expect((await handset.read()).prompts).toEqual([]);
@@ -77,7 +77,7 @@ describe('a payment by express', () => {
 
       await network.set(failure);
       await button(page, 'COMPLETE').click();
-      await network.release();
+      network.release();
       await seen(page, message);
       await handset.answer('pin');
       await network.set(null);
@@ -86,7 +86,7 @@ describe('a payment by express', () => {
 
       await network.set(failure);
       await button(page, 'COMPLETE ORDER').click();
-      await network.release();
+      network.release();
       await toast(page, message);
       await network.set(null);
       await button(page, 'COMPLETE ORDER').click();
@@ -170,7 +170,7 @@ describe('a payment by paybill', () => {
     for (const failure of ['success 0', 'no answer at all', 'half an answer'] as const) {
       const next = await network.set(failure);
       await button(dialog, 'COMPLETE ORDER').click();
-      await network.release();
+      network.release();
       await toast(page, next);
     }
     await network.set(null);

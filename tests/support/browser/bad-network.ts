@@ -24,17 +24,34 @@ export async function createCustomer({ url }: Pick<Shop, 'url'>, who: CustomerKi
   return customer;
 }
 
-/** Sums the layout shifts of each page. @returns a function that reads the sum */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+interface Shifts {
+  total: number;
+  /** The shifted elements with their positions before and after, to find the cause of a failure. */
+  readonly moved: string[];
+}
+
+/** Records the layout shifts of each page. @returns a function that reads those of the current page */
+async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const shifts = { total: 0 };
+    const shifts: Shifts = { total: 0, moved: [] };
     Object.assign(window, { shifts });
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.total += entry.value;
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.total += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          shifts.moved.push(
+            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.top} → ${currentRect.top}`,
+          );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+  return () => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
 }
 
 /** `content` matches what the screen shows once its data has loaded. */
@@ -68,7 +85,7 @@ export async function retryWith(failure: FailureName | null, main: Locator, netw
   }
   await expect.poll(() => again.count(), { message: 'ways to try again during the retry' }).toBe(0);
   expect(await main.getByRole('alert').count(), 'what is tried again fails no more').toBe(0);
-  await network.release();
+  network.release();
   return message;
 }
 
@@ -111,7 +128,7 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
       const [first, ...others] = names;
       const message = await network.set(first ?? null);
       await page.goto(path);
-      await network.release();
+      network.release();
       await expectMessage(main, message);
       for (const failure of others) {
         await expectMessage(main, await retryWith(failure, main, network));
@@ -124,9 +141,10 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
       await page.goto(path);
       await main.getByText(common.loading).first().waitFor({ state: 'attached' });
       expect(await main.getByRole('alert').count()).toBe(0);
-      await network.release();
+      network.release();
       await expectContent(page, content);
-      expect(await shift(), 'layout shift').toBeLessThanOrEqual(0.02);
+      const { total, moved } = await shift();
+      expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(0.02);
       expect(faultsOf(consoleOutput)).toEqual([]);
       await context.close();
     });
