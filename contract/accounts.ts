@@ -39,7 +39,9 @@ export const session = v.object({
 export type Session = v.InferOutput<typeof session>;
 
 /** The failure of a call that hashes a password, which takes time on purpose. */
-export const passwordQueueFailure = { 503: 'Too many passwords wait. `Retry-After` says when to try again.' };
+export const passwordQueueFailure = {
+  503: 'The password queue is full. `Retry-After` is the time of the next attempt.',
+};
 
 export const register = defineCall({
   method: 'POST',
@@ -152,7 +154,7 @@ const ownAddress = { ...ownUserFailures, 404: 'No address' };
 export const changeAddress = defineCall({
   method: 'PATCH',
   path: '/user/{id}/address/{addressID}',
-  summary: 'Changes an address; of street, phone and names, what is left out stays. Answers the address book.',
+  summary: 'Changes an address. Omitted street, phone and names are unchanged. Returns the address book.',
   auth: 'self',
   params: addressParams,
   body: v.strictObject({ ...newAddress.entries, street: v.optional(line(120)) }),
@@ -163,7 +165,7 @@ export const changeAddress = defineCall({
 export const makeAddressPrimary = defineCall({
   method: 'PATCH',
   path: '/user/{id}/address/{addressID}/primary',
-  summary: 'Makes an address the default shipping address. Answers the address book.',
+  summary: 'Makes an address the default shipping address. Returns the address book.',
   auth: 'self',
   params: addressParams,
   answer: v.array(address),
@@ -174,7 +176,7 @@ export const removeAddress = defineCall({
   method: 'DELETE',
   path: '/user/{id}/address/{addressID}',
   summary:
-    'Removes an address, also from the open cart that it is attached to; the oldest that is left becomes the primary one. Answers the address book.',
+    'Removes an address, also from the open cart that it is attached to; the oldest remaining address becomes primary. Returns the address book.',
   auth: 'self',
   params: addressParams,
   answer: v.array(address),

@@ -88,7 +88,7 @@ export const listArticles = defineCall({
   method: 'GET',
   path: '/article',
   summary:
-    'Articles, newest first, 50 by default. In the category `events`, coming events come first, the soonest at the top, then past ones, the latest at the top.',
+    'Articles, newest first, 50 by default. In the category `events`: upcoming events first, in ascending order; then past events, in descending order.',
   auth: 'none',
   query: v.strictObject({ category: v.optional(requiredText(60)), limit: v.optional(pageLimit) }),
   answer: v.array(articleSummary),

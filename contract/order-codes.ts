@@ -41,6 +41,6 @@ export const revealCode = defineCall({
     401: 'No valid token.',
     403: "Another user's order.",
     404: 'No such order or code.',
-    503: 'The codes cannot be opened at the moment.',
+    503: 'The codes cannot be decrypted at the moment.',
   },
 });

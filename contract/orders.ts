@@ -10,9 +10,9 @@ export type TimelineStepName = (typeof timelineSteps)[number];
 /** One step in the progress of an order. */
 export const timelineStep = v.object({
   step: v.picklist(timelineSteps),
-  /** `now` is in progress or waited for, `failed` ended without success, `ahead` has not begun. */
+  /** `now` is the current step, `failed` ended without success, `ahead` is an upcoming step. */
   state: v.picklist(timelineStates),
-  /** When it happened, or began where it is `now`; null for not yet or unknown. */
+  /** The time of the step; of a current one (`now`) the time it began. Null if it has not happened or is unknown. */
   at: v.nullable(isoDate),
   /** The prompted phone with its middle masked; null for every other step. */
   phone: v.nullable(v.string()),

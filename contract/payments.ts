@@ -61,8 +61,8 @@ export const queryExpress = defineCall({
   failures: { 401: 'No valid token.', 403: "Another user's payment.", 404: 'No such payment.' },
 });
 
-/** The longest silence between two bytes of a healthy stream of `watchExpress`, in milliseconds. */
-export const paymentStreamBeat = 1_500;
+/** The interval of heartbeats on a payment stream (`watchExpress`, `watchOrder`), in milliseconds. */
+export const paymentStreamHeartbeat = 1_500;
 
 export const watchExpress = defineCall({
   method: 'GET',

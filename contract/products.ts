@@ -184,7 +184,7 @@ export const getVariant = defineCall({
   failures: { 404: 'No such variant.' },
 });
 
-/** What a variant costs, and whether it can be had. */
+/** The price and availability of a variant. */
 export const variantOffer = v.object({
   variantID: v.number(),
   inStock: v.boolean(),

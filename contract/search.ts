@@ -9,12 +9,12 @@ import { service } from './services.ts';
 export const maxSearchLength = 100;
 
 /**
- * The best of each kind: at most 24 products, 12 services and 12 articles. `count` is how many that makes together.
+ * The best results of each kind: at most 24 products, 12 services and 12 articles. `count` is the number of results of
+ * all kinds.
  *
- * A search with a query finds at most 60 products and gives those of them that fit the filters, with the variants that
- * do. With a filter or a price bound it gives products only. `facets` counts variants, of all that were found.
- * `corrected` is the text without its typos where it had any, and null otherwise. Both are there where the query asks
- * for facets.
+ * A search with filters matches at most 60 products and returns those that pass the filters, with their matching
+ * variants. With a filter or a price range it returns products only. `facets` counts all matched variants. `corrected`
+ * is the corrected text; null if there was no typo. `facets` and `corrected` are present if the query requests facets.
  */
 export const searchResult = v.object({
   count: v.number(),
@@ -36,7 +36,8 @@ const searchParams = v.strictObject({
 export const searchShop = defineCall({
   method: 'GET',
   path: '/search/{text}',
-  summary: 'What fits every word of the text, names first; where nothing does, what is spelt nearly like it.',
+  summary:
+    'Finds products, services and articles that contain every word; matches in names come first. Without a match it searches for similar spellings.',
   auth: 'none',
   params: searchParams,
   query: filterQuery,
@@ -64,7 +65,8 @@ export type Suggestion = v.InferOutput<typeof suggestion>;
 export const listSuggestions = defineCall({
   method: 'GET',
   path: '/search/{text}/suggestions',
-  summary: 'At most nine products, services and articles whose names have words that begin as the text’s do.',
+  summary:
+    'Lists at most nine products, services and articles whose names contain words that start with the words of the text.',
   auth: 'none',
   params: searchParams,
   answer: v.array(suggestion),

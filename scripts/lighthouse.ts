@@ -52,7 +52,7 @@ async function measure(url: string): Promise<Figures> {
   };
 }
 
-const shown = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : String(Math.round(value)));
+const formatFigure = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : String(Math.round(value)));
 
 const trees = [
   { name: 'this tree', folder: prepareTree(null) },
@@ -71,7 +71,7 @@ try {
     for (const [name, all] of measured) {
       const columns = figures.map((figure) => {
         const values = all.map((one) => one[figure]);
-        return `${figure} ${shown(median(values))} (${values.map(shown).join(' ')})`;
+        return `${figure} ${formatFigure(median(values))} (${values.map(formatFigure).join(' ')})`;
       });
       console.log(`  ${name}: ${columns.join(', ')}`);
     }

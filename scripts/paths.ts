@@ -20,11 +20,11 @@ import { allMachines } from './statecharts/machines.ts';
 
 /** `npm run paths`: runs the tests of the generated paths, prints coverage and failures, and writes the report. */
 
-const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|browser] [--path <id>] [--kept]]
+const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|browser] [--path <id>] [--last-run]]
   <machine>  walk the paths of these machines alone, by id, such as cart or paymentExpress
   --level    walk this level alone
   --path     walk one path alone, by the id that its test's title and the report end with, such as cart-3fa92c1b
-  --kept     read what the last run of the tests recorded instead of walking again
+  --last-run read what the last run of the tests recorded instead of walking again
 Exit status: 0 when every path passed and every level covers what it must, 1 when not, 2 for a wrong command.
 One path covers little: with --path only the path itself decides.`;
 
@@ -48,7 +48,7 @@ function readArguments() {
       options: {
         level: { type: 'string' },
         path: { type: 'string' },
-        kept: { type: 'boolean' },
+        'last-run': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -105,7 +105,7 @@ function walkAll(): boolean {
 }
 
 const started = performance.now();
-const testsPassed = values.kept ? true : walkAll();
+const testsPassed = values['last-run'] ? true : walkAll();
 const seconds = (performance.now() - started) / 1_000;
 const records = readRecords();
 const row = (cells: readonly (string | number)[]) =>
@@ -156,7 +156,7 @@ writeFileSync(
     passed,
     missing,
     run: summary,
-    seconds: values.kept ? null : seconds,
+    seconds: values['last-run'] ? null : seconds,
     changes: last && { since: last, ...changesSince(last, summary) },
     requirements: readRequirements(),
     walkerUrl: `http://${host}:${port}/__walk?path=`,
@@ -165,7 +165,7 @@ writeFileSync(
 );
 await vite.close();
 // Stores the summary that the next run is compared with, unless this run only read old records or walked one path.
-if (!values.kept && values.path === undefined) writeLastRun(summary);
+if (!values['last-run'] && values.path === undefined) writeLastRun(summary);
 console.log(report);
 if (all.length === 0) console.error('Nothing was walked.');
 else if (!testsPassed) console.error('The tests of the paths are red.');

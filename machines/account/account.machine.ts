@@ -1,14 +1,14 @@
 import type { User } from '#contract/accounts.ts';
 import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { sessionEvents } from '../session/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { createForm, dispatch, failedChecks, missingFields } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';
 
 /** Loads the customer's data for the form of /account-management. Null means 'User not found'. */
-export const accountMachine = createResource<User | null, Customer>({
+export const accountMachine = createResource<User | null, Credentials>({
   id: 'account',
   isEmpty: (user) => user === null,
 });

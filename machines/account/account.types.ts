@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 import type { SessionRef } from '../session/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
@@ -15,7 +15,7 @@ export interface AccountFields {
 }
 
 export interface AccountInput {
-  readonly customer: Customer;
+  readonly customer: Credentials;
   /** Receives the new token and e-mail address. */
   readonly session: SessionRef;
   /** The user as stored on the server. */
@@ -35,7 +35,7 @@ export interface AccountSaved {
 }
 
 export interface DeletionInput {
-  readonly customer: Customer;
+  readonly customer: Credentials;
   /** Is ended after the account is deleted. */
   readonly session: SessionRef;
 }

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { sessionEvents } from '../session/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -16,7 +16,7 @@ export const accountDeletionMachine = setup({
     emitted: DeletionEmitted;
   },
   actors: {
-    deleteAccount: unprovided<unknown, { readonly customer: Customer; readonly password: string }>('deleteAccount'),
+    deleteAccount: unprovided<unknown, { readonly customer: Credentials; readonly password: string }>('deleteAccount'),
   },
   actions: {
     clearPassword: assign({ password: '', missing: false, failure: null }),

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Address, User } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -33,13 +33,13 @@ function requireAddress({ addressID }: Context): number {
  * each change with the whole book. A failure does not clear the form.
  */
 export const addressBookMachine = setup({
-  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Credentials; tags: Tag; emitted: Emitted },
   actors: {
-    listAddresses: unprovided<Book, { readonly session: Customer }>('listAddresses'),
+    listAddresses: unprovided<Book, { readonly session: Credentials }>('listAddresses'),
     /** Finds the draft that the customer had begun before a reload; null without one. */
-    findDraft: unprovided<OpenDraft | null, { readonly session: Customer }>('findDraft'),
-    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
-    changeBook: unprovided<Book, { readonly session: Customer; readonly change: BookChange }>('changeBook'),
+    findDraft: unprovided<OpenDraft | null, { readonly session: Credentials }>('findDraft'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Credentials>('getUser'),
+    changeBook: unprovided<Book, { readonly session: Credentials; readonly change: BookChange }>('changeBook'),
   },
   actions: {
     setBook: assign((_, { addresses }: { addresses: Book }) => ({ addresses, failure: null })),
@@ -52,7 +52,7 @@ export const addressBookMachine = setup({
     }),
     openDraft: assign((_, found: OpenDraft | null) => found ?? {}),
     /** The composition stores the draft in the browser, so that a reload does not lose it; null removes it. */
-    storeDraft: (_, _stored: (OpenDraft & { readonly session: Customer }) | null) => {},
+    storeDraft: (_, _stored: (OpenDraft & { readonly session: Credentials }) | null) => {},
     setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },

@@ -1,6 +1,6 @@
 import type { Address, NewAddress } from '#contract/accounts.ts';
 import type { AddressDraft } from '../checkout/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
@@ -18,7 +18,7 @@ export interface OpenDraft {
 }
 
 export interface Context {
-  readonly session: Customer;
+  readonly session: Credentials;
   /** The primary address comes first. */
   readonly addresses: readonly Address[];
   readonly draft: AddressDraft;

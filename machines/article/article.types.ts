@@ -1,5 +1,5 @@
 import type { Article } from '#contract/articles.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
@@ -9,7 +9,7 @@ import type { Notice, Redirect } from '../support/notices.ts';
 export type ArticleSelection = number | 'last' | 'none';
 
 /** The signed-in reader. */
-export interface Reader extends Customer {
+export interface Reader extends Credentials {
   readonly username: string;
   readonly email: string;
 }

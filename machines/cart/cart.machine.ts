@@ -1,5 +1,5 @@
 import { type ActorRefFrom, and, not, or, stateIn } from 'xstate';
-import { requireCustomer } from '../support/customer.ts';
+import { requireCredentials } from '../support/credentials.ts';
 import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { requireCart, toChange } from './cart.changes.ts';
@@ -126,7 +126,7 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'claimCart',
         src: 'claimCart',
-        input: ({ context }) => ({ session: requireCustomer(context.session) }),
+        input: ({ context }) => ({ session: requireCredentials(context.session) }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: {
           target: 'claimFailed',

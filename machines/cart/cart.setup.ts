@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Notice, notice, redirect } from '../support/notices.ts';
 import { withoutQuery } from '../support/path.ts';
@@ -30,9 +30,9 @@ export const cartSetup = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actors: {
     /** Loads the visitor's cart, or the customer's open one. */
-    readCart: unprovided<Cart, { session: Customer | null }>('readCart'),
+    readCart: unprovided<Cart, { session: Credentials | null }>('readCart'),
     /** Assigns the visitor's cart to the customer and merges it into the customer's open cart. */
-    claimCart: unprovided<Cart, { session: Customer }>('claimCart'),
+    claimCart: unprovided<Cart, { session: Credentials }>('claimCart'),
     updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(
       'updateCartItem',
     ),
@@ -43,7 +43,7 @@ export const cartSetup = setup({
     storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
   },
   actions: {
-    setSession: assign((_, session: Customer | null) => ({ session })),
+    setSession: assign((_, session: Credentials | null) => ({ session })),
     setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** Applies the server's answer. `owner` does not change, because the answer belongs to the same cart. */
     confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
@@ -83,8 +83,8 @@ export const cartSetup = setup({
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {
-    isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
-    isSignIn: ({ context }, session: Customer | null) => context.session === null && session !== null,
+    isSameCustomer: ({ context }, session: Credentials | null) => context.session?.userID === session?.userID,
+    isSignIn: ({ context }, session: Credentials | null) => context.session === null && session !== null,
     /** The owner of the cart is not the user of the session, so it is still the visitor's cart after a sign-in. */
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,

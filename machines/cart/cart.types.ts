@@ -1,5 +1,5 @@
 import type { Cart, CartItemType } from '#contract/carts.ts';
-import type { Customer, SessionChanged } from '../support/customer.ts';
+import type { Credentials, SessionChanged } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
@@ -31,7 +31,7 @@ export interface CartSummary {
 }
 
 export interface Context {
-  readonly session: Customer | null;
+  readonly session: Credentials | null;
   /** The cart as last sent by the server; a failure does not clear it. */
   readonly cart: Cart | null;
   /** The userID for which `cart` was loaded; null for a visitor. */

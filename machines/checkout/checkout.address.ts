@@ -1,4 +1,4 @@
-import { requireCustomer } from '../support/customer.ts';
+import { requireCredentials } from '../support/credentials.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { toNewAddress } from './checkout.draft.ts';
@@ -14,7 +14,7 @@ const loading = checkoutSetup.createStateConfig({
   invoke: {
     id: 'listAddresses',
     src: 'listAddresses',
-    input: ({ context }) => ({ session: requireCustomer(context.session) }),
+    input: ({ context }) => ({ session: requireCredentials(context.session) }),
     onDone: { target: 'restoring', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
     onError: {
       target: 'failed',
@@ -32,7 +32,7 @@ const restoring = checkoutSetup.createStateConfig({
   invoke: {
     id: 'findDraft',
     src: 'findDraft',
-    input: ({ context }) => ({ session: requireCustomer(context.session) }),
+    input: ({ context }) => ({ session: requireCredentials(context.session) }),
     onDone: [
       {
         guard: { type: 'isDraft', params: ({ event }) => event.output },
@@ -64,7 +64,7 @@ const typed = [
   {
     type: 'storeDraft',
     params: ({ context }: { context: Context }) => ({
-      session: requireCustomer(context.session),
+      session: requireCredentials(context.session),
       draft: context.draft,
     }),
   },
@@ -85,7 +85,7 @@ const entering = checkoutSetup.createStateConfig({
       invoke: {
         id: 'getUser',
         src: 'getUser',
-        input: ({ context }) => requireCustomer(context.session),
+        input: ({ context }) => requireCredentials(context.session),
         onDone: { target: 'ready', actions: { type: 'prefillPhone', params: ({ event }) => event.output } },
         // The customer can type the number.
         onError: 'ready',
@@ -101,7 +101,7 @@ const saving = checkoutSetup.createStateConfig({
   invoke: {
     id: 'addAddress',
     src: 'addAddress',
-    input: ({ context }) => ({ session: requireCustomer(context.session), address: toNewAddress(context.draft) }),
+    input: ({ context }) => ({ session: requireCredentials(context.session), address: toNewAddress(context.draft) }),
     onDone: {
       target: 'attaching',
       actions: [
@@ -125,7 +125,7 @@ const attaching = checkoutSetup.createStateConfig({
     id: 'attachAddress',
     src: 'attachAddress',
     input: ({ context }) => ({
-      session: requireCustomer(context.session),
+      session: requireCredentials(context.session),
       cartID: requireCheckoutCartID(context),
       addressID: context.chosenID ?? 0,
     }),

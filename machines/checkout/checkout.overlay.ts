@@ -1,5 +1,5 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import { requireCustomer } from '../support/customer.ts';
+import { requireCredentials } from '../support/credentials.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
@@ -45,7 +45,7 @@ const express = checkoutSetup.createStateConfig({
     id: 'paymentExpress',
     src: 'paymentExpress',
     input: ({ context }) => {
-      const { token, userID } = requireCustomer(context.session);
+      const { token, userID } = requireCredentials(context.session);
       return { cartID: requireCheckoutCartID(context), token, userID };
     },
     ...overlayStep,
@@ -56,7 +56,10 @@ const paybill = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentPaybill',
     src: 'paymentPaybill',
-    input: ({ context }) => ({ cartID: requireCheckoutCartID(context), token: requireCustomer(context.session).token }),
+    input: ({ context }) => ({
+      cartID: requireCheckoutCartID(context),
+      token: requireCredentials(context.session).token,
+    }),
     ...overlayStep,
   },
 });

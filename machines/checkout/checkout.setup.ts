@@ -6,7 +6,7 @@ import { type CartSummary, summarizeCart } from '../cart/index.ts';
 import { paymentCardMachine } from '../payment-card/index.ts';
 import { paymentExpressMachine } from '../payment-express/index.ts';
 import { paymentPaybillMachine } from '../payment-paybill/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Redirect, redirect } from '../support/notices.ts';
 import { withoutQuery } from '../support/path.ts';
@@ -19,7 +19,7 @@ import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from '
 
 /** The draft of a new address, with the id of its customer. */
 interface StoredDraft {
-  readonly session: Customer;
+  readonly session: Credentials;
   readonly draft: AddressDraft;
 }
 
@@ -38,12 +38,12 @@ export const checkoutSetup = setup({
     children: { paymentExpress: 'paymentExpress'; paymentPaybill: 'paymentPaybill'; paymentCard: 'paymentCard' };
   },
   actors: {
-    listAddresses: unprovided<Address[], { session: Customer }>('listAddresses'),
+    listAddresses: unprovided<Address[], { session: Credentials }>('listAddresses'),
     /** Finds the draft of a new address that the customer had begun before a reload; null without one. */
-    findDraft: unprovided<AddressDraft | null, { session: Customer }>('findDraft'),
-    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
-    addAddress: unprovided<{ addressID: number }, { session: Customer; address: NewAddress }>('addAddress'),
-    attachAddress: unprovided<Cart, { session: Customer; cartID: string; addressID: number }>('attachAddress'),
+    findDraft: unprovided<AddressDraft | null, { session: Credentials }>('findDraft'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Credentials>('getUser'),
+    addAddress: unprovided<{ addressID: number }, { session: Credentials; address: NewAddress }>('addAddress'),
+    attachAddress: unprovided<Cart, { session: Credentials; cartID: string; addressID: number }>('attachAddress'),
     /**
      * Finds the cart of the last payment started in this browser whose outcome it has not seen; null where there is
      * none.
@@ -55,7 +55,7 @@ export const checkoutSetup = setup({
   },
   delays: { addressToPayment: timing.addressToPayment, orderToOrders: timing.orderToOrders },
   actions: {
-    setSession: assign((_, session: Customer | null) => ({ session })),
+    setSession: assign((_, session: Credentials | null) => ({ session })),
     setCart: assign((_, cart: CartSummary | null) => ({ cart })),
     setVisit: assign((_, { path, method }: Visit) => ({ path: withoutQuery(path), ...(method && { method }) })),
     setAddresses: assign(({ context }, addresses: readonly Address[]) => ({
@@ -107,7 +107,7 @@ export const checkoutSetup = setup({
   guards: {
     isStep: ({ context }, step: Step) => nextStep(context) === step,
     isOtherPath: ({ context }, path: string) => context.path !== withoutQuery(path),
-    isSameCustomer: ({ context }, session: Customer | null) =>
+    isSameCustomer: ({ context }, session: Credentials | null) =>
       context.session !== 'unknown' && context.session?.userID === session?.userID,
     /**
      * Whether a new cart makes the current step invalid: it is missing, empty, another one, or now needs an address.

@@ -2,7 +2,7 @@ import type { Address } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { AddressCity } from '#contract/shop.ts';
 import type { CartSummary } from '../cart/index.ts';
-import type { Customer, SessionChanged } from '../support/customer.ts';
+import type { Credentials, SessionChanged } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
@@ -22,7 +22,7 @@ export interface AddressDraft {
 }
 
 export interface Context {
-  readonly session: Customer | null | 'unknown';
+  readonly session: Credentials | null | 'unknown';
   /** Null while unknown. */
   readonly cart: CartSummary | null;
   /** The current path without its query. */

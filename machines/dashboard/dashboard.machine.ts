@@ -1,6 +1,6 @@
 import type { Address, Subscription, User } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { createResource } from '../support/resource.ts';
 
 /** The data of the Account Overview. */
@@ -17,7 +17,7 @@ export interface Overview {
 }
 
 /** /dashboard: the customer's own data (spec section 2). Null counts as empty and means 'User not found'. */
-export const dashboardMachine = createResource<Overview | null, Customer>({
+export const dashboardMachine = createResource<Overview | null, Credentials>({
   id: 'dashboard',
   isEmpty: (overview) => overview === null,
 });

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -7,8 +7,8 @@ import type { Context, Emitted, Event, Tag } from './data-export.types.ts';
 
 /** Downloads the customer's data as one file each time it is requested. */
 export const dataExportMachine = setup({
-  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
-  actors: { exportUserData: unprovided<unknown, Customer>('exportUserData') },
+  types: {} as { context: Context; events: Event; input: Credentials; tags: Tag; emitted: Emitted },
+  actors: { exportUserData: unprovided<unknown, Credentials>('exportUserData') },
   actions: {
     clearFailure: assign({ failure: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),

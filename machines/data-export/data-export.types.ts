@@ -1,9 +1,9 @@
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Context {
-  readonly session: Customer;
+  readonly session: Credentials;
   /** Why the last export failed; cleared by the next request. */
   readonly failure: Failure | null;
 }

@@ -10,14 +10,14 @@ export interface Exchange {
   readonly times: number;
 }
 
-const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.trim().toLowerCase());
+const includesText = (text: string, part: string): boolean => text.toLowerCase().includes(part.trim().toLowerCase());
 
 /** The state as searchable text: its ids without the machine's own. */
 const stateText = (step: Step | null): string => JSON.stringify(step?.value ?? '');
 
 function isShown({ message, step }: Exchange, { actor, event, state }: Filter): boolean {
   if (actor !== '' && message.actor !== actor && message.sender !== actor) return false;
-  return holds(message.event.type, event) && (state.trim() === '' || holds(stateText(step), state));
+  return includesText(message.event.type, event) && (state.trim() === '' || includesText(stateText(step), state));
 }
 
 /** Returns the messages that the filter shows, oldest first. Equal ones in a row, such as ticks, become one. */

@@ -1,13 +1,13 @@
 import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { createResource } from '../support/resource.ts';
 
 /** The number of orders per page of the inbox. */
 export const inboxPageLength = 50;
 
 /** The query for a page of a customer's inbox. */
-export interface InboxPage extends Customer {
+export interface InboxPage extends Credentials {
   /** The last order of the previous page; null for the newest page. */
   readonly before: string | null;
 }

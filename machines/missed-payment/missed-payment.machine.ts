@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, setup } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import type { PlacedOrder } from '../support/payment-outcome.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -28,7 +28,7 @@ const orderInput = ({ context: { cartID, token } }: { context: Context }) => ({ 
  * looked up, is reported by a later visit.
  */
 export const missedPaymentMachine = setup({
-  types: {} as { context: Context; events: Event; input: Customer; tags: Tag },
+  types: {} as { context: Context; events: Event; input: Credentials; tags: Tag },
   actors: {
     /** Finds the stored attempt that no page has reported; null without one. */
     findMissedAttempt: unprovided<MissedAttempt | null>('findMissedAttempt'),

@@ -1,4 +1,4 @@
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Message } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
@@ -14,7 +14,7 @@ export type MissedOutcome =
   | { readonly kind: 'paid'; readonly receipt: PaymentReceipt | null }
   | { readonly kind: 'failed'; readonly reason: Message };
 
-export interface Context extends Customer, MissedAttempt {
+export interface Context extends Credentials, MissedAttempt {
   /** Null until known. */
   readonly outcome: MissedOutcome | null;
 }

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Input } from './order-codes.types.ts';
 
 interface OrderQuery {
-  readonly session: Customer;
+  readonly session: Credentials;
   readonly orderID: string;
 }
 

@@ -1,9 +1,9 @@
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 
 export interface Input {
-  readonly session: Customer;
+  readonly session: Credentials;
   readonly orderID: string;
 }
 

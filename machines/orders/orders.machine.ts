@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { maxOrders, type Order, type OrderCount } from '#contract/orders.ts';
-import { type Customer, requireCustomer } from '../support/customer.ts';
+import { type Credentials, requireCredentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -28,7 +28,7 @@ const toOrderCount = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, 
  * Returns the query of a refresh. It covers all shown orders (up to `maxOrders`), so that older ones update as well.
  */
 const newestQuery = ({ session, orders }: Context): PageQuery => ({
-  session: requireCustomer(session),
+  session: requireCredentials(session),
   before: null,
   limit: Math.min(Math.max(orders?.length ?? 0, pageLength), maxOrders),
 });
@@ -38,7 +38,7 @@ const ordersSetup = setup({
   actors: { listOrders: unprovided<OrdersPage, PageQuery>('listOrders') },
   delays: { ordersPoll: timing.ordersPoll, ordersSlowPoll: timing.ordersSlowPoll },
   actions: {
-    setSession: assign((_, session: Customer | null) => ({ session })),
+    setSession: assign((_, session: Credentials | null) => ({ session })),
     clearOrders: assign({ orders: null, count: noOrders, failure: null }),
     setOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: toOrderCount(page), failure: null })),
     updateOrders: assign(({ context }, page: OrdersPage) => {
@@ -56,7 +56,7 @@ const ordersSetup = setup({
   },
   guards: {
     isSignedIn: ({ context }) => context.session !== null,
-    isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
+    isSameCustomer: ({ context }, session: Credentials | null) => context.session?.userID === session?.userID,
     isHidden: ({ context }) => context.hidden,
     hasNextPage: ({ context }) => isMore(context),
     isPaying: ({ context }) => context.count.paying > 0,
@@ -150,7 +150,7 @@ export const ordersMachine = ordersSetup.createMachine({
         id: 'loadNextPage',
         src: 'listOrders',
         input: ({ context: { session, orders } }) => ({
-          session: requireCustomer(session),
+          session: requireCredentials(session),
           before: orders?.at(-1)?.orderID ?? null,
           limit: pageLength,
         }),

@@ -1,11 +1,11 @@
 import type { Order, OrderCount } from '#contract/orders.ts';
-import type { Customer, SessionChanged } from '../support/customer.ts';
+import type { Credentials, SessionChanged } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
 /** A page of orders: the newest, or those after a given order. */
 export interface PageQuery {
-  readonly session: Customer;
+  readonly session: Credentials;
   /** The order after which the page starts; null for the newest. */
   readonly before: string | null;
   readonly limit: number;
@@ -17,7 +17,7 @@ export interface OrdersPage extends OrderCount {
 }
 
 export interface Input {
-  readonly session: Customer | null;
+  readonly session: Credentials | null;
 }
 
 export interface Context extends Input {

@@ -14,7 +14,7 @@ interface Answered {
 
 /** Transitions of a button that sends a prompt, if the phone number is valid. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#blocking' }, { actions: 'rejectPhone' as const }];
-/** The same while the lock may be on. The lock is reported before the phone number is checked. */
+/** Transitions of such a button while the lock may be held. The lock is reported before the phone number is checked. */
 const initiation = [{ guard: 'isLocked' as const, actions: 'notifyLocked' as const }, ...unlockedInitiation];
 
 const restoring = expressSetup.createStateConfig({

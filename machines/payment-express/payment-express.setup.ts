@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
 import type { User } from '#contract/accounts.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone, normalizePhone } from '#contract/phone.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Message, type MessageID, notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
@@ -27,7 +27,7 @@ export const expressSetup = setup({
     /** Finds the stored attempt of this cart, with the remaining time of its lock. */
     findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
     /** Gets the account's number, 254[17]XXXXXXXX, from which most customers pay. */
-    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Credentials>('getUser'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
     initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),

@@ -1,8 +1,8 @@
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Message, MessageID, Notice } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
-export interface Input extends Customer {
+export interface Input extends Credentials {
   readonly cartID: string;
 }
 

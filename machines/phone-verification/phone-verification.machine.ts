@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '#contract/accounts.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -11,11 +11,11 @@ import type { Context, Emitted, Event, Tag } from './phone-verification.types.ts
  * from the phone also verifies the number, without this flow.
  */
 export const phoneVerificationMachine = setup({
-  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Credentials; tags: Tag; emitted: Emitted },
   actors: {
-    getUser: unprovided<User, Customer>('getUser'),
-    requestPhoneCode: unprovided<unknown, Customer>('requestPhoneCode'),
-    verifyPhone: unprovided<User, { readonly session: Customer; readonly code: string }>('verifyPhone'),
+    getUser: unprovided<User, Credentials>('getUser'),
+    requestPhoneCode: unprovided<unknown, Credentials>('requestPhoneCode'),
+    verifyPhone: unprovided<User, { readonly session: Credentials; readonly code: string }>('verifyPhone'),
   },
   actions: {
     setUser: assign((_, user: User) => ({ user, failure: null })),

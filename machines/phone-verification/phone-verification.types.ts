@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Context {
-  readonly session: Customer;
+  readonly session: Credentials;
   /** The user as last sent by the server; null before the first answer. */
   readonly user: User | null;
   /** The typed code. */

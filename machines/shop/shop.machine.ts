@@ -5,14 +5,14 @@ import { checkoutEvents, type checkoutMachine, needsCheckout } from '../checkout
 import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '../site-header/index.ts';
-import { type Customer, sessionChanged } from '../support/customer.ts';
+import { type Credentials, sessionChanged } from '../support/credentials.ts';
 import { toasts } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Route, Tag } from './shop.types.ts';
 
 /** Returns the customer of a session, as other flows need it; null for a visitor. */
-const getCustomer = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
+const getCustomer = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Credentials | null =>
   session && { token: session.token, userID: session.userId };
 
 const isSameSummary = (one: CartSummary | null, other: CartSummary | null): boolean =>
@@ -55,9 +55,9 @@ export const shopMachine = setup({
     toasts: toastsMachine,
   },
   actions: {
-    setSession: assign((_, session: Customer | null) => ({ session })),
-    notifyCartOfSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
-    notifyCheckoutOfSession: enqueueActions(({ check, enqueue }, session: Customer | null) => {
+    setSession: assign((_, session: Credentials | null) => ({ session })),
+    notifyCartOfSession: sendTo('cart', (_, session: Credentials | null) => sessionChanged(session)),
+    notifyCheckoutOfSession: enqueueActions(({ check, enqueue }, session: Credentials | null) => {
       if (check(isCheckoutRunning)) enqueue.sendTo('checkout', sessionChanged(session));
     }),
     setCart: assign((_, cart: CartSummary | null) => ({ cart })),

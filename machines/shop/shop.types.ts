@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/carts.ts';
 import type { CartSummary } from '../cart/index.ts';
-import type { Customer } from '../support/customer.ts';
+import type { Credentials } from '../support/credentials.ts';
 
 /** A page that the person entered: its path and its navigation state. */
 export interface Route {
@@ -10,7 +10,7 @@ export interface Route {
 
 /** The values last forwarded, so that only changes are forwarded. */
 export interface Context {
-  readonly session: Customer | null | 'unknown';
+  readonly session: Credentials | null | 'unknown';
   readonly cart: CartSummary | null;
   /** The page last entered, for a checkout that starts later. */
   readonly route: Route | null;

@@ -32,12 +32,13 @@ interface ShelfContext {
   readonly waiting: readonly ShelfChange[];
 }
 
-const shown = stable((waiting: readonly ShelfChange[], stored: readonly ShelfItem[]) => {
+const applyChanges = stable((waiting: readonly ShelfChange[], stored: readonly ShelfItem[]) => {
   const items = waiting.reduce((current, change) => changeShelf(current, change, Number.POSITIVE_INFINITY), stored);
   return { items, has: (variantID: number): boolean => has(items, variantID) };
 });
 /** Returns the stored items with the waiting changes applied. */
-export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] => shown(waiting, items).items;
+export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] =>
+  applyChanges(waiting, items).items;
 const has = (items: readonly ShelfItem[], variantID: number) => items.some((item) => item.variantID === variantID);
 
 export type ShelfEvent =
@@ -152,7 +153,7 @@ const none: readonly ShelfItem[] = [];
 
 /** The view model of a shelf: the stored items with the waiting changes applied. */
 export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
-  const { items, has } = shown(snapshot.context.waiting, snapshot.context.items);
+  const { items, has } = applyChanges(snapshot.context.waiting, snapshot.context.items);
   const loading = snapshot.hasTag('loading');
   return { loading, items: loading ? none : items, count: loading ? 0 : items.length, has };
 };

@@ -20,7 +20,7 @@ const families: Readonly<Record<ImageFamily, Family>> = {
   herotall: herotallFamily,
 };
 
-/** Returns the SVG of a family in a theme, with the size of `artSize(family)`. The output is deterministic. */
+/** Returns the SVG of a family in a theme, with the size of `familySize(family)`. The output is deterministic. */
 export function drawArt(family: ImageFamily, theme: ImageTheme): string {
   const { width, height } = familySize(family);
   const sheet = new Sheet();

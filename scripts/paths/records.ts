@@ -28,7 +28,7 @@ export type MachineRecords = Partial<Record<Level, LevelRecord>>;
 const folder = '.cache/paths';
 
 /** Merges the records of several models of one machine on one level. */
-const joined = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord => {
+const mergeRecords = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord => {
   if (!one) return other;
   const union = (kind: Kind, of: 'due' | 'covered') => [
     ...new Set([...(one[of][kind] ?? []), ...(other[of][kind] ?? [])]),
@@ -61,7 +61,7 @@ export function readRecords(): Map<string, MachineRecords> {
     if (!file.endsWith('.json')) continue;
     const record = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as LevelRecord;
     const known = records.get(record.machine);
-    records.set(record.machine, { ...known, [record.level]: joined(known?.[record.level], record) });
+    records.set(record.machine, { ...known, [record.level]: mergeRecords(known?.[record.level], record) });
   }
   return records;
 }
@@ -70,8 +70,8 @@ export function readRecords(): Map<string, MachineRecords> {
 export function readCoverage({ due, covered }: LevelRecord, kind: Kind): readonly [number, number] | null {
   const facts = due[kind];
   if (facts === undefined) return null;
-  const had = new Set(covered[kind]);
-  return [facts.filter((fact) => had.has(fact)).length, facts.length];
+  const coveredFacts = new Set(covered[kind]);
+  return [facts.filter((fact) => coveredFacts.has(fact)).length, facts.length];
 }
 
 /** Returns the facts that a level must cover and does not, as `<kind>: <fact>`. */

@@ -12,7 +12,7 @@ export interface ReportFacts {
   /** The facts that must be covered and are not. */
   readonly missing: readonly string[];
   readonly run: RunSummary;
-  /** The duration of the run in seconds; null with `--kept`. */
+  /** The duration of the run in seconds; null with `--last-run`. */
   readonly seconds: number | null;
   /** The differences from the previous run; null without one. */
   readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;

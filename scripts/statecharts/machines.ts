@@ -19,11 +19,11 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 /** Returns every machine that an index.ts in machines/ exports as `…Machine`, sorted by name. */
 export async function allMachines(): Promise<NamedMachine[]> {
   const root = join(import.meta.dirname, '../../machines');
-  const doors = readdirSync(root)
+  const indexFiles = readdirSync(root)
     .map((folder) => ({ folder, door: join(root, folder, 'index.ts') }))
     .filter(({ door }) => existsSync(door));
   const found = await Promise.all(
-    doors.map(async ({ folder, door }) =>
+    indexFiles.map(async ({ folder, door }) =>
       Object.entries((await import(pathToFileURL(door).href)) as Readonly<Record<string, unknown>>).flatMap(
         ([exportName, machine]) =>
           exportName.endsWith('Machine') && machine instanceof StateMachine

@@ -30,7 +30,7 @@ export async function changePassword(
     await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     return openSession(tx, { ...user, passwordHash }, deps.clock());
   });
-  if (!session) throw new Error('a password that was just set is another one');
+  if (!session) throw new Error('the password changed during this change');
   deps.log.info({ userId }, 'the password was changed');
   return session.token;
 }

@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Names a channel by its host; a host that is not known is its own name. */
-function named(to: string): { name: string; to: string } {
+function toNamedLink(to: string): { name: string; to: string } {
   const host = new URL(to).hostname.replace(/^www\./, '');
   return { name: names[host] ?? host, to };
 }
@@ -49,7 +49,7 @@ export function readContact(settings: v.InferOutput<typeof contactSettings> & { 
     ...(SHOP_HOURS && { hours: SHOP_HOURS }),
     ...(SHOP_MARKETPLACE && { marketplace: SHOP_MARKETPLACE }),
     ...(SHOP_LANDING && { landing: SHOP_LANDING }),
-    ...(SHOP_SOCIAL && { social: SHOP_SOCIAL.map(named) }),
+    ...(SHOP_SOCIAL && { social: SHOP_SOCIAL.map(toNamedLink) }),
     ...(settings.USD_KES !== shop.usdKes && { usdKes: settings.USD_KES }),
   };
 }

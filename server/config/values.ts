@@ -16,7 +16,7 @@ export const taxRate = (fallback: string) => v.optional(v.pipe(decimal, v.maxVal
 /** An exchange rate. 0 is refused, because it would give the goods away. */
 export const exchangeRate = (fallback: string) => v.optional(v.pipe(decimal, v.gtValue(0)), fallback);
 
-/** The shortest prefixes of a network. A wider one, such as `0.0.0.0/0`, holds so many strangers that a list is no use. */
+/** The shortest prefixes of a network. A wider network, such as `0.0.0.0/0`, would make the allow-list ineffective. */
 const shortestPrefix = { 4: 8, 6: 7 } as const;
 
 /** Whether the text is an IP address or a network such as `10.0.0.0/8`. */

@@ -48,7 +48,7 @@ export async function openDatabaseClock(
   if (Math.abs(skew) > warnedAbove) {
     log.warn(
       { seconds: Math.round(skew / second) },
-      "this machine's clock is not the database's: the shop goes by the database's. Synchronise both (NTP)",
+      'the system clock differs from the database clock; the database clock is used. Synchronise both (NTP)',
     );
   }
   const timer = setInterval(() => void measure().catch(() => {}), measureInterval);

@@ -51,7 +51,7 @@ const emptyCartDays = 1;
 const sandboxDays = 30;
 /** Days that the recording of a ticket is stored. */
 const recordingDays = 30;
-/** Days that an ended message stays in the outbox. Until then a person can resend a failed one. */
+/** Days that an ended message stays in the outbox. Until then the owner can resend a failed one. */
 const outboxDays = 30;
 
 /**

@@ -40,7 +40,7 @@ export type PushResult =
 
 /**
  * The result of a status query. `unknown`: M-PESA was not reached, or its answer has no outcome. `deferred`: the rate
- * limit allowed no query, or M-PESA refused it as one too many; `until` is when to try again.
+ * limit allowed no query, or M-PESA rate-limited it; `until` is when to try again.
  */
 export type QueryResult =
   | {
@@ -249,7 +249,7 @@ export function createDaraja(options: Options) {
         if (!tooMany) return readQuery(answer);
         const pause = Math.min(answer.retryAfter ?? queryPause, maxQueryPause);
         await budget.pause(pause);
-        log.warn({ status: answer.status, pause }, 'M-PESA refused a status query as one too many: all queries pause');
+        log.warn({ status: answer.status, pause }, 'M-PESA rate-limited a status query: all queries pause');
         return { kind: 'deferred', until: new Date(clock().getTime() + pause) };
       } catch (error) {
         log.warn({ err: error }, 'M-PESA could not be queried about a prompt');

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { darajaTokens } from '../db/schema.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
-import type { DarajaOptions, Token, TokenShare } from './transport.ts';
+import type { DarajaOptions, Token, TokenStore } from './transport.ts';
 
 /**
  * How long other instances wait for the one that fetches a token (milliseconds), longer than a fetch takes. After that
@@ -25,14 +25,14 @@ interface TokenSource extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'c
  * Shares one token between all instances through the database, because Safaricom revokes a token when it issues the
  * next. The token is stored encrypted, under a key derived from the consumer secret.
  */
-export function shareToken({ db, baseUrl, credentials, clock }: TokenSource): TokenShare {
+export function shareToken({ db, baseUrl, credentials, clock }: TokenSource): TokenStore {
   const key = derive(credentials.consumerSecret, 'daraja token');
 
   async function read(account: string, rejected: string | null): Promise<Token | null> {
     const [row] = await db.select().from(darajaTokens).where(eq(darajaTokens.account, account));
     if (!row?.sealed || !row.goodUntil || row.goodUntil <= clock()) return null;
     const token = decrypt(key, row.sealed, account);
-    return token === null || token === rejected ? null : { token, goodUntil: row.goodUntil };
+    return token === null || token === rejected ? null : { token, renewAt: row.goodUntil };
   }
 
   /** Claims the fetch of a new token. @returns false where another instance has claimed it */
@@ -62,7 +62,7 @@ export function shareToken({ db, baseUrl, credentials, clock }: TokenSource): To
       const stored = await read(account, rejected);
       if (stored) return stored;
       const fresh = await fetchFresh();
-      fetched = { sealed: encrypt(key, fresh.token, account), goodUntil: fresh.goodUntil };
+      fetched = { sealed: encrypt(key, fresh.token, account), goodUntil: fresh.renewAt };
       return fresh;
     } finally {
       await release(account, fetched);

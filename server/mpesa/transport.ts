@@ -8,14 +8,14 @@ interface Credentials {
   readonly passkey: string;
 }
 
-/** An access token. `goodUntil` is some minutes before its expiry. */
+/** An access token. It is renewed at `renewAt`, some minutes before its expiry. */
 export interface Token {
   readonly token: string;
-  readonly goodUntil: Date;
+  readonly renewAt: Date;
 }
 
 /** Gets the token that all instances share, or fetches a new one; never returns the rejected one. */
-export type TokenShare = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
+export type TokenStore = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
 
 export interface DarajaOptions {
   /**
@@ -28,7 +28,7 @@ export interface DarajaOptions {
   readonly clock: () => Date;
   readonly log: Logger;
   /** Shares the token with other instances; by default this client does not share its token. */
-  readonly share?: TokenShare;
+  readonly share?: TokenStore;
   /** The version of the C2B registration. Safaricom assigns one of them to each shop. */
   readonly c2bVersion?: 'v1' | 'v2';
 }
@@ -38,9 +38,9 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-const unshared: TokenShare = (_rejected, fetchFresh) => fetchFresh();
+const withoutStore: TokenStore = (_rejected, fetchFresh) => fetchFresh();
 
-const margin = 5 * 60 * 1000;
+const renewalMargin = 5 * 60 * 1000;
 const tokenTimeout = 10_000;
 const rejectedTokenCodes = new Set(['404.001.03', '400.003.01', '400.008.01', '401.002.01', '401.003.01']);
 /** The codes of failures before there was a connection, so that nothing was sent. */
@@ -85,7 +85,7 @@ const isTokenRejected = (answer: RawAnswer): boolean =>
  * it issues the next: one request fetches it while the others wait. It is renewed five minutes before its expiry, or
  * after half its life if that is shorter.
  */
-export function createTransport({ baseUrl, credentials, fetch, clock, log, share = unshared }: DarajaOptions) {
+export function createTransport({ baseUrl, credentials, fetch, clock, log, share = withoutStore }: DarajaOptions) {
   let cached: Token | null = null;
   let rejected: string | null = null;
   let fetching: Promise<Token> | null = null;
@@ -107,11 +107,14 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
       throw new Error(`M-PESA issued no token: HTTP ${response.status}${code ? `, ${code}` : ''}`);
     }
     const life = issued.expires_in * 1000;
-    return { token: issued.access_token, goodUntil: new Date(clock().getTime() + life - Math.min(margin, life / 2)) };
+    return {
+      token: issued.access_token,
+      renewAt: new Date(clock().getTime() + life - Math.min(renewalMargin, life / 2)),
+    };
   }
 
   async function token(): Promise<string> {
-    if (cached && clock() < cached.goodUntil) return cached.token;
+    if (cached && clock() < cached.renewAt) return cached.token;
     fetching ??= share(rejected, fetchToken)
       .then((obtained) => {
         cached = obtained;
@@ -158,7 +161,6 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
     // A concurrent request may have fetched a new token meanwhile, which must stay in the cache.
     if (cached?.token === bearer) {
       cached = null;
-
       rejected = bearer;
     }
     return send(path, body, await tokenOrNotSent(), timeoutMs);

@@ -23,7 +23,7 @@ type Detail = Readonly<Record<string, string>>;
 const withNote = (note: string | null): Detail => (note === null ? {} : { note });
 
 /** The update of an exception that settles it. `added` is added to its detail. */
-const settled = (added: Detail, at: Date) => ({
+const settlement = (added: Detail, at: Date) => ({
   settledAt: at,
   detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
 });
@@ -76,7 +76,7 @@ export async function settleException(deps: Deps, exceptionID: number, note: str
     await endDisputed(tx, deps, exception);
     await tx
       .update(paymentExceptions)
-      .set(settled(withNote(note), deps.clock()))
+      .set(settlement(withNote(note), deps.clock()))
       .where(eq(paymentExceptions.exceptionID, exceptionID));
   });
   return succeed(`Exception ${exceptionID} is settled.`);
@@ -131,7 +131,7 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
     }
     const order = await requireOrder(tx, named.orderID);
     const exception = await requireUnsettled(tx, exceptionID);
-    const detail = settled({ ...withNote(note), accepted: 'true', countedFor: order.orderID }, at);
+    const detail = settlement({ ...withNote(note), accepted: 'true', countedFor: order.orderID }, at);
     await tx.update(paymentExceptions).set(detail).where(eq(paymentExceptions.exceptionID, exceptionID));
     const attemptID = attemptIDOf(exception);
     if (attemptID === null) {
@@ -183,7 +183,7 @@ export async function settleExceptionForOrder(
     await placeByHand(tx, order, payment, at);
     await tx
       .update(paymentExceptions)
-      .set(settled({ ...withNote(note), countedFor: orderID }, at))
+      .set(settlement({ ...withNote(note), countedFor: orderID }, at))
       .where(eq(paymentExceptions.exceptionID, exceptionID));
     await followUpPayment(deps, tx, orderID);
   });
@@ -213,7 +213,10 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
   await eraseIfOwnerDeleted(tx, order);
   for (const { exceptionID } of own) {
-    await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, exceptionID));
+    await tx
+      .update(paymentExceptions)
+      .set(settlement(detail, at))
+      .where(eq(paymentExceptions.exceptionID, exceptionID));
   }
   if (own.length > 0) return;
   // The order's exception was settled before, so a new one records the reference.
@@ -281,7 +284,7 @@ export async function recordRefund(
       return succeed(`Order ${orderID} is refunded (${reference}) and cancelled.${more}`);
     }
     const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
-    await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
+    await tx.update(paymentExceptions).set(settlement(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
     return succeed(
       `The second payment of order ${orderID} is refunded (${reference}): exception ${chosen} is settled.`,
     );

@@ -58,10 +58,8 @@ const shopPicture = 'shop';
 function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
   return (image, alt) => {
     const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
-    const isThere = name !== undefined && existsSync(join(site, sharePath(name)));
-    return isThere
-      ? { url: absolute(sharePath(name)), alt }
-      : { url: absolute(sharePath(shopPicture)), alt: shop.name };
+    const exists = name !== undefined && existsSync(join(site, sharePath(name)));
+    return exists ? { url: absolute(sharePath(name)), alt } : { url: absolute(sharePath(shopPicture)), alt: shop.name };
   };
 }
 
@@ -73,7 +71,7 @@ const finish = (status: Page['status'], head: Head, body: RenderedBody | null): 
 });
 
 /** The cache key of all addresses without a page, which share one response. */
-const nowhere = '/nowhere';
+const notFoundCacheKey = '/nowhere';
 
 /**
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
@@ -94,7 +92,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const cacheKey = (url: URL): string => {
     const found = findRow(url);
-    if (!found) return nowhere;
+    if (!found) return notFoundCacheKey;
     const known = [...url.searchParams].filter(([name]) => found.row.query.includes(name));
     return `${found.matched.path}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`;
   };

@@ -1,7 +1,7 @@
 import type { HeadOf, TitleKey } from './context.ts';
 import { articleHead } from './heads/article.ts';
 import { articlesHead, blogHead, homeHead, productsHead, servicesHead, whatIsOnHead } from './heads/lists.ts';
-import { missing, openHead, plainHead } from './heads/plain.ts';
+import { notFoundHead, openHead, plainHead } from './heads/plain.ts';
 import { productHead } from './heads/product.ts';
 import { streamMovieHead, streamSeriesHead } from './heads/streaming.ts';
 
@@ -93,7 +93,7 @@ export const pageRows: readonly PageRow[] = [
 ];
 
 /** The row of every address that matches no pattern. */
-export const notFound = page('*', 'notFound', { headOf: async (context) => missing('notFound', context) });
+export const notFound = page('*', 'notFound', { headOf: async (context) => notFoundHead('notFound', context) });
 
 /** The fixed paths of the sitemap, which do not depend on the catalogue. */
 export const listedPaths: readonly string[] = pageRows

@@ -51,7 +51,7 @@ export async function applyAttemptEventInTransaction(
   const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(byID);
   if (named) await findCart(tx, named.cartID, { lock: true });
   const [attempt] = await tx.select().from(paymentAttempts).where(byID).for('update');
-  if (!attempt) throw new Error('the event names no payment attempt');
+  if (!attempt) throw new Error('payment attempt not found');
 
   const { status, effects } = await countAndStep(tx, attempt, event, facts, now);
   if (effects.includes('releaseStock')) await releaseStock(tx, attempt.orderID);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentExceptions } from '../db/schema.ts';
 
-/** The reason why a person must decide about a payment. */
+/** The reason why a payment needs manual review. */
 export type ExceptionReason =
   | 'wrong amount'
   | 'unknown account'
@@ -33,7 +33,7 @@ export interface PaymentException {
   readonly detail: { readonly attemptID?: string; readonly [more: string]: unknown };
 }
 
-/** Files a payment for a person. A repeated report of the same payment files nothing. */
+/** Files an exception for manual review. A repeated report of the same payment files nothing. */
 export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {
   const attemptID = filed.detail.attemptID ?? null;
   // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.

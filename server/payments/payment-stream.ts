@@ -55,7 +55,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
     stream.onAbort(end);
     const timeout = setTimeout(end, streamLife);
     // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
-    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamBeat);
+    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamHeartbeat);
     let stop = () => {};
     try {
       stop = await subscribeTo(deps, topic, {

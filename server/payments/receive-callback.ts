@@ -103,7 +103,10 @@ export async function replaySpool(deps: Deps): Promise<number> {
   return replayed;
 }
 
-/** Replays the spool at once and every five seconds. @returns stops it; resolves when a running replay has ended */
+/**
+ * Replays the spool at once and every five seconds.
+ * @returns a function that stops it and resolves when a running replay has ended
+ */
 export function startReplaying(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const replay = () => {

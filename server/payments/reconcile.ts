@@ -101,7 +101,7 @@ async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<
 }
 
 /**
- * Files attempts without an outcome for a person, who looks at M-PESA's statement: after a day, or after 15 minutes
+ * Files attempts without an outcome for manual review against M-PESA's statement: after a day, or after 15 minutes
  * without a CheckoutRequestID. An attempt with an unprocessed callback, stored or spooled, is left out.
  */
 async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
@@ -123,7 +123,7 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** Repairs what a crash has left behind: expired holds, attempts without a job, attempts that a person must see. */
+/** Repairs what a crash has left behind: expired holds, attempts without a job, attempts that need manual review. */
 export async function repairPayments(deps: Deps): Promise<Date> {
   const now = deps.clock();
   await releaseExpiredHolds(deps);

@@ -43,7 +43,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
   const detail = { attemptID, expected, checkoutRequestID };
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
-    // The money is stored, so that a person can count it for the order.
+    // The money is stored, so that the owner can count it for the order.
     if (reason === 'another request' && receipt !== null && amount === expected) {
       const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
       const inserted = await tx.insert(payments).values(values).onConflictDoNothing().returning();

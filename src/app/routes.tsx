@@ -35,7 +35,7 @@ const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'Eve
 const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
 
 const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
-const named = (row: Page): Page => ({ ...row, named: true });
+const withOwnName = (row: Page): Page => ({ ...row, named: true });
 
 /**
  * The route table of spec section 2. The first row that matches is shown. Each path has a row in
@@ -48,7 +48,7 @@ export const pages: readonly Page[] = [
     titles.products,
     screen(() => import('#src/screens/products/ProductsScreen.tsx'), 'ProductsScreen'),
   ),
-  named(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
+  withOwnName(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
   page(
     '/cart',
     titles.cart,
@@ -89,7 +89,7 @@ export const pages: readonly Page[] = [
     titles.services,
     screen(() => import('#src/screens/services/ServicesScreen.tsx'), 'ServicesScreen'),
   ),
-  named(
+  withOwnName(
     page(
       '/search',
       titles.search,
@@ -116,14 +116,14 @@ export const pages: readonly Page[] = [
     titles.series,
     screen(() => import('#src/screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
   ),
-  named(
+  withOwnName(
     page(
       '/stream-movie',
       titles.streamMovie,
       screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx'), 'StreamMovieScreen'),
     ),
   ),
-  named(
+  withOwnName(
     page(
       '/stream-series',
       titles.streamSeries,
@@ -160,7 +160,7 @@ export const pages: readonly Page[] = [
     titles.articles,
     screen(() => import('#src/screens/articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
   ),
-  named(
+  withOwnName(
     page(
       '/article/:articleID?',
       titles.article,

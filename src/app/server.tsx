@@ -32,17 +32,17 @@ export interface RenderedPage {
 }
 
 /**
- * Prevents React from writing large parts out of line: it would move them with inline scripts, which the content
- * security policy blocks.
+ * The size up to which React writes a part inline. Above a limit it would move the part with an inline script, which
+ * the content security policy blocks.
  */
-const neverOutOfLine = Number.MAX_SAFE_INTEGER;
+const inlineLimit = Number.MAX_SAFE_INTEGER;
 
 /** Matches the title, which is removed from the body because the server writes it into the head. */
 const title = /<title>[^<]*<\/title>/;
 
 /**
- * Matches React's preloads of images. They stand in the body just before their images, so they gain no time, and a
- * browser may request a picture with several widths twice.
+ * Matches React's preloads of images. They are in the body just before their images, so they gain no time, and a
+ * browser may request an image with several widths twice.
  */
 const imagePreload = /<link rel="preload" as="image"[^>]*>/g;
 
@@ -69,7 +69,7 @@ async function renderToHtml(page: React.ReactNode, signal: AbortSignal): Promise
   let fault: unknown = null;
   // A static rendering (`react-dom/static`) renders the fallback of every part, even of those that do not suspend.
   const { pipe, abort } = renderToPipeableStream(page, {
-    progressiveChunkSize: neverOutOfLine,
+    progressiveChunkSize: inlineLimit,
     onAllReady: allReady.resolve,
     onShellError: allReady.reject,
     onError: (error) => {

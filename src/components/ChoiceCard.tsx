@@ -35,7 +35,7 @@ const Dot = styled('span')(({ theme }) => ({
   'input:checked + &': { border: `6px solid ${theme.vars.palette.text.primary}` },
 }));
 
-/** The mark is beside the words, and below them where large letters leave it no room. */
+/** The mark is beside the text, or below it if it does not fit. */
 const Content = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,7 +1,7 @@
 /** Delivers each value to the current subscribers. */
 export interface Channel<T> {
   publish(value: T): void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: (value: T) => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export function createChannel<T>(): Channel<T> {
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 

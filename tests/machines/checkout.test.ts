@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutEvents, paymentEvents } from '#machines/checkout/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
-import { type Customer, sessionChanged } from '#machines/support/customer.ts';
+import { type Credentials, sessionChanged } from '#machines/support/credentials.ts';
 import { notice } from '#machines/support/notices.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -10,7 +10,7 @@ import { failed } from '../models/failures.ts';
 import { ordersModel } from '../models/orders.model.ts';
 import { ada, grace, orderOf, pageOf } from '../models/purchases.ts';
 
-const started = (session: Customer | null) => startFlow(ordersMachine, { input: { session } });
+const started = (session: Credentials | null) => startFlow(ordersMachine, { input: { session } });
 const viewOf = (flow: ReturnType<typeof started>) => viewOrders(flow.snapshot);
 
 describe('signed out', () => {

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { isMaskedRecording, type RecordingFile } from '#contract/recordings/recording.ts';
 import { cartEvents, cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { flushPromises } from '#tests/support/models/replay.ts';

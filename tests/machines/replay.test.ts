@@ -11,7 +11,7 @@ import { cartEvents, cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { catalogueMachine } from '#machines/catalogue/index.ts';
 import type { RecordedActor, RecordedEvent, Recording } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { testOfPath } from '#src/screens/flows/snippet.ts';

@@ -8,7 +8,7 @@ import {
   servicePlanMachine,
   viewServicePlan,
 } from '#machines/service-plan/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';

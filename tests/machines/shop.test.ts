@@ -3,7 +3,7 @@ import { cartEvents, summarizeCart } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { shopEvents, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, cartID, cartOf, line } from '../models/purchases.ts';

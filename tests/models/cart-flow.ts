@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/carts.ts';
 import { cartMachine, itemEvents, viewCart } from '#machines/cart/index.ts';
-import { type Customer, sessionChanged } from '#machines/support/customer.ts';
+import { type Credentials, sessionChanged } from '#machines/support/credentials.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { cartOf, line } from './purchases.ts';
 
@@ -16,14 +16,14 @@ type CartFlow = ReturnType<typeof startCart>;
 export const viewOf = (flow: CartFlow) => viewCart(flow.snapshot);
 
 /** A cart that is being loaded. */
-export function startLoadingCart(session: Customer | null = null) {
+export function startLoadingCart(session: Credentials | null = null) {
   const flow = startCart();
   flow.send(sessionChanged(session));
   return flow;
 }
 
 /** A cart that is loaded. */
-export async function startLoadedCart(cart: Cart, session: Customer | null = null) {
+export async function startLoadedCart(cart: Cart, session: Credentials | null = null) {
   const flow = startLoadingCart(session);
   await flow.answer('readCart', cart);
   await flow.answer('storeCartID');

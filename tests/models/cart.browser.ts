@@ -4,7 +4,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { cartMachine } from '#machines/cart/index.ts';
 import { itemEvents } from '#machines/cart/index.ts';
-import { type Customer, sessionChanged } from '#machines/support/customer.ts';
+import { type Credentials, sessionChanged } from '#machines/support/credentials.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import { browserOf, control, expectButton, type Walk } from '#tests/support/models/browser-level.ts';
@@ -33,7 +33,7 @@ interface Good {
 
 const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
-const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
+const adaAgain: Credentials = { ...ada, token: 'another-token-of-ada' };
 
 /** Every cart that a path can produce. */
 const carts = [0, 1, 2, 3].flatMap((first) =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { cartEvents, cartMachine, type ItemKey, itemEvents, viewCart } from '#machines/cart/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';

@@ -2,14 +2,14 @@ import type { ContextFrom } from 'xstate';
 import type { CartSummary } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import type { IsEventPossible, PathMemory } from '#tests/support/models/long-paths.ts';
 import { ada } from './purchases.ts';
 
 /** Which events are possible in a browser, and when: redirects and changes of the cart follow by themselves. */
 
 /** The same customer, signed in once more. */
-export const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
+export const adaAgain: Credentials = { ...ada, token: 'another-token-of-ada' };
 
 type Context = ContextFrom<typeof checkoutMachine>;
 

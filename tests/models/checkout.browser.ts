@@ -3,7 +3,7 @@ import type { Address, Session } from '#contract/accounts.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import {

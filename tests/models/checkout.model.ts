@@ -9,7 +9,7 @@ import {
   paymentEvents,
   viewCheckout,
 } from '#machines/checkout/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
 import { expectCheckoutStep } from './checkout.rules.ts';

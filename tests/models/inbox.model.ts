@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ticket } from '#contract/tickets.ts';
 import { type InboxPage, inboxMachine, viewInbox } from '#machines/inbox/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -26,7 +26,7 @@ export const answeredTicket = ticketOf(8, {
   answeredAt: '2026-11-21T11:00:00.000Z',
 });
 
-const pageOf = (customer: Customer, before: string | null = null): InboxPage => ({ ...customer, before });
+const pageOf = (customer: Credentials, before: string | null = null): InboxPage => ({ ...customer, before });
 
 const answers = {
   done: [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';

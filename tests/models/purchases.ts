@@ -4,14 +4,14 @@ import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import type { OrdersPage } from '#machines/orders/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import type { PaymentReceipt, PlacedOrder } from '#machines/support/payment-outcome.ts';
 import { ada as adaSession } from './session.model.ts';
 
 /** People, carts, orders and payments, in the shape of the API's answers. */
 
-export const ada: Customer = { token: adaSession.token, userID: adaSession.userId };
-export const grace: Customer = { token: 'token-of-grace', userID: '11111111-2222-4333-8444-555555555555' };
+export const ada: Credentials = { token: adaSession.token, userID: adaSession.userId };
+export const grace: Credentials = { token: 'token-of-grace', userID: '11111111-2222-4333-8444-555555555555' };
 
 export const visitorCartID = 'visitorsCart0000000000';
 export const cartID = 'adasCart00000000000000';

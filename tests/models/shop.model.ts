@@ -5,7 +5,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { cartID, cartOf, line } from './purchases.ts';
 import { ada as adaSession } from './session.model.ts';
@@ -25,7 +25,7 @@ export const seen = {
       },
       context: { ...initialContext(sessionMachine), session: session === 'restoring' ? null : session },
     }),
-  cart: (cart: Cart | null, session: Customer | null = null) =>
+  cart: (cart: Cart | null, session: Credentials | null = null) =>
     cartMachine.resolveState({
       value: cart ? 'ready' : 'loading',
       context: { ...initialContext(cartMachine), cart, session, owner: session?.userID ?? null },

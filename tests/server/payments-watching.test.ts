@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentStreamBeat } from '#contract/payments.ts';
+import { paymentStreamHeartbeat } from '#contract/payments.ts';
 import { createStreamSlots } from '#server/payments/stream-slots.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 
@@ -62,7 +62,7 @@ describe('watching a prompt', () => {
   it('sends heartbeats while the prompt is open', async () => {
     const { buyer, id } = await pay.prompted();
     const streamed = readStream(await open(buyer, id));
-    await wait(paymentStreamBeat + 500);
+    await wait(paymentStreamHeartbeat + 500);
     await pay.answer(buyer, 'pin');
     expect(await streamed).toMatch(/^:\n\n/);
   });

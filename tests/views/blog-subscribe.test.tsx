@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';

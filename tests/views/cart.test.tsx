@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine, viewCart } from '#machines/cart/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { cartFlow } from '#src/platform/composition/cart.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { WhatsOn } from '#machines/article-list/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
-import { partEvents } from '#src/platform/composition/article-list.ts';
+import { splitEvents } from '#src/platform/composition/article-list.ts';
 import { EventsView } from '#src/screens/events/EventsView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { aPage, aSummary } from '../models/articles.ts';
@@ -71,11 +71,11 @@ describe('dividing the events', () => {
     const yesterday = anEvent(1, '2026-11-20T20:59:00.000Z');
     const today = anEvent(2, '2026-11-20T21:00:00.000Z');
     const later = anEvent(3, '2026-12-01T10:00:00.000Z');
-    const parted = partEvents([today, later, yesterday, aSummary(4)], [later, aSummary(5)], now);
+    const parted = splitEvents([today, later, yesterday, aSummary(4)], [later, aSummary(5)], now);
     expect(parted).toEqual({ upcoming: [today, later], past: [yesterday], articles: [aSummary(5)] });
   });
 
   test('shows the twelve newest', () => {
-    expect(partEvents([], aPage(20, 1), new Date()).articles).toEqual(aPage(12, 1));
+    expect(splitEvents([], aPage(20, 1), new Date()).articles).toEqual(aPage(12, 1));
   });
 });

@@ -6,7 +6,7 @@ import type { RevealedCode } from '#contract/order-codes.ts';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
@@ -16,7 +16,7 @@ import { deliveredCode } from '../models/order-codes.model.ts';
 import { ada, cartOf, line, orderOf, pageOf } from '../models/purchases.ts';
 
 /** Renders the page with the real machine after one response of the server. */
-async function showOrders(listOrders: () => Promise<Order[]>, session: Customer | null = ada) {
+async function showOrders(listOrders: () => Promise<Order[]>, session: Credentials | null = ada) {
   const onRetry = vi.fn();
   const orders = createActor(
     ordersMachine.provide({ actors: { listOrders: fromPromise(async () => pageOf(await listOrders())) } }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paymentStreamBeat } from '#contract/payments.ts';
+import { paymentStreamHeartbeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
@@ -101,7 +101,7 @@ it('keeps a stream that sends heartbeats', async () => {
     async () =>
       new Response(
         new ReadableStream({
-          start: (controller) => void setInterval(() => controller.enqueue(beat), paymentStreamBeat),
+          start: (controller) => void setInterval(() => controller.enqueue(beat), paymentStreamHeartbeat),
         }),
       ),
   );

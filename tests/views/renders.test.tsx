@@ -7,7 +7,7 @@ import type { CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine, itemEvents } from '#machines/cart/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { Header, menu, search } from '#src/app/shell/Header.tsx';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';

@@ -6,7 +6,7 @@ import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import type { Service } from '#contract/services.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { servicesFromLocation, servicesMachine, viewServices } from '#machines/services/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { ServicesView } from '#src/screens/services/ServicesView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';

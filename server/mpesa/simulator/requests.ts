@@ -28,7 +28,7 @@ export const processing = (errorMessage: string): Fault => ({ status: 500, error
 
 const forbiddenWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i;
 /** The greatest difference of a timestamp from Kenya's time. */
-const closeness = 5 * 60 * 1000;
+const timestampTolerance = 5 * 60 * 1000;
 
 /** Whether Safaricom accepts a callback address: http or https, without a forbidden word. */
 export const isCallableUrl = (url: string): boolean =>
@@ -36,7 +36,7 @@ export const isCallableUrl = (url: string): boolean =>
 
 const isTimestamp = (value: string, now: Date): boolean => {
   const at = parseNairobiTimestamp(value);
-  return at !== null && Math.abs(at.getTime() - now.getTime()) <= closeness;
+  return at !== null && Math.abs(at.getTime() - now.getTime()) <= timestampTolerance;
 };
 
 const anyFields = v.record(v.string(), v.unknown());

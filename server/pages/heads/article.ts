@@ -4,7 +4,7 @@ import { type Article, getArticle } from '#contract/articles.ts';
 import { numericID } from '#contract/fields.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
-import { missing, plainHead } from './plain.ts';
+import { notFoundHead, plainHead } from './plain.ts';
 import { articlePath, breadcrumbs, eventOf, organization } from './structured.ts';
 
 const dataOf = (article: Article, picture: string, context: HeadContext): ArticleData => ({
@@ -25,7 +25,7 @@ export const articleHead: HeadOf = async (context) => {
   if (articleID === undefined) return { status: 200, head: plainHead('article', context) };
   const id = v.safeParse(numericID, articleID);
   const article = id.success ? await context.callApi(getArticle, { params: { id: id.output } }) : null;
-  if (!article) return missing('article', context);
+  if (!article) return notFoundHead('article', context);
   const path = articlePath(article);
   const picture = context.share(article.photo, article.title);
   const event = eventOf(article, context);

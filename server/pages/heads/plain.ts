@@ -24,7 +24,7 @@ export const openHead = (key: TitleKey, path: string, context: HeadContext): Hea
 });
 
 /** The head of an unknown page, which search engines do not list. */
-export const missing = (key: TitleKey, context: Pick<HeadContext, 'share'>): PageFacts => ({
+export const notFoundHead = (key: TitleKey, context: Pick<HeadContext, 'share'>): PageFacts => ({
   status: 404,
   head: plainHead(key, context),
 });

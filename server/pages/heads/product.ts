@@ -6,7 +6,7 @@ import { getProduct, type Product, type Variant } from '#contract/products.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
-import { missing, plainHead } from './plain.ts';
+import { notFoundHead, plainHead } from './plain.ts';
 import { breadcrumbs } from './structured.ts';
 
 const idOf = (written: string | undefined): number | null => {
@@ -62,7 +62,7 @@ const offerOf = (product: Product, variant: Variant, { absolute, now }: HeadCont
 export const productHead: HeadOf = async (context) => {
   if (context.params.itemProductID === undefined) return { status: 200, head: plainHead('product', context) };
   const shown = await findDisplayed(context);
-  if (!shown) return missing('product', context);
+  if (!shown) return notFoundHead('product', context);
   const { product, variant } = shown;
   const picture = context.share(variant.image, `${product.name}, ${variant.name}`);
   const stock = stockOf(product, variant, context.now).words;

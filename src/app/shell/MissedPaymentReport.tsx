@@ -5,7 +5,7 @@ import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type MissedOutcome, missedPaymentEvents, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { viewSession } from '#machines/session/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
@@ -38,7 +38,7 @@ function Outcome({ outcome }: { outcome: MissedOutcome }) {
 }
 
 /** Says above the page how a payment ended while the shop was closed, with the receipt and the next step. */
-export function MissedPaymentReport({ customer }: { readonly customer: Customer }) {
+export function MissedPaymentReport({ customer }: { readonly customer: Credentials }) {
   const flow = useFlow(missedPaymentFlow, customer);
   const { outcome } = useSelector(flow, viewMissedPayment, shallowEqual);
   const dismiss = () => flow.send(missedPaymentEvents.dismissed());

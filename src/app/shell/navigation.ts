@@ -3,7 +3,7 @@ import { titles } from '#contract/titles.ts';
 import { common } from '#src/messages/en/common.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 
-/** The main links. `holds` lists the other pages of a section by their first path segment. */
+/** The main links. `subpages` lists the other pages of a section by their first path segment. */
 export const navigation = [
   { to: '/', label: common.nav.home },
   { to: '/products', label: common.nav.products, subpages: ['product'] },

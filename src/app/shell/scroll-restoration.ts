@@ -1,7 +1,7 @@
 const scrollInputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to `top`. Returns false if the page is too short for that. */
-function reaches(top: number): boolean {
+/** Scrolls to `top`. @returns false if the page is too short for that */
+function scrollTo(top: number): boolean {
   window.scrollTo(0, top);
   return Math.abs(window.scrollY - top) <= 1;
 }
@@ -10,10 +10,10 @@ function reaches(top: number): boolean {
  * Restores a scroll position. If the page is still too short because content is loading, it scrolls again whenever the
  * page grows, until the position is reached or the person scrolls.
  * @param done called when the position is reached or the person scrolls
- * @returns stops the restoration
+ * @returns a function that stops the restoration
  */
 export function restoreScroll(top: number, done: () => void): () => void {
-  if (reaches(top)) {
+  if (scrollTo(top)) {
     done();
     return () => {};
   }
@@ -23,7 +23,7 @@ export function restoreScroll(top: number, done: () => void): () => void {
     done();
   };
   const growth = new ResizeObserver(() => {
-    if (reaches(top)) finish();
+    if (scrollTo(top)) finish();
   });
   over.signal.addEventListener('abort', () => growth.disconnect());
   growth.observe(document.body);

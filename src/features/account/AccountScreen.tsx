@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { viewSession } from '#machines/session/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
@@ -22,7 +22,7 @@ export function AccountScreen({
 }: {
   path: AccountPath;
   title: string;
-  children: (customer: Customer) => ReactNode;
+  children: (customer: Credentials) => ReactNode;
 }) {
   const [{ token, userID }] = useChildView('session', viewSession);
   return (

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { normalizePhone } from '#contract/phone.ts';
 import { phoneVerificationEvents, viewPhoneVerification } from '#machines/phone-verification/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { phoneVerificationFlow } from '#src/platform/composition/phone-verification.ts';
@@ -13,7 +13,7 @@ import { PhoneVerificationView } from './PhoneVerificationView.tsx';
  * Offers a customer to confirm the account's number; renders nothing once it is confirmed.
  * @param payingPhone the number as typed for a payment. A payment from the account's number needs no confirmation
  */
-export function PhoneVerification({ customer, payingPhone }: { customer: Customer; payingPhone?: string }) {
+export function PhoneVerification({ customer, payingPhone }: { customer: Credentials; payingPhone?: string }) {
   const flow = useFlow(phoneVerificationFlow, customer);
   const view = useSelector(flow, viewPhoneVerification, shallowEqual);
   const isPayment = payingPhone !== undefined;

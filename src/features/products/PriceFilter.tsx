@@ -32,13 +32,13 @@ const Field = styled(InputBase)(({ theme }) => ({
   '&.Mui-focused': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 2 },
 }));
 
-const shown = (price: number | null) => (price === null ? '' : String(price));
+const formatPrice = (price: number | null) => (price === null ? '' : String(price));
 
 /** A price range in whole KES; an empty field means no bound. The fields start with the range in the URL. */
 export function PriceFilter({ range, onPrice }: { range: PriceRange; onPrice: (min: string, max: string) => void }) {
   const bounds = [
-    { name: 'min', label: texts.priceFrom, value: shown(range.minPrice) },
-    { name: 'max', label: texts.priceTo, value: shown(range.maxPrice) },
+    { name: 'min', label: texts.priceFrom, value: formatPrice(range.minPrice) },
+    { name: 'max', label: texts.priceTo, value: formatPrice(range.maxPrice) },
   ] as const;
   return (
     <Root>

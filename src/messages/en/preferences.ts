@@ -13,6 +13,6 @@ export const preferencesTexts = {
   text: 'What would you like to see more of? Saved on this device only.',
   legend: 'I am interested in',
   interests,
-  kept: 'Saved.',
-  unkept: 'Your browser does not let the shop remember this. Your choice holds until you leave.',
+  saved: 'Saved.',
+  notSaved: 'Your browser does not let the shop remember this. Your choice holds until you leave.',
 } as const;

@@ -32,7 +32,7 @@ export interface KeyValueStorage {
   remove(...keys: readonly StorageKey[]): void;
   /**
    * Calls the listener with a key that another tab has changed, or with null when it has cleared all keys.
-   * @returns ends the subscription
+   * @returns a function that ends the subscription
    */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addressCities } from '#contract/shop.ts';
 import type { AddressDraft } from '#machines/checkout/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
 
 /** A half-typed address in local storage, of the address book or the checkout. Log Out removes it. */
@@ -25,7 +25,7 @@ interface OpenDraft {
 }
 
 /** Returns the customer's half-typed address; null without one, and for one of another customer. */
-export function findAddressDraft(storage: KeyValueStorage, { userID }: Customer): OpenDraft | null {
+export function findAddressDraft(storage: KeyValueStorage, { userID }: Credentials): OpenDraft | null {
   try {
     const parsed = v.safeParse(storedDraft, JSON.parse(storage.read(storageKeys.addressDraft) ?? 'null'));
     if (!parsed.success || parsed.output.userID !== userID) return null;
@@ -39,7 +39,7 @@ export function findAddressDraft(storage: KeyValueStorage, { userID }: Customer)
 /** Stores a half-typed address, or removes it. Where the browser stores nothing, it lasts as long as the page. */
 export function storeAddressDraft(
   storage: KeyValueStorage,
-  stored: (OpenDraft & { readonly session: Customer }) | null,
+  stored: (OpenDraft & { readonly session: Credentials }) | null,
 ): void {
   if (!stored) {
     storage.remove(storageKeys.addressDraft);

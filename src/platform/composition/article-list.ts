@@ -21,7 +21,7 @@ const newestShown = 12;
 const formatDay = dateFormat({ dateStyle: 'short' }, 'en-CA');
 
 /** Splits the events at the current day in Nairobi, in the server's order, and leaves them out of the articles. */
-export function partEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
+export function splitEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
   const today = formatDay(now);
   const dated = events.flatMap((article) =>
     article.event ? [{ article, day: new Date(article.event.startsAt) }] : [],
@@ -42,7 +42,7 @@ export const whatsOnFlow = ({ api }: Environment) =>
           api(listArticles, { query: { category: 'events' } }, { signal }),
           api(listArticles, { query: { limit: String(newestLimit) } }, { signal }),
         ]);
-        return partEvents(events, newest, new Date());
+        return splitEvents(events, newest, new Date());
       }),
     },
   });

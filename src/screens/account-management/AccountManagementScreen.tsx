@@ -8,7 +8,7 @@ import {
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
@@ -26,7 +26,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 const Panels = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, marginTop: 48 });
 
 interface OwnProps {
-  readonly customer: Customer;
+  readonly customer: Credentials;
   readonly user: User;
 }
 
@@ -60,7 +60,7 @@ export function OwnDeletion({ customer, user }: OwnProps) {
   );
 }
 
-function OwnAccount({ customer }: { customer: Customer }) {
+function OwnAccount({ customer }: { customer: Credentials }) {
   const account = useFlow(accountFlow, customer);
   const view = useSelector(account, viewAccount, shallowEqual);
   const user = view.data;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from '@xstate/react';
 import { dataExportEvents, viewDataExport } from '#machines/data-export/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
@@ -13,7 +13,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 const texts = accountTexts.management;
 
 /** DOWNLOAD MY DATA: downloads one file with all data that the shop stores about the customer. */
-export function DataExport({ customer }: { customer: Customer }) {
+export function DataExport({ customer }: { customer: Credentials }) {
   const flow = useFlow(dataExportFlow, customer);
   const { busy, canRequest, message } = useSelector(flow, viewDataExport, shallowEqual);
   return (

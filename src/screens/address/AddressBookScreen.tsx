@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { shallowEqual } from '@xstate/react';
 import { addressBookEvents, viewAddressBook } from '#machines/address-book/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { addressBookTexts } from '#src/messages/en/address-book.ts';
@@ -12,7 +12,7 @@ import { AddressBookView } from './AddressBookView.tsx';
 
 const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });
 
-function OwnBook({ customer }: { customer: Customer }) {
+function OwnBook({ customer }: { customer: Credentials }) {
   const flow = useFlow(addressBookFlow, customer);
   return (
     <AddressBookView

@@ -5,7 +5,7 @@ import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { Address } from '#contract/accounts.ts';
 import { viewAddressBook } from '#machines/address-book/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -49,7 +49,7 @@ export function DeliveryAddress({ address }: { address: Address | undefined }) {
 }
 
 /** Loads the address book for the text of the address: only the address step of the checkout has loaded it. */
-export function LoadedDeliveryAddress({ customer, addressID }: { customer: Customer; addressID: number }) {
+export function LoadedDeliveryAddress({ customer, addressID }: { customer: Credentials; addressID: number }) {
   const { addresses } = useSelector(useFlow(addressBookFlow, customer), viewAddressBook, shallowEqual);
   return <DeliveryAddress address={addresses.find((each) => each.addressID === addressID)} />;
 }

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { viewDashboard } from '#machines/dashboard/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
@@ -9,7 +9,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { DashboardView } from './DashboardView.tsx';
 
-function OwnDashboard({ customer }: { customer: Customer }) {
+function OwnDashboard({ customer }: { customer: Credentials }) {
   const flow = useFlow(dashboardFlow, customer);
   return (
     <DashboardView

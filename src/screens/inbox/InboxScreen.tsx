@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewInbox } from '#machines/inbox/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
@@ -10,7 +10,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { InboxView } from './InboxView.tsx';
 
-function OwnInbox({ customer }: { customer: Customer }) {
+function OwnInbox({ customer }: { customer: Credentials }) {
   const before = new URLSearchParams(useLocation().search).get('before');
   const page = { ...customer, before };
   const flow = useFlow(inboxFlow, page);

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { orderCodesEvents, viewOrderCodes } from '#machines/order-codes/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
@@ -9,7 +9,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';
 
 /** The codes of one order. Revealed codes are in memory only while this component is mounted. */
-export function OrderCodes({ session, orderID, count }: { session: Customer; orderID: string; count: number }) {
+export function OrderCodes({ session, orderID, count }: { session: Credentials; orderID: string; count: number }) {
   const { notices } = useEnvironment();
   const codes = useFlow(orderCodesFlow, { session, orderID });
   return (

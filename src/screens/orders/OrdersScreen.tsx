@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ordersFlow } from '#src/platform/composition/orders.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';

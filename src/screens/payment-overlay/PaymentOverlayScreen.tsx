@@ -6,7 +6,7 @@ import { paymentCardEvents, type paymentCardMachine, viewPaymentCard } from '#ma
 import { expressEvents, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { paybillEvents, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { viewSession } from '#machines/session/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { CheckoutReady } from '#src/features/checkout/CheckoutReady.tsx';
 import { copyText } from '#src/platform/browser/clipboard.ts';
@@ -27,7 +27,7 @@ export function ExpressModal({
   actor: ActorRefFrom<typeof paymentExpressMachine>;
   amount: number;
   /** The payer, who confirms the account's number before another phone may pay. Null hides that confirmation. */
-  customer?: Customer | null;
+  customer?: Credentials | null;
 }) {
   const view = useSelector(actor, viewPaymentExpress, shallowEqual);
   return (

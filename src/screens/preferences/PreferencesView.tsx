@@ -83,10 +83,10 @@ export function PreferencesView({
         ))}
       </Choices>
       <Status role="status">
-        {view.saved ? texts.kept : null}
+        {view.saved ? texts.saved : null}
         {view.saveFailed ? (
           <>
-            {texts.unkept} <ReportLink />
+            {texts.notSaved} <ReportLink />
           </>
         ) : null}
       </Status>

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
-import type { Customer } from '#machines/support/customer.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
@@ -9,7 +9,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
 
-function OwnSubscriptions({ customer }: { customer: Customer }) {
+function OwnSubscriptions({ customer }: { customer: Credentials }) {
   const flow = useFlow(subscriptionsFlow, customer);
   return (
     <SubscriptionsView

@@ -1,6 +1,6 @@
 import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents, checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { facts } from '#tests/models/checkout.model.ts';
 import { ada } from '#tests/models/purchases.ts';
 import { startFlow } from '#tests/support/models/replay.ts';

@@ -5,7 +5,7 @@ import type { Cart } from '#contract/carts.ts';
 import { cartMachine, cartSummary } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
-import { sessionChanged } from '#machines/support/customer.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { ada } from '#tests/models/purchases.ts';
 import { ada as adasSession } from '#tests/models/session.model.ts';
 
