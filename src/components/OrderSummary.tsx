@@ -114,10 +114,10 @@ export function OrderSummary({
                 <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
               ))}
             </ItemLines>
-            {amountsInSight ? null : <SummaryList rows={rows} />}
             <EditLink component={Link} to="/cart" variant="body2">
               {checkoutTexts.editCart}
             </EditLink>
+            {amountsInSight ? null : <SummaryList rows={rows} />}
           </Content>
         </details>
         {amountsInSight ? (

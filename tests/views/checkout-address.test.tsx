@@ -27,6 +27,8 @@ describe('with stored addresses', () => {
     expect(other).toHaveAccessibleDescription('Ring Road, Westlands, Kisumu0712 345 678');
     const summary = screen.getByRole('complementary', { name: 'Order summary' });
     for (const text of ['Item 1', '× 2', 'Ksh 2,030']) expect(summary).toHaveTextContent(text);
+    // As in the next step, the cart is edited below its items and above the amounts.
+    expect(summary).toHaveTextContent(/Item 1.*Edit cart.*Subtotal/);
     expect(screen.getByText('Address').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 

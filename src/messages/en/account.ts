@@ -37,7 +37,7 @@ export const accountTexts = {
     none: 'Not given',
     address: 'Default shipping address',
     noAddress: 'No address',
-    addAddress: 'Add an address',
+    addAddress: 'Add',
     changeAddress: 'Change',
     newsletter: 'Newsletter preferences',
     newsletterText: 'daily newsletters',
