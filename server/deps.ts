@@ -11,7 +11,7 @@ import type { Daraja } from './mpesa/daraja.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 import type { StreamSlots } from './payments/stream-slots.ts';
 
-/** The application's dependencies and its state; created in server/start.ts, and by tests. */
+/** The application's dependencies and its state; created in server/create-deps.ts, and by tests. */
 export interface Deps {
   readonly db: Database;
   /** The job queue, in the same database. */

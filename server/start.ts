@@ -3,28 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createSignInLookups } from './accounts/sign-in.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { createDeps } from './create-deps.ts';
 import { openDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
-import { openPubSub } from './db/pub-sub.ts';
-import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
-import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/job-handlers.ts';
 import { openJobs } from './jobs/queue.ts';
-import { createMailer, warnOfMissingRoutes } from './messages/mailer.ts';
-import { connectDaraja, warnOfSimulatedPayments } from './mpesa/connection.ts';
-import { createCallbackIntake } from './payments/callback-intake.ts';
+import { warnOfMissingRoutes } from './messages/mailer.ts';
+import { warnOfSimulatedPayments } from './mpesa/connection.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
-import { createStreamSlots } from './payments/stream-slots.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { second } from './time.ts';
 import { checkVault } from './vault/check-vault.ts';
@@ -146,25 +141,7 @@ export async function startServer(
   const { config, database, jobs } = await openShop(settings, openDatabase, log);
   const clock = await openDatabaseClock(database.db, log);
   let url = '';
-  const deps: Deps = {
-    db: database.db,
-    jobs,
-    pubSub: openPubSub(database.engine),
-    readiness: openReadiness(database.engine, config.dataDir),
-    responseCache: openResponseCache(clock.now),
-    mailer: createMailer(config, globalThis.fetch),
-    config,
-    clock: clock.now,
-    clockSkewMs: clock.skewMs,
-    fetch: globalThis.fetch,
-    callbacks: createCallbackIntake(openSpool(config)),
-    streamSlots: createStreamSlots(),
-    signInLookups: createSignInLookups(),
-    daraja: connectDaraja({ config, db: database.db, log }, () => deps),
-    log,
-    publicUrl: () => config.publicUrl ?? url,
-    loopbackUrl: () => url,
-  };
+  const deps = createDeps({ config, database, jobs, clock, spool: openSpool(config), log, url: () => url });
   const app = createApp(deps);
   const server = createHttpServer(app.fetch, times, deps.readiness.isDraining);
   const warm = Promise.withResolvers<void>();

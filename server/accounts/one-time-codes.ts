@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { oneTimeCodes, users } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import { accountTexts } from '../texts/index.ts';
 import type { QueueClient } from './password-queue.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -76,3 +78,6 @@ export async function redeemCode(tx: Transaction, { userId, codeHash }: TriedCod
     .returning({ userId: oneTimeCodes.userId });
   return used.length > 0;
 }
+
+/** The refusal of a code that is wrong, used or expired. */
+export const wrongCode = () => new HttpError(403, accountTexts.wrongCode);

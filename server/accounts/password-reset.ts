@@ -4,18 +4,15 @@ import type { BodyOf } from '#contract/call.ts';
 import type { resetPassword as resetPasswordCall } from '#contract/one-time-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../http/http-error.ts';
 import { enqueueText } from '../messages/outbox.ts';
 import { consume, isWithinLimits, limitOf } from '../rate-limits/rate-limit.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
-import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
+import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { isKnownCustomer, signInLocks } from './sign-in.ts';
 import { clearUnverifiedAccount, lockAccount, markPhoneVerified } from './verified-phone.ts';
-
-const wrongCode = () => new HttpError(403, accountTexts.wrongCode);
 
 /**
  * Finds the client of a reset. Mobile networks share addresses among their customers, so one who has signed in from a

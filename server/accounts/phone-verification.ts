@@ -8,12 +8,10 @@ import { limitRules } from '../rate-limits/rules.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
-import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
+import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
 import { isPassword, requireRoomForPassword } from './passwords.ts';
 import { getUser } from './users.ts';
 import { lockAccount, markPhoneVerified } from './verified-phone.ts';
-
-const wrongCode = () => new HttpError(403, accountTexts.wrongCode);
 
 /** Finds a user whose number is not verified yet. @throws HttpError 404, or 409 where the number is verified */
 async function findUnverified({ db }: Deps, userId: string): Promise<User> {

@@ -48,7 +48,7 @@ const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
 };
 const shopOrder = [asc(itemID), asc(variantID)];
 
-async function readPage(db: Database, filters: ListFilters, { first, limit }: Page) {
+async function readFilteredPage(db: Database, filters: ListFilters, { first, limit }: Page) {
   const order = filters.sort ? orders[filters.sort] : shopOrder;
   // Only keys are skipped and limited; whole rows are read for the one page.
   const page = db
@@ -71,7 +71,7 @@ async function readPage(db: Database, filters: ListFilters, { first, limit }: Pa
     .orderBy(asc(page.place));
 }
 
-async function countVariants(db: Database, filters: ListFilters): Promise<number> {
+async function countFilteredVariants(db: Database, filters: ListFilters): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(variants)
@@ -104,8 +104,8 @@ interface Page {
 /** Reads a page of the matching variants in the requested order, with the facets if requested. */
 export async function findFiltered(db: Database, filters: ListFilters, page: Page): Promise<ProductList> {
   const [rows, size, combinations] = await Promise.all([
-    readPage(db, filters, page),
-    countVariants(db, filters),
+    readFilteredPage(db, filters, page),
+    countFilteredVariants(db, filters),
     filters.facets ? readCombinations(db, filters) : null,
   ]);
   return {

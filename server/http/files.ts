@@ -41,7 +41,7 @@ interface FoundFile {
   readonly etag: string;
 }
 
-async function find(path: string): Promise<FoundFile | null> {
+async function findFile(path: string): Promise<FoundFile | null> {
   const entry = await stat(path).catch(() => null);
   if (!entry?.isFile()) return null;
   return { path, size: entry.size, etag: `"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"` };
@@ -99,14 +99,14 @@ export async function serveFile(
 ): Promise<Response | null> {
   const type = types[extname(urlPath)];
   if (!type || !plainPath.test(urlPath)) return null;
-  const plain = await find(join(folder, urlPath));
+  const plain = await findFile(join(folder, urlPath));
   if (!plain) return null;
   const wanted = http.req.header('range') === undefined ? http.req.header('accept-encoding') : undefined;
   let found = plain;
   let encoding: string | null = null;
   for (const [name, ending] of encodings) {
     if (encoding !== null || !accepts(wanted, name)) continue;
-    const compressed = await find(plain.path + ending);
+    const compressed = await findFile(plain.path + ending);
     if (compressed) [found, encoding] = [compressed, name];
   }
   http.header('content-type', type);

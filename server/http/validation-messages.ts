@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/call.ts';
 import { choices, validationTexts } from '../texts/index.ts';
+import { isRecord } from './is-record.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
 /** Field names come from the caller, so a message quotes no more of one than this. */
 const maxNameLength = 40;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Whether the contract's schema defines the message. Valibot's own start with "Invalid" and name types and patterns.

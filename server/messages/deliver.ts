@@ -17,7 +17,7 @@ import { maxAttemptMs, retryDelay } from './retry-schedule.ts';
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'mailer'>;
 
-const isEmail = (content: TextContent | EmailContent): content is EmailContent => 'email' in content;
+const isEmailContent = (content: TextContent | EmailContent): content is EmailContent => 'email' in content;
 
 const clearedContent = { content: null, sealedContent: null };
 
@@ -63,7 +63,7 @@ async function markEnded(
 /** Puts a message on the simulated handset, exactly once, because the same transaction marks it as sent. */
 async function sendToHandset(deps: DeliveryDeps, tx: Transaction, row: OutboxRow, content: TextContent | EmailContent) {
   const handset = { db: tx, clock: deps.clock };
-  if (!isEmail(content)) await putOnHandset(handset, row.recipient, shop.name.toUpperCase(), content.text);
+  if (!isEmailContent(content)) await putOnHandset(handset, row.recipient, shop.name.toUpperCase(), content.text);
   else {
     const { phone, email } = content;
     if (phone === null) return markEnded(deps, tx, row, 'dropped');
@@ -147,7 +147,7 @@ async function sendThroughGateway(
   { recipient }: OutboxRow,
   content: TextContent | EmailContent,
 ) {
-  if (isEmail(content)) {
+  if (isEmailContent(content)) {
     const { to, replyTo, email } = content;
     await mailer.sendEmail({ to, ...(replyTo && { replyTo }), email });
   } else await mailer.sendText(recipient, content.text);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '../http/is-record.ts';
 
 /** A code, as text. Safaricom sends the same code as a number or as text. */
 export const code = v.pipe(
@@ -60,8 +61,6 @@ export function readAs<S extends v.GenericSchema>(
 
 /** Parses an amount such as `1`, `1.00` or `5.00`. Any other text is NaN, which equals no price. */
 const parseAmount = (text: string): number => (/^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * The distinct values of a name in a callback's metadata, as text; `?` for a value that is neither text nor a number.

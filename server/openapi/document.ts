@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { AnySchema, Call } from '#contract/call.ts';
 import { shop } from '#contract/shop.ts';
+import { isRecord } from '../http/is-record.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -44,9 +45,6 @@ const converted = (schema: AnySchema, typeMode: ConversionConfig['typeMode'] & s
   const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
   return { ...json };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Converts each field of an object's schema to a parameter. */
 function parametersOf(schema: AnySchema | undefined, place: Parameter['in']): Parameter[] {

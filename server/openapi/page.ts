@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { shop } from '#contract/shop.ts';
+import { isRecord } from '../http/is-record.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
 /** The API's description as one HTML page, without scripts and without further requests. */
@@ -32,8 +33,6 @@ code, pre { font: .9rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } 
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .3rem .75rem .3rem 0; vertical-align: top; }
 `;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const recordsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Bounds as people read them: `at most 60 characters`. */

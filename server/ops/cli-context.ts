@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
-import { createSignInLookups } from '../accounts/sign-in.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { createDeps } from '../create-deps.ts';
 import { openDatabaseClock } from '../db/clock.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
-import { openPubSub } from '../db/pub-sub.ts';
-import { openReadiness } from '../db/readiness.ts';
 import type { Deps } from '../deps.ts';
 import { serializeError } from '../http/log.ts';
-import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
-import { createMailer } from '../messages/mailer.ts';
-import { connectDaraja } from '../mpesa/connection.ts';
-import { createCallbackIntake } from '../payments/callback-intake.ts';
 import { noSpool } from '../payments/callback-spool.ts';
-import { createStreamSlots } from '../payments/stream-slots.ts';
 import { checkVault } from '../vault/check-vault.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
@@ -54,34 +47,15 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
     throw error;
   });
   const jobs = await openJobs(engine, log);
-  const pubSub = openPubSub(engine);
   const clock = await openDatabaseClock(db, log);
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
-  const deps: Deps = {
-    db,
-    jobs,
-    pubSub,
-    readiness: openReadiness(engine, settings.dataDir),
-    responseCache: openResponseCache(clock.now),
-    mailer: createMailer(config, globalThis.fetch),
-    config,
-    clock: clock.now,
-    clockSkewMs: clock.skewMs,
-    fetch: globalThis.fetch,
-    // A command receives no callbacks.
-    callbacks: createCallbackIntake(noSpool),
-    streamSlots: createStreamSlots(),
-    signInLookups: createSignInLookups(),
-    daraja: connectDaraja({ config, db, log }, () => deps),
-    log,
-    publicUrl: () => config.publicUrl ?? url,
-    loopbackUrl: () => url,
-  };
+  // A command receives no callbacks.
+  const deps = createDeps({ config, database: { db, engine }, jobs, clock, spool: noSpool, log, url: () => url });
   return {
     deps,
     async close() {
       clock.stop();
-      await pubSub.close();
+      await deps.pubSub.close();
       await jobs.stop();
       await close();
     },

@@ -183,7 +183,7 @@ async function copyAll(from: Transaction, to: Transaction, tables: readonly Copi
   return counts;
 }
 
-function report(counts: readonly (readonly [string, number])[]): string {
+function formatCounts(counts: readonly (readonly [string, number])[]): string {
   const width = Math.max(...counts.map(([name]) => name.length));
   return counts.map(([name, rows]) => `${name.padEnd(width)}  ${rows.toLocaleString('en').padStart(9)}\n`).join('');
 }
@@ -216,7 +216,7 @@ export async function moveToPostgres(deps: Deps, url: string): Promise<CommandRe
       });
       return {
         code: 0,
-        out: `${report(moved)}The shop is moved, and every row is the same. Set DATABASE_URL and start it. Keep DATA_DIR as it is: keys and waiting callbacks stay there; its database is not used any more.\n`,
+        out: `${formatCounts(moved)}The shop is moved, and every row is the same. Set DATABASE_URL and start it. Keep DATA_DIR as it is: keys and waiting callbacks stay there; its database is not used any more.\n`,
       };
     } finally {
       await jobs.stop();

@@ -28,7 +28,7 @@ const findOrder = async (db: Deps['db'], orderID: string): Promise<OrderRow | nu
 };
 
 /** Finds the order of an account number and locks its cart, so that the order cannot change before the commit. */
-async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | null> {
+async function lockOrderOfAccount(tx: Transaction, account: string): Promise<OrderRow | null> {
   const named = await findOrder(tx, account);
   if (named) await findCart(tx, named.cartID, { lock: true });
   return named && findOrder(tx, account);
@@ -68,7 +68,7 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
   if (!parsed.success) return 'C2B00016';
   const payment = parsed.output;
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, payment.account);
+    const order = await lockOrderOfAccount(tx, payment.account);
     if (order && !isPayable(order) && payment.shortcode === deps.config.daraja.shortcode) return 'C2B00012';
     const mismatch = await findMismatch(tx, deps, payment, order);
     if (mismatch) return rejections[mismatch] ?? 'C2B00016';
@@ -87,7 +87,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
   const { receipt, account, amount, payerPhone: payer } = payment;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
-    const order = await lockOrder(tx, account);
+    const order = await lockOrderOfAccount(tx, account);
     // `messageID` is the stored key of a callback's number (payments/exceptions.ts).
     const detail = { messageID: callbackNumber, account, time: payment.time };
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };

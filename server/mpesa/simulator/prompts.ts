@@ -43,7 +43,7 @@ const results: Readonly<Record<Status, Result | null>> = {
 };
 
 /** Reports the outcome of a prompt to the shop. As in Safaricom's reports, one item of the metadata has no value. */
-async function report(deps: Deps, prompt: Prompt): Promise<void> {
+async function reportOutcome(deps: Deps, prompt: Prompt): Promise<void> {
   const result = resultOf(prompt.status);
   if (!result) return;
   const metadata = {
@@ -78,7 +78,7 @@ async function expirePrompts(deps: Deps): Promise<void> {
     .set({ status: 'timeout', answeredAt: now })
     .where(and(eq(sandboxPrompts.status, 'open'), lte(sandboxPrompts.createdAt, new Date(now.getTime() - promptLife))))
     .returning();
-  for (const prompt of expired) await report(deps, prompt);
+  for (const prompt of expired) await reportOutcome(deps, prompt);
 }
 
 /** Schedules the expiry of a new prompt, in case no read expires it. The timer does not keep the process running. */
@@ -181,6 +181,6 @@ export async function answerPrompt(deps: Deps, msisdn: string, id: string, answe
     await recordTransaction(deps, { receipt, msisdn, account, amount, paidAt: now });
     await putOnHandset(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));
   }
-  await report(deps, prompt);
+  await reportOutcome(deps, prompt);
   return responseTexts[answer](prompt);
 }

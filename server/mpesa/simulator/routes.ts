@@ -12,7 +12,7 @@ import { darajaApi } from './api.ts';
 import { payBill } from './paybill.ts';
 import { answerPrompt, promptsOf } from './prompts.ts';
 
-function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
   throw new HttpError(400, validationMessage(schema, input, parsed.issues[0]));
@@ -22,7 +22,7 @@ async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Pr
   const body: unknown = await http.req.json().catch(() => {
     throw new HttpError(400, requestErrorTexts.invalidJson);
   });
-  return read(schema, body);
+  return parseInput(schema, body);
 }
 
 async function messagesOf({ db }: Deps, msisdn: string): Promise<Handset['messages']> {
@@ -56,19 +56,19 @@ export function sandboxRoutes(deps: Deps): Hono {
   routes.route('/daraja', darajaApi(deps));
 
   routes.get('/handset/:msisdn', async (http) => {
-    const { msisdn } = read(handsetParams, http.req.param());
+    const { msisdn } = parseInput(handsetParams, http.req.param());
     const handset: Handset = { prompts: await promptsOf(deps, msisdn), messages: await messagesOf(deps, msisdn) };
     return http.json(handset);
   });
 
   routes.post('/handset/:msisdn/prompts/:id', async (http) => {
-    const { msisdn, id } = read(promptParams, http.req.param());
+    const { msisdn, id } = parseInput(promptParams, http.req.param());
     const { answer } = await readBody(promptAnswerBody, http);
     return http.json({ success: 1, message: await answerPrompt(deps, msisdn, id, answer) });
   });
 
   routes.post('/handset/:msisdn/paybill', async (http) => {
-    const { msisdn } = read(handsetParams, http.req.param());
+    const { msisdn } = parseInput(handsetParams, http.req.param());
     const bill = await readBody(paybillBody, http);
     return http.json({ success: 1, message: await payBill(deps, msisdn, bill) });
   });

@@ -40,7 +40,7 @@ function comparedValue(props: Props, { key, isOwners }: Read): unknown {
 }
 
 /** Returns what follows from the values of the props; undefined where it is not known yet. */
-function find(root: Step | undefined, props: Props): Step | undefined {
+function findStep(root: Step | undefined, props: Props): Step | undefined {
   let step = root;
   while (step?.kind === 'read') {
     const value = comparedValue(props, step.read);
@@ -122,7 +122,7 @@ export function createStyleMemo(): StyleMemo {
   return {
     get(variety, props, theme, compute) {
       knownTheme ??= theme;
-      const found = theme === knownTheme ? find(roots.get(variety), props) : opaque;
+      const found = theme === knownTheme ? findStep(roots.get(variety), props) : opaque;
       if (found?.kind === 'styles') return found.styles;
       const themed = { ...props, theme };
       if (found !== undefined || combinations >= maxCombinations) return compute(themed);

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { createSignInLookups } from './accounts/sign-in.ts';
+import type { Config } from './config.ts';
+import type { DatabaseClock } from './db/clock.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { openPubSub } from './db/pub-sub.ts';
+import { openReadiness } from './db/readiness.ts';
+import type { Deps } from './deps.ts';
+import { openResponseCache } from './http/response-cache.ts';
+import type { Jobs } from './jobs/queue.ts';
+import { createMailer } from './messages/mailer.ts';
+import { connectDaraja } from './mpesa/connection.ts';
+import { createCallbackIntake } from './payments/callback-intake.ts';
+import type { CallbackSpool } from './payments/callback-spool.ts';
+import { createStreamSlots } from './payments/stream-slots.ts';
+
+/** What a server and a command open in their own way. */
+interface OpenParts {
+  readonly config: Config;
+  readonly database: Pick<OpenDatabase, 'db' | 'engine'>;
+  readonly jobs: Jobs;
+  readonly clock: DatabaseClock;
+  readonly spool: CallbackSpool;
+  readonly log: Logger;
+  /** The base URL of the process on its own machine. */
+  readonly url: () => string;
+}
+
+/** Creates the dependencies of a server or of a command on an open database. */
+export function createDeps({ config, database: { db, engine }, jobs, clock, spool, log, url }: OpenParts): Deps {
+  const deps: Deps = {
+    db,
+    jobs,
+    pubSub: openPubSub(engine),
+    readiness: openReadiness(engine, config.dataDir),
+    responseCache: openResponseCache(clock.now),
+    mailer: createMailer(config, globalThis.fetch),
+    config,
+    clock: clock.now,
+    clockSkewMs: clock.skewMs,
+    fetch: globalThis.fetch,
+    callbacks: createCallbackIntake(spool),
+    streamSlots: createStreamSlots(),
+    signInLookups: createSignInLookups(),
+    daraja: connectDaraja({ config, db, log }, () => deps),
+    log,
+    publicUrl: () => config.publicUrl ?? url(),
+    loopbackUrl: url,
+  };
+  return deps;
+}
