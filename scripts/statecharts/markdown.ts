@@ -46,7 +46,7 @@ function transitionsTable(chart: Chart): string {
       code(causeText(cause, chart.delays)),
       code(pathOf(source)) || 'any state',
       code(guard ?? ''),
-      targets.length === 0 ? 'stays' : `${list(targets.map(pathOf))}${reenter ? ', anew' : ''}`,
+      targets.length === 0 ? 'stays' : `${list(targets.map(pathOf))}${reenter ? ', entered again' : ''}`,
       list(actions),
     ]),
   );

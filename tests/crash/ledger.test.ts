@@ -60,7 +60,7 @@ describe('the ledger', () => {
     expect(await differences(shop.db, facts, { kind: 'all' })).toEqual([]);
   });
 
-  it.each<[fault: string, change: SQL, says: RegExp]>([
+  it.each<[fault: string, change: SQL, difference: RegExp]>([
     ['a counted payment that was deleted', sql`delete from payments`, /is paid and has 0 payments/],
     ['a payment of nothing', sql`update payment_attempts set status = 'cancelled'`, /has a payment and is cancelled/],
     ['an amount that changed', sql`update payments set amount = amount + 1`, /of \d+ has a payment of \d+/],
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     [
       'a refund without an exception',
       sql`update orders set status = 'refund due' where order_id = ${someOrder}`,
-      /waits for its refund, and no exception says why/,
+      /waits for its refund, and no exception difference why/,
     ],
     [
       'an exception that nothing explains',
@@ -120,11 +120,11 @@ describe('the ledger', () => {
       sql`update outbox_messages set state = 'pending'`,
       /receipt of order \w+ was accepted, and is pending/,
     ],
-  ])('finds %s at any moment', async (_, change, says) => {
-    expect(await findDifferencesAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
+  ])('finds %s at any moment', async (_, change, difference) => {
+    expect(await findDifferencesAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(difference));
   });
 
-  it.each<[fault: string, change: SQL, says: RegExp]>([
+  it.each<[fault: string, change: SQL, difference: RegExp]>([
     [
       'a payment that was not counted',
       sql`with deleted as (delete from payments returning attempt_id)
@@ -146,12 +146,12 @@ describe('the ledger', () => {
       sql`update payments set receipt = null`,
       /which was reported to the shop and is not in its books/,
     ],
-  ])('finds %s once everything is settled', async (_, change, says) => {
+  ])('finds %s once everything is settled', async (_, change, difference) => {
     const scope = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
-    expect(await findDifferencesAfter(change, scope)).toContainEqual(expect.stringMatching(says));
+    expect(await findDifferencesAfter(change, scope)).toContainEqual(expect.stringMatching(difference));
   });
 
-  it.each<[fault: string, change: SQL, says: RegExp]>([
+  it.each<[fault: string, change: SQL, difference: RegExp]>([
     [
       'a report that was stored and never worked on',
       sql`update payment_messages set outcome = null`,
@@ -162,8 +162,8 @@ describe('the ledger', () => {
       sql`update outbox_messages set state = 'expired'`,
       /the receipt of order \w+ is expired/,
     ],
-  ])('finds %s at the end of the day', async (_, change, says) => {
-    expect(await findDifferencesAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
+  ])('finds %s at the end of the day', async (_, change, difference) => {
+    expect(await findDifferencesAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(difference));
   });
 
   it('finds receipts that were sent twice, or not at all', async () => {

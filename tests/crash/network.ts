@@ -7,6 +7,7 @@ import type { PromptAnswer } from '#contract/handset.ts';
 import { newReceipt } from '#server/mpesa/simulator/network.ts';
 import { resultOf } from '#server/mpesa/simulator/prompts.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
+import { c2bConfirmation } from '#tests/support/server/c2b-confirmation.ts';
 import {
   addNetworkRoutes,
   credentials,
@@ -64,21 +65,14 @@ export function callbackOf(
 }
 
 /** The confirmation of a paid bill as Safaricom writes it. */
-const confirmationOf = (bill: Bill) => ({
-  TransactionType: 'Pay Bill',
-  TransID: bill.receipt,
-  TransTime: nairobiTimestamp(new Date()),
-  TransAmount: bill.amount.toFixed(2),
-  BusinessShortCode: credentials.shortcode,
-  BillRefNumber: bill.account,
-  InvoiceNumber: '',
-  OrgAccountBalance: '49197.00',
-  ThirdPartyTransID: '',
-  MSISDN: '2547 ***** 126',
-  FirstName: 'WANJIRU',
-  MiddleName: '',
-  LastName: '',
-});
+const confirmationOf = ({ account, receipt, amount }: Bill) =>
+  c2bConfirmation({
+    account,
+    receipt,
+    amount: amount.toFixed(2),
+    shortcode: credentials.shortcode,
+    time: nairobiTimestamp(new Date()),
+  });
 
 /** The settings of a shop that uses the network at this address. */
 const settingsOf = (url: string) => ({

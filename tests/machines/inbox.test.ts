@@ -17,7 +17,7 @@ async function viewOf(orders: readonly Order[], tickets: readonly Ticket[] = [],
   await flow.answer('load', { orders, tickets });
   return viewInbox(flow.snapshot);
 }
-const messagesOf = async (...told: Parameters<typeof viewOf>) => (await viewOf(...told)).messages.map(({ id }) => id);
+const messagesOf = async (...input: Parameters<typeof viewOf>) => (await viewOf(...input)).messages.map(({ id }) => id);
 
 describe('the inbox', () => {
   it('is empty where there are no orders and no tickets', async () => {

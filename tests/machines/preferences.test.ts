@@ -24,7 +24,7 @@ describe('reading', () => {
   });
 
   it.each([
-    ['nothing was kept', (flow: ReturnType<typeof started>) => flow.answer('readPreferences', null)],
+    ['nothing was stored', (flow: ReturnType<typeof started>) => flow.answer('readPreferences', null)],
     [
       'storage is closed',
       (flow: ReturnType<typeof started>) => flow.fail('readPreferences', failed.of('storageUnavailable')),

@@ -105,8 +105,8 @@ it('restores a payment with its lock after the overlay was closed', async () => 
   shopper.express().send(expressEvents.phoneTyped('0712 345 678'));
   shopper.express().send(expressEvents.initiatePressed());
   await shopper.answer('initiateExpress', payments.accepted);
-  const kept = shopper.flow.inputOf('storeAttempt');
-  expect(kept).toMatchObject({ lockRemaining: timing.promptLock });
+  const storedAttempt = shopper.flow.inputOf('storeAttempt');
+  expect(storedAttempt).toMatchObject({ lockRemaining: timing.promptLock });
   await shopper.answer('storeAttempt');
   shopper.express().send(expressEvents.closed());
   shopper.followsRedirects();
@@ -114,7 +114,7 @@ it('restores a payment with its lock after the overlay was closed', async () => 
 
   shopper.checkout.send(paymentEvents.opened());
   shopper.followsRedirects();
-  await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
+  await shopper.answer('findAttempt', { ...(storedAttempt as object), lockRemaining: 12_000 });
   await shopper.answer('resumeExpress', payments.cancelled);
   expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, lockSecondsLeft: 12 });
   shopper.express().send(expressEvents.actionPressed());

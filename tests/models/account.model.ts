@@ -59,7 +59,7 @@ export const accountDetailsModel = defineModel({
   stateKey: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      says: () => [notice('success', 'accountUpdated')],
+      notices: () => [notice('success', 'accountUpdated')],
       // After a success the fields hold no password.
       resetsTo: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
     }),

@@ -6,6 +6,7 @@ import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
+import { filterEvents } from './filter-events.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });
 const deals = { sale: 'Sale' };
@@ -31,26 +32,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
       act: (user, control) => user.click(control),
       words: () => 'presses the deal Sale',
     },
-    'sort.chosen': {
-      control: () => screen.queryByRole('combobox', { name: 'Sort by' }),
-      act: (user, control) => user.selectOptions(control, 'Price: low to high'),
-      words: () => 'chooses the order by price',
-    },
-    'price.chosen': {
-      control: () => screen.queryByRole('textbox', { name: 'Price in shillings: To' }),
-      act: async (user, control) => {
-        const from = screen.getByRole('textbox', { name: 'Price in shillings: From' });
-        await user.clear(from);
-        await user.type(from, '500');
-        await user.clear(control);
-        await user.type(control, '2000{Enter}');
-      },
-      words: () => 'types a price range',
-    },
-    'filters.cleared': {
-      ...press('Clear filters'),
-      control: () => screen.queryAllByRole('button', { name: 'Clear filters' })[0] ?? null,
-    },
+    ...filterEvents,
     'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },

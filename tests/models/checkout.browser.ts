@@ -266,7 +266,8 @@ async function findsBefore(walk: Walk, shopping: Shopping): Promise<void> {
   if (!next?.type.endsWith('.findPayment')) return;
   shopping.unsettled = Boolean(next.output);
   await walk.page.evaluate(
-    (kept) => (kept === '' ? localStorage.removeItem('paymentAttempt') : localStorage.setItem('paymentAttempt', kept)),
+    (stored) =>
+      stored === '' ? localStorage.removeItem('paymentAttempt') : localStorage.setItem('paymentAttempt', stored),
     next.output ? shopping.before : '',
   );
 }

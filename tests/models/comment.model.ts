@@ -36,7 +36,7 @@ export const commentModel = defineModel({
   invariants: (snapshot, walked) => {
     const { name, email } = snapshot.context.input;
     expectForm(snapshot, walked, {
-      says: () => [notice('success', 'commentPosted')],
+      notices: () => [notice('success', 'commentPosted')],
       resetsTo: () => ({ name, email, comment: '' }),
     });
   },

@@ -56,6 +56,6 @@ const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof ex
   });
 
 export const formModel = modelOf(greetingMachine, {
-  says: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
+  notices: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
 });
 export const repeatedFormModel = modelOf(greetingsMachine, { resetsTo: () => ({ loud: false }) });

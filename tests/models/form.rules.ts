@@ -20,7 +20,7 @@ interface Snapshot<Fields, Output> {
 /** What a form does in addition to every form's behaviour. */
 interface Promised<Fields, Output> {
   /** The events emitted after a success, in order; none by default. */
-  readonly says?: (output: Output, sent: Fields) => readonly AnyEventObject[];
+  readonly notices?: (output: Output, sent: Fields) => readonly AnyEventObject[];
   /** The fields after a success of a form that can be used again. Without it the form is final after a success. */
   readonly resetsTo?: (output: Output) => Partial<Fields>;
   /** Whether a change of one field may change others. */
@@ -31,7 +31,7 @@ interface Promised<Fields, Output> {
 export function expectForm<Fields extends object, Output>(
   snapshot: Snapshot<Fields, Output>,
   { event, emitted, before }: Walked<Snapshot<Fields, Output>>,
-  { says = () => [], resetsTo, adjusts = false }: Promised<Fields, Output> = {},
+  { notices = () => [], resetsTo, adjusts = false }: Promised<Fields, Output> = {},
 ): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { fields, errors, failure, sent, output } = snapshot.context;
@@ -78,7 +78,7 @@ export function expectForm<Fields extends object, Output>(
     case 'xstate.done.actor.submit':
       expect(phase).toBe('done');
       expect(output).toBe(event.output);
-      expect(emitted).toEqual(says(event.output, was.sent ?? was.fields));
+      expect(emitted).toEqual(notices(event.output, was.sent ?? was.fields));
       expect({ fields, sent }).toMatchObject(
         resetsTo ? { fields: resetsTo(event.output), sent: null } : { fields: was.fields, sent: was.sent },
       );

@@ -36,7 +36,7 @@ const modelOf = (
     invariants: (snapshot, walked) => {
       const { fields } = snapshot.context;
       expectForm(snapshot, walked, {
-        says: (text) => [notice('success', { text })],
+        notices: (text) => [notice('success', { text })],
         resetsTo: () => ({ email: '', all: true }),
         adjusts: true,
       });

@@ -57,5 +57,5 @@ export const passwordResetModel = defineModel({
   invokeResults: { submit: { done: ['Your password has been changed.'], error } },
   stateKey: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
   invariants: (snapshot, walked) =>
-    expectForm(snapshot, walked, { says: () => [notice('success', 'passwordChanged'), redirect('/login')] }),
+    expectForm(snapshot, walked, { notices: () => [notice('success', 'passwordChanged'), redirect('/login')] }),
 });

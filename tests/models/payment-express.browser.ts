@@ -131,9 +131,9 @@ export const paymentExpressBrowser = browserOf(
       const path = `/payment/mpesa/express/${cartID}/${phone}`;
       const { CheckoutRequestID } = await call<PaymentResponse>(shop.url, 'GET', path, customer.session.token);
       await page.addInitScript(
-        ([kept, ms]) => {
+        ([stored, ms]) => {
           const lockedUntil = Date.now() + Number(ms);
-          localStorage.setItem('paymentAttempt', JSON.stringify({ ...JSON.parse(String(kept)), lockedUntil }));
+          localStorage.setItem('paymentAttempt', JSON.stringify({ ...JSON.parse(String(stored)), lockedUntil }));
         },
         [JSON.stringify({ cartID, CheckoutRequestID, phone }), found.lockRemaining > 0 ? wholeLock : 0] as const,
       );

@@ -4,7 +4,7 @@ import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.ts
 import { findControl, screenOf, tick } from '#tests/support/models/screen-level.tsx';
 import { preferencesModel } from './preferences.model.ts';
 
-const says = (text: string) => () => {
+const expectStatus = (text: string) => () => {
   expect(findControl('checkbox', 'product')).toBeEnabled();
   expect(screen.getByRole('status')).toHaveTextContent(text === '' ? /^$/ : text);
 };
@@ -20,9 +20,9 @@ export const preferencesScreen = screenOf(preferencesModel)({
   },
   states: {
     reading: () => expect(findControl('checkbox', 'product')).toBeDisabled(),
-    'open.unchanged': says(''),
-    'open.storing': says(''),
-    'open.stored': says('Saved.'),
-    'open.storeFailed': says('Your browser does not let the shop remember this.'),
+    'open.unchanged': expectStatus(''),
+    'open.storing': expectStatus(''),
+    'open.stored': expectStatus('Saved.'),
+    'open.storeFailed': expectStatus('Your browser does not let the shop remember this.'),
   },
 });

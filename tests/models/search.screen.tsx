@@ -5,6 +5,7 @@ import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { filterEvents } from './filter-events.ts';
 import { searchModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];
@@ -36,26 +37,7 @@ export const searchScreen = screenOf(searchModel)({
       act: (user, control) => user.click(control),
       words: () => 'presses the deal Sale',
     },
-    'sort.chosen': {
-      control: () => screen.queryByRole('combobox', { name: 'Sort by' }),
-      act: (user, control) => user.selectOptions(control, 'Price: low to high'),
-      words: () => 'chooses the order by price',
-    },
-    'price.chosen': {
-      control: () => screen.queryByRole('textbox', { name: 'Price in shillings: To' }),
-      act: async (user, control) => {
-        const from = screen.getByRole('textbox', { name: 'Price in shillings: From' });
-        await user.clear(from);
-        await user.type(from, '500');
-        await user.clear(control);
-        await user.type(control, '2000{Enter}');
-      },
-      words: () => 'types a price range',
-    },
-    'filters.cleared': {
-      ...press('Clear filters'),
-      control: () => screen.queryAllByRole('button', { name: 'Clear filters' })[0] ?? null,
-    },
+    ...filterEvents,
     'search.retried': press('Try again'),
   },
   states: {

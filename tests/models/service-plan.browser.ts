@@ -37,7 +37,7 @@ const sayings = [
   observed({ chosenID: year }),
 ];
 
-interface Stands {
+interface PlanSnapshot {
   readonly value: unknown;
   readonly context: ObservedPlans & { readonly requestedID: number | null };
 }
@@ -46,7 +46,7 @@ interface Stands {
  * Returns the possible next snapshots of the cart, with its call let through or cut. A press changes the snapshot
  * immediately.
  */
-function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): readonly ObservedPlans[] {
+function expectedPlans({ value, context }: PlanSnapshot, { pressed, awaits }: Memory): readonly ObservedPlans[] {
   const { chosenID, pendingID, requestedID, failed } = context;
   const leaving = value === 'removing';
   if (pressed) return [observed({ chosenID: leaving ? null : chosenID, pendingID: requestedID })];
@@ -63,7 +63,7 @@ const isSame = (one: ObservedPlans, other: ObservedPlans) =>
 const isEventPossible: IsEventPossible = (snapshot, event, memory) =>
   event.type === 'plan.selected'
     ? memory.pressed === false
-    : whatFollows(snapshot as unknown as Stands, memory).some((observed) =>
+    : expectedPlans(snapshot as unknown as PlanSnapshot, memory).some((observed) =>
         isSame(observed, event as unknown as ObservedPlans),
       );
 
@@ -76,7 +76,7 @@ const awaitsAfter = (awaits: Awaits, observed: ObservedPlans, made: number | nul
 const pathMemory: PathMemory = {
   start: () => ({ pressed: false, awaits: 'cart' }),
   after: ({ awaits }, event, before) => {
-    const { failed, requestedID } = before.context as Stands['context'];
+    const { failed, requestedID } = before.context as PlanSnapshot['context'];
     // A failed cart is loaded again before it is changed.
     if (event.type === 'plan.selected') return { pressed: true, awaits: awaits ?? (failed ? 'cart' : 'change') };
     const made = before.value === 'removing' ? null : requestedID;

@@ -21,7 +21,7 @@ interface Person {
 const phoneOf = ({ number }: Walk) => `07950${String(number).padStart(5, '0')}`;
 
 /** Registers another customer. The account has an email address, by whose change other tabs notice the sign-in. */
-async function somebody({ shop }: Walk): Promise<Session> {
+async function createSession({ shop }: Walk): Promise<Session> {
   accounts += 1;
   return (await newCustomer(shop.url, { email: `somebody${accounts}@example.com` })).session;
 }
@@ -167,7 +167,7 @@ export const sessionBrowser = browserOf(
         person.asked = true;
       }
       person.word = password;
-      await inAnotherTab(walk, session && (await somebody(walk)));
+      await inAnotherTab(walk, session && (await createSession(walk)));
     },
   },
   invokes: {

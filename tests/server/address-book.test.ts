@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, paymentAttempts } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { goods, openSmallShop, type Shopper, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop());
 });
 afterAll(() => server.stop());
 

@@ -11,6 +11,7 @@ import {
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
+  receiptNumbers,
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
@@ -22,11 +23,7 @@ beforeAll(async () => {
 afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
-let receipts = 0;
-const newReceipt = () => {
-  receipts += 1;
-  return `UKLBILL${String(receipts).padStart(3, '0')}`;
-};
+const newReceipt = receiptNumbers('UKLBILL');
 async function billed(): Promise<{ buyer: Buyer; account: string }> {
   const buyer = await pay.buyer();
   return { buyer, account: (await pay.details(buyer)).json.message.account };

@@ -3,11 +3,13 @@ import { rateLimits, storedCallbacks } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
 import {
+  acceptedAnswer,
   type Buyer,
   openPaymentShop,
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
+  receiptNumbers,
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 
@@ -20,16 +22,11 @@ beforeAll(async () => {
 beforeEach(() => pay.db.delete(rateLimits));
 afterAll(() => pay.stop());
 
-const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
-let receipts = 0;
-const newReceipt = () => {
-  receipts += 1;
-  return `UKLBOUND${String(receipts).padStart(2, '0')}`;
-};
+const newReceipt = receiptNumbers('UKLBOUND');
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
 
 describe('more reports than M-PESA sends', () => {
-  const kept = async () => (await pay.db.select().from(storedCallbacks)).length;
+  const countStored = async () => (await pay.db.select().from(storedCallbacks)).length;
   const dropped = async () => {
     const response = await pay.app.request(
       '/metrics',
@@ -43,24 +40,24 @@ describe('more reports than M-PESA sends', () => {
   };
 
   it('answers callbacks to addresses of no attempt, and stores at most thirty of them an hour', async () => {
-    const before = await kept();
+    const before = await countStored();
     const counted = await dropped();
     const answers = await Promise.all(
       Array.from({ length: 36 }, (_, index) => pay.callBack(index.toString(16).padStart(32, '0'), { index })),
     );
     expect(answers.every(({ status, json }) => status === 200 && json.ResultCode === 0)).toBe(true);
-    expect([(await kept()) - before, (await dropped()).stray]).toEqual([30, (counted.stray ?? 0) + 6]);
+    expect([(await countStored()) - before, (await dropped()).stray]).toEqual([30, (counted.stray ?? 0) + 6]);
     pay.pass(60 * 60_000);
     await pay.callBack('f'.repeat(32), {});
-    expect(await kept()).toBe(before + 31);
+    expect(await countStored()).toBe(before + 31);
   });
 
   it('answers callbacks to one attempt, and stores at most fifty of them an hour; a query still finds the outcome', async () => {
     const { buyer, id, key } = await pay.prompted();
     const other = await pay.prompted();
-    const before = await kept();
-    for (let turn = 0; turn < 53; turn += 1) expect((await pay.callBack(key, 'junk')).json).toEqual(accepted);
-    expect([(await kept()) - before, (await dropped()).repeated]).toEqual([50, 3]);
+    const before = await countStored();
+    for (let turn = 0; turn < 53; turn += 1) expect((await pay.callBack(key, 'junk')).json).toEqual(acceptedAnswer);
+    expect([(await countStored()) - before, (await dropped()).repeated]).toEqual([50, 3]);
     await pay.callBack(other.key, paidCallback(other.id, newReceipt()));
     expect(await statusOf(other.buyer)).toBe('paid');
     await pay.answer(buyer, 'pin');
@@ -149,7 +146,7 @@ describe('with a list of callers', () => {
       await from('203.0.113.9', '196.201.214.200'),
       await from('10.0.0.1', '196.201.214.200, 203.0.113.9'),
     ]) {
-      expect([response.status, await response.json()]).toEqual([200, accepted]);
+      expect([response.status, await response.json()]).toEqual([200, acceptedAnswer]);
       expect((await listed.lastCallback())?.outcome).toBe('not from M-PESA');
     }
     expect((await listed.attempt(buyer.cartID)).status).toBe('pending');

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentExceptions, rateLimits, sandboxPrompts, storedCallbacks } from '#server/db/schema.ts';
 import {
+  acceptedAnswer,
   type Buyer,
   giftCardAmount,
   openPaymentShop,
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
+  receiptNumbers,
   unpaidCallback,
 } from '#tests/support/server/payment-shop.ts';
 
@@ -21,12 +23,7 @@ beforeAll(async () => {
 beforeEach(() => pay.db.delete(rateLimits));
 afterAll(() => pay.stop());
 
-const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
-let receipts = 0;
-const newReceipt = () => {
-  receipts += 1;
-  return `UKLSHAPE${String(receipts).padStart(2, '0')}`;
-};
+const newReceipt = receiptNumbers('UKLSHAPE');
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
 const receiptOf = async ({ cartID }: Buyer) =>
   (await pay.paymentsOf((await pay.order(cartID))?.orderID ?? '')).map(({ receipt }) => receipt);
@@ -97,7 +94,7 @@ describe('a callback of a paid prompt', () => {
     const { buyer, id, key } = await pay.prompted();
     const own = newReceipt();
     const { status, json } = await pay.callBack(key, write(id, own));
-    expect([status, json]).toEqual([200, accepted]);
+    expect([status, json]).toEqual([200, acceptedAnswer]);
     expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [own]]);
     expect(right).toHaveLength(2);
   });
@@ -174,7 +171,7 @@ describe('a malformed callback', () => {
       [json.slice(0, -1), {}],
     ] satisfies [string | Uint8Array<ArrayBuffer>, Record<string, string>][]) {
       const response = await send(key, body, headers);
-      expect([response.status, await response.json()]).toEqual([200, accepted]);
+      expect([response.status, await response.json()]).toEqual([200, acceptedAnswer]);
       expect((await pay.lastCallback())?.outcome).toBe('malformed');
     }
     expect(await statusOf(buyer)).toBe('pending');

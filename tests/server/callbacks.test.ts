@@ -10,12 +10,14 @@ import {
 } from '#server/db/schema.ts';
 import { processStoredCallback } from '#server/payments/process-callback.ts';
 import {
+  acceptedAnswer,
   type Buyer,
   giftCardAmount,
   lost,
   openPaymentShop,
   type PaymentShop,
   paidCallback,
+  receiptNumbers,
   unpaidCallback,
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
@@ -28,12 +30,7 @@ beforeAll(async () => {
 afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
-const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
-let receipts = 0;
-const newReceipt = () => {
-  receipts += 1;
-  return `UKLTEST${String(receipts).padStart(3, '0')}`;
-};
+const newReceipt = receiptNumbers('UKLTEST');
 /** Makes status queries fail. */
 const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
 const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
@@ -44,7 +41,7 @@ describe('a callback of a paid prompt', () => {
     const receipt = newReceipt();
     for (let times = 0; times < 3; times += 1) {
       const { status, json } = await pay.callBack(key, paidCallback(id, receipt, '2487.00'));
-      expect([status, json]).toEqual([200, accepted]);
+      expect([status, json]).toEqual([200, acceptedAnswer]);
     }
     await Promise.all([0, 1, 2].map(() => pay.callBack(key, paidCallback(id, receipt))));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
@@ -81,7 +78,7 @@ describe('a callback of a paid prompt', () => {
     await pay.callBack(key, unpaidCallback(id, 1032));
     const [budget] = await pay.db.select().from(darajaQueryBudgets);
     await pay.db.update(darajaQueryBudgets).set({ pausedUntil: new Date(pay.deps.clock().getTime() + 3_600_000) });
-    expect((await pay.callBack(key, paidCallback(id, receipt))).json).toEqual(accepted);
+    expect((await pay.callBack(key, paidCallback(id, receipt))).json).toEqual(acceptedAnswer);
     expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
     const waiting = await pay.lastCallback();
     expect(waiting?.outcome).toBeNull();
@@ -101,7 +98,7 @@ describe('a callback of a paid prompt', () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) {
-      expect((await pay.callBack(key, paidCallback(id, receipt, amount))).json).toEqual(accepted);
+      expect((await pay.callBack(key, paidCallback(id, receipt, amount))).json).toEqual(acceptedAnswer);
     }
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
@@ -252,7 +249,7 @@ describe('a forged or malformed callback', () => {
     ];
     for (const [path, body, outcome] of bodies) {
       const { status, json } = await pay.callBack(encodeURIComponent(path), body);
-      expect([status, json]).toEqual([200, accepted]);
+      expect([status, json]).toEqual([200, acceptedAnswer]);
       expect((await pay.lastCallback())?.outcome).toBe(outcome);
     }
     expect([await pay.state(buyer), await pay.state(other.buyer)]).toEqual([

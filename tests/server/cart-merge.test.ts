@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
 import { cartItems, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { connect, goods, plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { connect, goods, openSmallShop, plans, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop());
 });
 afterAll(() => server.stop());
 

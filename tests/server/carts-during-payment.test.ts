@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartItem } from '#contract/carts.ts';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, paymentAttempts } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { goods, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { goods, itemsOf, openSmallShop, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({ DELIVERY_FEE: '250' }, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '250' }));
 });
 afterAll(() => server.stop());
-
-const contents = (cart: { cartItems: CartItem[] }) => cart.cartItems.map((item) => [item.itemID, item.quantity]);
 
 describe('during a payment for the cart', () => {
   const under = 'A payment for this cart is under way. Finish or cancel it first.';
@@ -60,11 +55,11 @@ describe('during a payment for the cart', () => {
     const visitor = await shop.visit();
     await shop.product(visitor.cartID, goods.mug);
     const during = await shop.claim(user, visitor.cookie);
-    expect(contents(during.json.message)).toEqual([[goods.giftCard, 1]]);
+    expect(itemsOf(during.json.message)).toEqual([[goods.giftCard, 1]]);
     expect(during.headers.get('set-cookie')).toBeNull();
     server.pass(3 * 60_000);
     const merged = await shop.claim(user, visitor.cookie);
-    expect(contents(merged.json.message).sort()).toEqual([
+    expect(itemsOf(merged.json.message).sort()).toEqual([
       [goods.mug, 1],
       [goods.giftCard, 1],
     ]);

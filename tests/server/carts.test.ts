@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartItem } from '#contract/carts.ts';
 import { carts, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { connect, goods, plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import {
+  connect,
+  goods,
+  itemsOf,
+  openSmallShop,
+  plans,
+  type shopping,
+  signUp,
+} from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({ DELIVERY_FEE: '250' }, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '250' }));
 });
 afterAll(() => server.stop());
-
-const contents = (cart: { cartItems: CartItem[] }) => cart.cartItems.map((item) => [item.itemID, item.quantity]);
 
 describe("a visitor's cart", () => {
   it('identifies a visitor’s cart by the id in its cookie', async () => {
@@ -46,9 +49,9 @@ describe("a visitor's cart", () => {
     expect((await server.call('GET', '/v1/cart', { cookie })).json.message).toMatchObject({ cartID, cartItems: [] });
     expect(await server.db.$count(carts)).toBe(before);
     const added = await shop.product(cartID, goods.mug);
-    expect([added.status, contents(added.json.message)]).toEqual([200, [[goods.mug, 1]]]);
+    expect([added.status, itemsOf(added.json.message)]).toEqual([200, [[goods.mug, 1]]]);
     expect(await rows(cartID)).toBe(1);
-    expect(contents((await server.call('GET', '/v1/cart', { cookie })).json.message)).toEqual([[goods.mug, 1]]);
+    expect(itemsOf((await server.call('GET', '/v1/cart', { cookie })).json.message)).toEqual([[goods.mug, 1]]);
   });
 
   it('sets the cookie of a cart with its first item, also where the caller sent none', async () => {
@@ -144,7 +147,7 @@ describe('adding', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => shop.product(cartID, goods.mug)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     const { json } = await shop.product(cartID, goods.giftCard);
-    expect(contents(json.message)).toEqual([
+    expect(itemsOf(json.message)).toEqual([
       [goods.mug, 12],
       [goods.giftCard, 1],
     ]);
@@ -171,12 +174,12 @@ describe('adding', () => {
     await shop.service(cartID, plans.animeMonth);
     await shop.service(cartID, plans.musicMonth, { quantity: 5 });
     const same = await shop.service(cartID, plans.musicMonth);
-    expect(contents(same.json.message).sort()).toEqual([
+    expect(itemsOf(same.json.message).sort()).toEqual([
       [plans.musicMonth, 1],
       [plans.animeMonth, 1],
     ]);
     const other = await shop.service(cartID, plans.musicYear);
-    expect(contents(other.json.message).sort()).toEqual([
+    expect(itemsOf(other.json.message).sort()).toEqual([
       [plans.musicYear, 1],
       [plans.animeMonth, 1],
     ]);
@@ -186,7 +189,7 @@ describe('adding', () => {
     const { cartID } = await shop.visit();
     await shop.blog(cartID, connect.blogYear);
     const { json } = await shop.blog(cartID, connect.proMonth);
-    expect(contents(json.message)).toEqual([[connect.proMonth, 1]]);
+    expect(itemsOf(json.message)).toEqual([[connect.proMonth, 1]]);
   });
 
   it.each([
@@ -229,9 +232,9 @@ describe('lowering and removing', () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.mug, { quantity: 7 });
     const lowered = await shop.product(cartID, goods.mug, { quantity: 2, action: 'sub' });
-    expect(contents(lowered.json.message)).toEqual([[goods.mug, 5]]);
+    expect(itemsOf(lowered.json.message)).toEqual([[goods.mug, 5]]);
     const least = await shop.product(cartID, goods.mug, { quantity: 9, action: 'sub' });
-    expect(contents(least.json.message)).toEqual([[goods.mug, 1]]);
+    expect(itemsOf(least.json.message)).toEqual([[goods.mug, 1]]);
   });
 
   it('removes an item whatever its quantity', async () => {
@@ -239,7 +242,7 @@ describe('lowering and removing', () => {
     await shop.product(cartID, goods.mug, { quantity: 7 });
     await shop.service(cartID, plans.musicMonth);
     const { json } = await shop.product(cartID, goods.mug, { action: 'remove' });
-    expect(contents(json.message)).toEqual([[plans.musicMonth, 1]]);
+    expect(itemsOf(json.message)).toEqual([[plans.musicMonth, 1]]);
   });
 
   it.each(['sub', 'remove'] as const)('refuses to %s an item that is not in the cart', async (action) => {

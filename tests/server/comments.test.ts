@@ -55,8 +55,8 @@ describe('a comment', () => {
     await post(validComment);
     const { json } = await server.call('GET', '/v1/article/1/get');
     expect(JSON.stringify(json)).not.toContain(validComment.email);
-    const [kept] = await server.db.select().from(comments);
-    expect(kept?.email).toBe(validComment.email);
+    const [stored] = await server.db.select().from(comments);
+    expect(stored?.email).toBe(validComment.email);
   });
 
   it('stores a comment as it was typed, with its markup and SQL', async () => {
@@ -83,8 +83,8 @@ describe('a comment', () => {
   it('accepts a comment whose fields are as long as their limits', async () => {
     expect(longest.email).toHaveLength(commentLimits.email);
     expect((await post(longest)).status).toBe(200);
-    const [kept] = await shown();
-    expect([kept.message.length, kept.name.length]).toEqual([65_525, 245]);
+    const [stored] = await shown();
+    expect([stored.message.length, stored.name.length]).toEqual([65_525, 245]);
   });
 
   it('accepts a comment at its limits when every character is escaped', async () => {
@@ -243,7 +243,7 @@ describe('the comments of an article', () => {
 describe('reactions', () => {
   const like = (body: unknown, articleID = 1) => server.call('POST', `/v1/article/${articleID}/like`, { body });
   const dislike = (articleID = 1, body?: unknown) => server.call('POST', `/v1/article/${articleID}/dislike`, { body });
-  const kept = (kind: 'like' | 'dislike', articleID = 1) =>
+  const listReactions = (kind: 'like' | 'dislike', articleID = 1) =>
     server.db
       .select()
       .from(reactions)
@@ -255,18 +255,18 @@ describe('reactions', () => {
       expect([status, json]).toEqual([200, { success: 1, message: 'Post liked' }]);
     await like({ uid: ' reader-1 ' });
     await like({ uid: 'reader-2' });
-    expect((await kept('like')).map(({ uid }) => uid)).toEqual(['reader-1', 'reader-2']);
+    expect((await listReactions('like')).map(({ uid }) => uid)).toEqual(['reader-1', 'reader-2']);
   });
 
   it('counts the like of another article separately', async () => {
     await like({ uid: 'reader-1' }, 2);
-    expect(await kept('like', 2)).toHaveLength(1);
+    expect(await listReactions('like', 2)).toHaveLength(1);
   });
 
   it('accepts a dislike with an empty body or none', async () => {
     expect((await dislike()).json).toEqual({ success: 1, message: 'Post disliked' });
     expect((await dislike(1, {})).json).toEqual({ success: 1, message: 'Post disliked' });
-    expect(await kept('dislike')).toHaveLength(2);
+    expect(await listReactions('dislike')).toHaveLength(2);
   });
 
   it.each([{}, { uid: '' }, { uid: 'u'.repeat(65) }, { uid: 7 }])('refuses a like with %j', async (body) => {
@@ -282,6 +282,6 @@ describe('reactions', () => {
   it('refuses reactions after sixty in ten minutes from one network address', async () => {
     for (let turn = 0; turn < 60; turn += 1) await dislike(3);
     expect([(await dislike(3)).status, (await like({ uid: 'reader-9' }, 3)).status]).toEqual([429, 429]);
-    expect(await kept('dislike', 3)).toHaveLength(60);
+    expect(await listReactions('dislike', 3)).toHaveLength(60);
   });
 });

@@ -20,8 +20,8 @@ it('stores the ticket and answers with the e-mail address alone', async () => {
     success: 1,
     message: { email: 'asha@example.com' },
   });
-  const { ticketID: _, ...kept } = (await server.db.select().from(tickets))[0] ?? {};
-  expect(kept).toEqual({
+  const { ticketID: _, ...storedTicket } = (await server.db.select().from(tickets))[0] ?? {};
+  expect(storedTicket).toEqual({
     ...ticket,
     userId: null,
     createdAt: server.deps.clock(),

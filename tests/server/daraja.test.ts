@@ -260,7 +260,7 @@ describe('a query', () => {
 
   it.each<[string, Answer]>([
     ['nothing', 'no answer'],
-    ['what nobody can read', { status: 500, body: 'x' }],
+    ['an unreadable body', { status: 500, body: 'x' }],
     ['no result', result('')],
     ['a result without an accepted question', { body: { ...accepted, ResponseCode: '1', ResultCode: '0' } }],
   ])('reads no outcome from %s', async (_, answer) => {

@@ -132,11 +132,14 @@ describe('a callback', () => {
       asked.resolve();
       return answer.promise;
     });
-    const told = pay.callBack(key, paidCallback('ws_CO_twice', 'UKLODD0007', (await pay.attempt(buyer.cartID)).amount));
+    const calledBack = pay.callBack(
+      key,
+      paidCallback('ws_CO_twice', 'UKLODD0007', (await pay.attempt(buyer.cartID)).amount),
+    );
     await asked.promise;
     await pay.confirm(paybillConfirmation(account, 'UKLODD0007'));
     answer.resolve(resultOf('0')());
-    await told;
+    await calledBack;
     await drainCallbacks(pay.deps);
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
@@ -260,7 +263,7 @@ describe('the paybill addresses', () => {
       const answer = answers[tries];
       tries += 1;
       if (tries >= answers.length) done.resolve();
-      if (!answer) throw new Error('M-PESA was told the addresses once too often');
+      if (!answer) throw new Error('M-PESA got the addresses once too often');
       return answer();
     });
     return { done: done.promise, tries: () => tries };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const subscribe = (body: unknown) => server.call('POST', '/v1/subscribe', { body });
-const kept = async (email: string) =>
+const categoriesOf = async (email: string) =>
   (await server.db.select().from(newsletterSubscriptions))
     .filter((row) => row.email === email)
     .map((row) => row.category);
@@ -19,24 +19,24 @@ const subscribed = { success: 1, message: 'Thank you. You are subscribed.' };
 
 it('subscribes to all categories by default', async () => {
   expect((await subscribe({ email: 'a@example.com' })).json).toEqual(subscribed);
-  expect(await kept('a@example.com')).toEqual(['all']);
+  expect(await categoriesOf('a@example.com')).toEqual(['all']);
 });
 
 it('stores each named category once', async () => {
   expect((await subscribe({ email: 'b@example.com', category: 'products, events,products' })).json).toEqual(subscribed);
-  expect((await kept('b@example.com')).sort()).toEqual(['events', 'products']);
+  expect((await categoriesOf('b@example.com')).sort()).toEqual(['events', 'products']);
 });
 
 it('answers the same and stores one row when an address subscribes again, however it is spelt', async () => {
   await subscribe({ email: 'c@example.com', category: 'coaching' });
   expect((await subscribe({ email: ' C@Example.com ', category: 'coaching' })).json).toEqual(subscribed);
-  expect(await kept('c@example.com')).toEqual(['coaching']);
+  expect(await categoriesOf('c@example.com')).toEqual(['coaching']);
 });
 
 it('adds a category to the earlier ones', async () => {
   await subscribe({ email: 'd@example.com', category: 'coaching' });
   await subscribe({ email: 'd@example.com', category: 'services' });
-  expect((await kept('d@example.com')).sort()).toEqual(['coaching', 'services']);
+  expect((await categoriesOf('d@example.com')).sort()).toEqual(['coaching', 'services']);
 });
 
 it.each(["ng'ang'a@example.co.ke", 'a+b@x-1.example.com', 'asha@xn--bcher-kva.example', 'A_b.c@EXAMPLE.COM'])(

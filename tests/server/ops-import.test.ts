@@ -211,9 +211,9 @@ Nothing was imported: 2 errors.
       'line 3: the line cannot be read',
     ],
     ['bytes of another encoding', Buffer.from(`${titles}\nCaf\xe9`, 'latin1'), 'line 1: the file is not UTF-8.'],
-  ])('refuses a file with %s', async (_, content, says) => {
+  ])('refuses a file with %s', async (_, content, message) => {
     const { code, err } = await importing(content);
-    expect([code, err.startsWith(says) ? says : err]).toEqual([1, says]);
+    expect([code, err.startsWith(message) ? message : err]).toEqual([1, message]);
   });
 
   it('reports in a dry run what it would do, and changes nothing', async () => {

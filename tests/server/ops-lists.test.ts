@@ -185,9 +185,9 @@ describe('the arguments of a list', () => {
     [['import'], 'There is no command "import"'],
     [['import', 'products'], 'Usage: npm run ops -- import products <file.csv>'],
     [['toString'], 'There is no command "toString"'],
-  ])('refuses the arguments %j before the database is opened', async (args, says) => {
+  ])('refuses the arguments %j before the database is opened', async (args, message) => {
     await expect(ops(...args)).rejects.toThrow(UsageError);
-    await expect(ops(...args)).rejects.toThrow(says);
+    await expect(ops(...args)).rejects.toThrow(message);
   });
 });
 

@@ -96,9 +96,12 @@ describe('resend', () => {
     const { mailer } = pay.deps;
     const real = { ...pay.deps.config, darajaUrl: 'https://daraja.invalid' };
     Object.assign(pay.deps, { mailer: createMailer(real, fetch) });
-    const told = await pay.ops('resend', account);
+    const resent = await pay.ops('resend', account);
     Object.assign(pay.deps, { mailer });
-    expect(told).toMatchObject({ code: 1, err: expect.stringContaining('nothing was sent; 1 message could not be.') });
+    expect(resent).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nothing was sent; 1 message could not be.'),
+    });
   });
 });
 

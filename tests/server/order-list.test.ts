@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carts, orders, paymentAttempts, payments } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { createDraftOrder } from '#tests/support/server/buying.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import { createDraftOrder, orderGiftCard } from '#tests/support/server/buying.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { goods, openSmallShop, type Shopper, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({ DELIVERY_FEE: '300' }, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '300' }));
 });
 afterAll(() => server.stop());
 
@@ -19,18 +17,6 @@ const pay = (orderID: string, at = server.deps.clock()) =>
   server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
 const list = async ({ userId, token }: Shopper) =>
   (await server.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
-
-async function shopperWithCart() {
-  const user = await signUp(server);
-  const { cartID } = await shop.openCart(user);
-  return { user, token: user.token, cartID };
-}
-/** Creates a user with a gift card in the cart, and the cart's order. */
-async function ordering() {
-  const shopper = await shopperWithCart();
-  await shop.product(shopper.cartID, goods.giftCard, { token: shopper.token });
-  return { ...shopper, order: await orderCart(shopper.cartID) };
-}
 
 describe('the list of orders', () => {
   it('lists paid orders, newest first, with their payment method', async () => {
@@ -103,7 +89,7 @@ describe('the list of orders', () => {
       pages.push(...page);
     expect(pages).toEqual(newestFirst);
     expect(await idsOf('before=UWNOTTHERE')).toEqual([]);
-    const someoneElses = (await ordering()).order.orderID;
+    const someoneElses = (await orderGiftCard(server)).order.orderID;
     expect(await idsOf(`before=${someoneElses}`)).toEqual([]);
 
     const countOf = async () =>

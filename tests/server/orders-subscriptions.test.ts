@@ -3,23 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, subscriptions } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import {
   connect,
   goods,
+  openSmallShop,
   plans,
   type Shopper,
-  shopping,
+  type shopping,
   signUp,
-  stockSmallShop,
 } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop());
 });
 afterAll(() => server.stop());
 

@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, products, subscriptions, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { createDraftOrder } from '#tests/support/server/buying.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { goods, plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import { createDraftOrder, orderGiftCard, signUpWithCart } from '#tests/support/server/buying.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { goods, openSmallShop, plans, type shopping } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;
 beforeAll(async () => {
-  server = await startTestServer({ DELIVERY_FEE: '300' }, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
+  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '300' }));
 });
 afterAll(() => server.stop());
 
@@ -27,21 +25,9 @@ const orderOf = (cartID: string, token: string) => server.call('GET', `/v1/user/
 const complete = (cartID: string, token: string) =>
   server.call('PATCH', `/v1/user/order/cart/${cartID}`, { token, body: { status: 'pending' } });
 
-async function shopperWithCart() {
-  const user = await signUp(server);
-  const { cartID } = await shop.openCart(user);
-  return { user, token: user.token, cartID };
-}
-/** Creates a user with a gift card in the cart, and the cart's order. */
-async function ordering() {
-  const shopper = await shopperWithCart();
-  await shop.product(shopper.cartID, goods.giftCard, { token: shopper.token });
-  return { ...shopper, order: await orderCart(shopper.cartID) };
-}
-
 describe('an order that awaits payment', () => {
   it('an order contains the cart, its total and the address at that time', async () => {
-    const { user, token, cartID } = await shopperWithCart();
+    const { user, token, cartID } = await signUpWithCart(server);
     await server.call('PATCH', `/v1/user/${user.userId}/name`, {
       token,
       body: { firstName: 'Baraka', lastName: 'Mwangi' },
@@ -65,14 +51,14 @@ describe('an order that awaits payment', () => {
   });
 
   it('an order that awaits payment is created once, however often and from wherever it is requested', async () => {
-    const { cartID, token } = await shopperWithCart();
+    const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.giftCard, { token });
     const all = await Promise.all(Array.from({ length: 5 }, () => orderCart(cartID)));
     expect(new Set(all.map(({ orderID }) => orderID)).size).toBe(1);
   });
 
   it('an order follows every change of its cart', async () => {
-    const { user, token, cartID, order } = await ordering();
+    const { user, token, cartID, order } = await orderGiftCard(server);
     await shop.product(cartID, goods.mug, { token, quantity: 4 });
     expect(await stored(order.orderID)).toMatchObject({ amount: 7450 + 112 + 300, shipTo: null });
     await shop.deliverTo(user, cartID);
@@ -91,25 +77,25 @@ describe('an order that awaits payment', () => {
   });
 
   it('an order shows no address where nothing is delivered', async () => {
-    const { user, token, cartID } = await shopperWithCart();
+    const { user, token, cartID } = await signUpWithCart(server);
     await shop.product(cartID, goods.giftCard, { token });
     await shop.deliverTo(user, cartID);
     expect((await orderCart(cartID)).shipTo).toBeNull();
   });
 
   it('an order that awaits payment is reopened after it was cancelled', async () => {
-    const { cartID, order } = await ordering();
+    const { cartID, order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await orderCart(cartID)).toMatchObject({ orderID: order.orderID, status: 'awaiting payment' });
   });
 
   it('an order that awaits payment is refused for an empty cart', async () => {
-    const { cartID } = await shopperWithCart();
+    const { cartID } = await signUpWithCart(server);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
   });
 
   it('an order that awaits payment is refused while an address is required', async () => {
-    const { cartID, token } = await shopperWithCart();
+    const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.mug, { token });
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'Add a delivery address first.' });
   });
@@ -121,7 +107,7 @@ describe('an order that awaits payment', () => {
   });
 
   it('an order that awaits payment is refused for an ordered cart', async () => {
-    const { cartID, order } = await ordering();
+    const { cartID, order } = await orderGiftCard(server);
     await pay(order.orderID);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'This cart has been ordered.' });
   });
@@ -130,7 +116,7 @@ describe('an order that awaits payment', () => {
     [0, 'Controller (Black) is out of stock. Remove it to continue.'],
     [1, 'Only 1 of Controller (Black) is left. Lower the quantity to continue.'],
   ])('an order that awaits payment is refused when %i are left of two wanted', async (left, message) => {
-    const { user, cartID, token } = await shopperWithCart();
+    const { user, cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.deliverTo(user, cartID);
     await setStock(goods.controller, left);
@@ -141,7 +127,7 @@ describe('an order that awaits payment', () => {
 
 describe('a payment', () => {
   it('places the order, closes the cart and lowers the stock, once for concurrent payments', async () => {
-    const { user, cartID, token } = await shopperWithCart();
+    const { user, cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.controller, { token, quantity: 3 });
     await shop.service(cartID, plans.musicMonth, { token });
     await shop.deliverTo(user, cartID);
@@ -163,7 +149,7 @@ describe('a payment', () => {
   });
 
   it('shows when the goods of a paid order arrive, and after the release of a pre-order', async () => {
-    const { user, token, cartID } = await shopperWithCart();
+    const { user, token, cartID } = await signUpWithCart(server);
     await shop.product(cartID, goods.mug, { token });
     await shop.deliverTo(user, cartID);
     const order = await orderCart(cartID);
@@ -183,7 +169,7 @@ describe('a payment', () => {
   });
 
   it('leaves a placed order unchanged when a second payment arrives', async () => {
-    const { order } = await ordering();
+    const { order } = await orderGiftCard(server);
     await pay(order.orderID);
     const placed = await stored(order.orderID);
     server.pass(60_000);
@@ -195,20 +181,20 @@ describe('a payment', () => {
   });
 
   it('a payment overrides a cancellation', async () => {
-    const { order } = await ordering();
+    const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'placed' });
   });
 
   it('a payment does not place an order whose refund is due', async () => {
-    const { order } = await ordering();
+    const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'order already paid' });
     expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
   });
 
   it('makes a refund due for goods that have sold out meanwhile, and delivers nothing, so that the stock never turns negative', async () => {
-    const { user, cartID, token } = await shopperWithCart();
+    const { user, cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.product(cartID, goods.lastOne, { token });
     await shop.service(cartID, plans.musicMonth, { token });
@@ -227,7 +213,7 @@ describe('a payment', () => {
   });
 
   it('changes nothing when its transaction fails', async () => {
-    const { order } = await ordering();
+    const { order } = await orderGiftCard(server);
     const before = await stockOf(goods.giftCard);
     const failing = server.db.transaction(async (tx) => {
       await placeOrder(tx, order.orderID, { method: 'express', at: server.deps.clock() });
@@ -243,7 +229,7 @@ describe('completing', () => {
   const payFirst = { success: 0, message: 'Make payment first before completing order' };
 
   it('requires the payment first', async () => {
-    const { cartID, token } = await shopperWithCart();
+    const { cartID, token } = await signUpWithCart(server);
     const none = await complete(cartID, token);
     expect([none.status, none.json]).toEqual([409, payFirst]);
     expect((await orderOf(cartID, token)).json.message).toBe('No order for this cart.');
@@ -255,13 +241,13 @@ describe('completing', () => {
   });
 
   it.each(['cancelled', 'refund due'] as const)('completing does not confirm a %s order as paid', async (status) => {
-    const { cartID, token, order } = await ordering();
+    const { cartID, token, order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status }).where(eq(orders.orderID, order.orderID));
     expect((await complete(cartID, token)).json).toEqual(payFirst);
   });
 
   it('confirms a paid order, any number of times', async () => {
-    const { cartID, token, order } = await ordering();
+    const { cartID, token, order } = await orderGiftCard(server);
     await pay(order.orderID);
     const first = await complete(cartID, token);
     expect([first.status, first.json.message.status]).toEqual([200, 'pending']);
@@ -270,14 +256,14 @@ describe('completing', () => {
   });
 
   it('completing does not reset a fulfilled order', async () => {
-    const { cartID, token, order } = await ordering();
+    const { cartID, token, order } = await orderGiftCard(server);
     await pay(order.orderID);
     await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.orderID, order.orderID));
     expect((await complete(cartID, token)).json.message.status).toBe('completed');
   });
 
   it('refuses any other status', async () => {
-    const { cartID, token } = await ordering();
+    const { cartID, token } = await orderGiftCard(server);
     const { status } = await server.call('PATCH', `/v1/user/order/cart/${cartID}`, {
       token,
       body: { status: 'completed' },

@@ -62,7 +62,7 @@ function meanwhile(happens: () => Promise<{ status: number }>): Promise<{ status
 describe('a pending sign-in', () => {
   it.each([
     ['when the password is changed', () => change(fresh), 1],
-    ['when it is set anew by a code', () => resetTo(fresh), 0],
+    ['when it is reset by a code', () => resetTo(fresh), 0],
     ['when the account is deleted', () => erase(), 0],
   ])('opens no session with the old password %s', async (_, happens, left) => {
     const happened = meanwhile(happens);

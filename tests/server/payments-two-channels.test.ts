@@ -11,6 +11,7 @@ import {
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
+  receiptNumbers,
 } from '#tests/support/server/payment-shop.ts';
 import { plans } from '#tests/support/server/small-catalogue.ts';
 
@@ -20,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
-let receipts = 0;
-const newReceipt = () => {
-  receipts += 1;
-  return `UKLTWICE${String(receipts).padStart(2, '0')}`;
-};
+const newReceipt = receiptNumbers('UKLTWICE');
 const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
 const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 const confirmFrom = async (buyer: Buyer, receipt: string, payer: string) =>

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const missing = 'Required details missing.';
 const phoneNumber = '0712 000 111';
 const password = 'a long password';
-const comment = { email: 'a@example.com', name: 'Asha', comment: 'Well said.' };
+const comment = { email: 'a@example.com', name: 'Asha', comment: 'Well message.' };
 const ticket = { name: 'Asha', email: 'a@example.com', subject: 'My order', issue: 'Where is it?' };
 const address = { area: 'Westlands', city: 'nairobi' };
 const update = { itemID: 1, itemType: 'product', quantity: '1', action: 'add' };
@@ -53,10 +53,11 @@ describe('a required field', () => {
 
   it.each(fields)(
     'counts a required field as missing when it is null or empty: %s %s %j without %s',
-    async (method, path, body, field, said) => {
+    async (method, path, body, field, message) => {
       const { [field]: _, ...without } = body;
-      expect(await refused(method, path, without)).toBe(said);
-      for (const nothing of [null, '']) expect(await refused(method, path, { ...body, [field]: nothing })).toBe(said);
+      expect(await refused(method, path, without)).toBe(message);
+      for (const nothing of [null, ''])
+        expect(await refused(method, path, { ...body, [field]: nothing })).toBe(message);
     },
   );
 });
@@ -99,14 +100,14 @@ describe('a validation message', () => {
     ['GET', '/product/item?page=0&page=1', undefined, 'page must be text.'],
     ['GET', '/product/item?limit=201', undefined, 'A page holds 1 to 200.'],
     ['GET', '/user/abc/get', undefined, 'id is not valid.'],
-  ])('names no pattern or type and repeats no value: %s %s %j', async (method, path, body, said) => {
-    expect(await refused(method, path, body)).toBe(said);
+  ])('names no pattern or type and repeats no value: %s %s %j', async (method, path, body, message) => {
+    expect(await refused(method, path, body)).toBe(message);
   });
 
   it('a validation message is sent by the simulated phone as well', async () => {
     const prompt = await server.call('POST', '/sandbox/handset/0712345678/prompts/1', { body: { answer: 'maybe' } });
-    const said = 'answer must be pin, wrong-pin, cancel, timeout, or no-funds.';
-    expect([prompt.status, prompt.json]).toEqual([400, { success: 0, message: said }]);
+    const message = 'answer must be pin, wrong-pin, cancel, timeout, or no-funds.';
+    expect([prompt.status, prompt.json]).toEqual([400, { success: 0, message: message }]);
     const bill = await server.call('POST', '/sandbox/handset/0712345678/paybill', { body: {} });
     expect(bill.json).toEqual({ success: 0, message: missing });
   });

@@ -27,12 +27,12 @@ async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
   ).start();
   const led = vi.fn();
   cart.on('redirect', ({ to }) => led(to));
-  const told = vi.fn();
+  const published = vi.fn();
   const environment = testEnvironment();
-  environment.notices.subscribe(told);
+  environment.notices.subscribe(published);
   await act(async () => cart.send(sessionChanged(null)));
   showPage(<BlogSubscribeScreen />, '/blog-subscribe', { cart }, environment);
-  return { sent, led, told };
+  return { sent, led, published };
 }
 const cards = (plan: string) =>
   within(screen.getByRole('group', { name: plan }))
@@ -97,9 +97,9 @@ describe('the packages', () => {
 
 describe('subscribing', () => {
   test('requires a package, and sends nothing without one', async () => {
-    const { sent, told } = await showConnect();
+    const { sent, published } = await showConnect();
     await subscribe();
-    expect(told).toHaveBeenCalledExactlyOnceWith({ type: 'notice', severity: 'error', message: 'selectPackage' });
+    expect(published).toHaveBeenCalledExactlyOnceWith({ type: 'notice', severity: 'error', message: 'selectPackage' });
     expect(sent).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const command = (copy?: () => boolean) =>
 const notices = createChannel<Notice>();
 const received = vi.fn<(notice: Notice) => void>();
 notices.subscribe(received);
-const said = () => received.mock.lastCall?.[0];
+const lastNotice = () => received.mock.lastCall?.[0];
 
 afterEach(() => {
   received.mockClear();
@@ -23,7 +23,7 @@ test("copies with the browser's clipboard and reports it", async () => {
   clipboard(writeText);
   await copyText('174379', notices);
   expect(writeText).toHaveBeenCalledWith('174379');
-  expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
+  expect(lastNotice()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   await copyText('ORDER1', notices);
   expect(selected).toBe('ORDER1');
   expect(document.querySelector('textarea')).toBeNull();
-  expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
+  expect(lastNotice()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
 });
 
 test('reports it where copying is impossible', async () => {
   command(() => false);
   await copyText('ORDER1', notices);
-  expect(said()).toMatchObject({ severity: 'error' });
+  expect(lastNotice()).toMatchObject({ severity: 'error' });
 });

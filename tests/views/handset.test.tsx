@@ -26,7 +26,7 @@ async function showPhone(number: string, read: () => Promise<Handset> = async ()
     clock: new SimulatedClock(),
   }).start();
   await act(async () => {});
-  const told = {
+  const handlers = {
     onTypeNumber: vi.fn(),
     onSubmitNumber: vi.fn(),
     onChangeNumber: vi.fn(),
@@ -35,8 +35,8 @@ async function showPhone(number: string, read: () => Promise<Handset> = async ()
     onPayBill: vi.fn(),
     onRetry: vi.fn(),
   } satisfies Omit<HandsetViewProps, 'view'>;
-  showPage(<HandsetView view={viewHandset(flow.getSnapshot())} {...told} />);
-  return { ...told, flow };
+  showPage(<HandsetView view={viewHandset(flow.getSnapshot())} {...handlers} />);
+  return { ...handlers, flow };
 }
 
 test('asks for a number where the URL names none', async () => {

@@ -49,9 +49,9 @@ async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, t
     flow.send(press === 0 ? expressEvents.initiatePressed() : expressEvents.actionPressed());
     await act(async () => {});
   }
-  const told = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
-  showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...told} />);
-  return { ...told, flow, clock };
+  const handlers = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
+  showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...handlers} />);
+  return { ...handlers, flow, clock };
 }
 const labels = () =>
   within(screen.getByRole('dialog'))
@@ -125,8 +125,8 @@ describe('M-PESA Express', () => {
     ['paid', [payments.accepted, payments.paid], 'Payment has successfully been made.', ['COMPLETE ORDER'], 'status'],
   ])('shows for %s the message, and never two buttons with one label', async (_, answers, message, expected, role) => {
     const { onAct } = await showExpress(answers);
-    const said = within(screen.getByRole('dialog')).getByText(message, { collapseWhitespace: false });
-    expect(said.closest(`[role="${role}"]`)).not.toBeNull();
+    const line = within(screen.getByRole('dialog')).getByText(message, { collapseWhitespace: false });
+    expect(line.closest(`[role="${role}"]`)).not.toBeNull();
     expect(labels()).toEqual(expected);
     await userEvent.click(screen.getByRole('button', { name: expected[0] ?? '' }));
     expect(onAct).toHaveBeenCalledOnce();
@@ -134,8 +134,8 @@ describe('M-PESA Express', () => {
 
   test("shows M-PESA's own message below the message", async () => {
     await showExpress([payments.accepted, payments.pending]);
-    const said = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
-    expect(screen.getByText(said).textContent).toBe(said);
+    const line = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
+    expect(screen.getByText(line).textContent).toBe(line);
     expect(screen.getByText('The transaction is still under processing')).toBeVisible();
   });
 
@@ -217,9 +217,9 @@ describe('paybill', () => {
       },
     ).start();
     await act(async () => {});
-    const told = { onCopy: vi.fn(), onComplete: vi.fn(), onRetry: vi.fn(), onClose: vi.fn() };
-    showPage(<PaybillView view={viewPaymentPaybill(flow.getSnapshot())} sandbox={false} {...told} />);
-    return told;
+    const handlers = { onCopy: vi.fn(), onComplete: vi.fn(), onRetry: vi.fn(), onClose: vi.fn() };
+    showPage(<PaybillView view={viewPaymentPaybill(flow.getSnapshot())} sandbox={false} {...handlers} />);
+    return handlers;
   }
 
   test("shows the payment details and copies them in M-PESA's format", async () => {

@@ -97,12 +97,12 @@ describe("with the form's machine", () => {
     flow.send(registrationEvents.changed('phoneNumber', '0712345678'));
     flow.send(registrationEvents.changed('password', 'one password'));
     flow.send(registrationEvents.changed('confirmPassword', 'one password'));
-    const said = vi.fn();
-    flow.on('notice', said);
+    const noticed = vi.fn();
+    flow.on('notice', noticed);
     flow.send(registrationEvents.submitted());
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     showRegister({ view: viewRegistration(flow.getSnapshot()) });
-    expect(said).toHaveBeenCalledWith(
+    expect(noticed).toHaveBeenCalledWith(
       expect.objectContaining({ severity: 'error', message: { text: refused.message } }),
     );
     expect(screen.getByLabelText(/^Phone number/)).toHaveValue('0712345678');

@@ -96,10 +96,10 @@ describe('an error notice', () => {
   });
 
   it('whose cause the flow does not hold is left to its time', () => {
-    const told = setup({ types: {} as { emitted: Notice } }).createMachine({
+    const notifying = setup({ types: {} as { emitted: Notice } }).createMachine({
       on: { failed: { actions: emit(refused) }, changed: { actions: assign({}) } },
     });
-    const { actor, published } = started(told);
+    const { actor, published } = started(notifying);
     actor.send({ type: 'failed' });
     actor.send({ type: 'changed' });
     expect(published).toEqual([['published', refused.message]]);

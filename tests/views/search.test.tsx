@@ -24,7 +24,7 @@ async function showSearch(
     input: { searchText, filters },
   }).start();
   await act(async () => {});
-  const told = {
+  const handlers = {
     onToggle: vi.fn(),
     onSort: vi.fn(),
     onPrice: vi.fn(),
@@ -37,11 +37,11 @@ async function showSearch(
       view={viewSearch(actor.getSnapshot())}
       cart={{ has: (variantID) => inCart.includes(variantID), isPending: () => false }}
       plansOf={({ name }) => <p>plans of {name}</p>}
-      {...told}
+      {...handlers}
     />,
     '/search',
   );
-  return told;
+  return handlers;
 }
 const heading = () => screen.getByRole('heading', { level: 1 });
 const region = (name: string) => within(screen.getByRole('region', { name }));

@@ -20,7 +20,7 @@ export const checkoutTexts = {
     book: 'Where should we deliver?',
     newAddress: 'New address',
     primary: 'Primary',
-    anew: 'Add a new address',
+    addAddress: 'Add a new address',
     back: 'Use a saved address',
     submit: 'Continue to payment',
     saving: 'Saving the address',

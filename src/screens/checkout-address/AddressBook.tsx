@@ -47,7 +47,7 @@ export function AddressBook({ view, onChoose, onNew }: AddressBookProps) {
         onClick={onNew}
         sx={{ justifySelf: 'start' }}
       >
-        {texts.anew}
+        {texts.addAddress}
       </Button>
     </>
   );

@@ -111,7 +111,7 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     ...(partners.length > 0 ? [`import { ${partners.join(', ')} } from '#tests/support/models/partners.ts';`] : []),
     "import { startFlow } from '#tests/support/models/replay.ts';",
     '',
-    `/** Walked in /flows${actor.cut && length >= path.length ? '; the rest of the way was not kept' : ''}. */`,
+    `/** Walked in /flows${actor.cut && length >= path.length ? '; the recording has no later events' : ''}. */`,
     'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',
     ...coded.map(({ code, value }) => `  [${code}, ${value}],`),
     '];',

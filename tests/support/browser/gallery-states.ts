@@ -46,14 +46,14 @@ const answered =
 const express = (name: string, reach: Reach): Moment => ({ of: '/payment-overlay', name, who: 'cart', reach });
 
 /** The state after an empty form was submitted. */
-const refused = (of: PagePath, submit: string, says: string): Moment => ({
+const refused = (of: PagePath, submit: string, message: string): Moment => ({
   of,
   name: 'refused: nothing was filled in',
   who: 'visitor',
   reach: async (page) => {
     await page.goto(of);
     await page.getByRole('main').getByRole('button', { name: submit, exact: true }).click();
-    await seen(page, says);
+    await seen(page, message);
   },
 });
 

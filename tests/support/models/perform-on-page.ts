@@ -44,7 +44,7 @@ export function checkStates({ states }: AnyScreenLevel, snapshot: AnyMachineSnap
   const leaves = leavesOf(snapshot.value);
   for (const leaf of leaves) {
     const isSeen = states[leaf];
-    if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
+    if (!isSeen) throw new Error(`the page's model does not list '${leaf}'`);
     isSeen(snapshot as never);
   }
   return leaves;

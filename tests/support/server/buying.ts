@@ -3,7 +3,7 @@ import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, type OrderRow } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { TestServer } from './server.ts';
-import { type Shopper, shopping } from './small-catalogue.ts';
+import { goods, type Shopper, shopping, signUp } from './small-catalogue.ts';
 
 /** Creates the draft order of a cart, as a prompt does. */
 export const createDraftOrder = (server: TestServer, cartID: string): Promise<OrderRow> =>
@@ -29,3 +29,17 @@ async function buy(
 /** Buys one plan: a service's by its subscriptionItemID, or a Connect plan by its id. */
 export const subscribeTo = (server: TestServer, user: Shopper, itemType: 'service' | 'blog', itemID: number) =>
   buy(server, user, (cartID, shop) => shop[itemType](cartID, itemID, { token: user.token }));
+
+/** Registers a user and opens their cart. */
+export async function signUpWithCart(server: TestServer) {
+  const user = await signUp(server);
+  const { cartID } = await shopping(server).openCart(user);
+  return { user, token: user.token, cartID };
+}
+
+/** Registers a user with a gift card in the cart, and creates the cart's order. */
+export async function orderGiftCard(server: TestServer) {
+  const shopper = await signUpWithCart(server);
+  await shopping(server).product(shopper.cartID, goods.giftCard, { token: shopper.token });
+  return { ...shopper, order: await createDraftOrder(server, shopper.cartID) };
+}

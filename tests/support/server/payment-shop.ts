@@ -4,6 +4,7 @@ import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, 
 import type { CallbackSpool } from '#server/payments/callback-spool.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
+import { c2bConfirmation } from './c2b-confirmation.ts';
 import { startTestServer } from './server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from './small-catalogue.ts';
 
@@ -161,19 +162,18 @@ export const unpaidCallback = (checkoutRequestID: string | null, ResultCode: unk
   },
 });
 
-/** The confirmation of a paybill payment, as Safaricom sends it. */
-export const paybillConfirmation = (account: string, receipt: string, amount = `${giftCardAmount}.00`) => ({
-  TransactionType: 'Pay Bill',
-  TransID: receipt,
-  TransTime: '20261121120000',
-  TransAmount: amount,
-  BusinessShortCode: '174379',
-  BillRefNumber: account,
-  InvoiceNumber: '',
-  OrgAccountBalance: '49197.00',
-  ThirdPartyTransID: '',
-  MSISDN: '2547 ***** 126',
-  FirstName: 'WANJIRU',
-  MiddleName: '',
-  LastName: '',
-});
+/** The confirmation of a paybill payment to the shop. */
+export const paybillConfirmation = (account: string, receipt: string, amount = `${giftCardAmount}.00`) =>
+  c2bConfirmation({ account, receipt, amount, shortcode: '174379', time: '20261121120000' });
+
+/** The shop's answer to a callback that it has stored. */
+export const acceptedAnswer = { ResultCode: 0, ResultDesc: 'Accepted' };
+
+/** @returns creates receipt numbers that begin with a text and count up */
+export function receiptNumbers(prefix: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}${String(count).padStart(10 - prefix.length, '0')}`;
+  };
+}

@@ -1,6 +1,7 @@
+import type { CartItem } from '#contract/carts.ts';
 import type { Database } from '#server/db/open.ts';
 import { connectPlans, products, services, serviceVariants, variants } from '#server/db/schema.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 /** Ids of the small shop below, which the sample shop does not use. */
 export const goods = {
@@ -163,3 +164,14 @@ export function shopping({ call }: Pick<TestServer, 'call'>) {
     },
   };
 }
+
+/** Starts a server with the small catalogue. @returns it, and shopping there */
+export async function openSmallShop(settings: Readonly<Record<string, string>> = {}) {
+  const server = await startTestServer(settings, { database: 'empty' });
+  await stockSmallShop(server.db);
+  return { server, shop: shopping(server) };
+}
+
+/** Returns the ids and quantities of a cart's items. */
+export const itemsOf = ({ cartItems }: { readonly cartItems: readonly CartItem[] }) =>
+  cartItems.map(({ itemID, quantity }) => [itemID, quantity]);

@@ -67,6 +67,6 @@ export async function showShell(at = '/about-us', session: Session | null = null
 /** Returns the site's header. A page may contain further header elements. */
 export function banner(): HTMLElement {
   const header = screen.getByRole('navigation', { name: 'Main' }).closest('header');
-  if (!header) throw new Error('the navigation does not stand in a header');
+  if (!header) throw new Error('the navigation is not inside a header');
   return header;
 }
