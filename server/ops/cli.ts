@@ -3,7 +3,7 @@ import { serializeError } from '../http/log.ts';
 import { UsageError } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
-import { help, parseArguments } from './commands.ts';
+import { help, parseArguments } from './parse-command.ts';
 
 /** `npm run ops -- <command>`: the owner's commands (docs/operations.md). */
 

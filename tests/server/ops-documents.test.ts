@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { commands, help, parseArguments } from '#server/ops/commands.ts';
+import { commands } from '#server/ops/commands.ts';
+import { help, parseArguments } from '#server/ops/parse-command.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 
 const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');

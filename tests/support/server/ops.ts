@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { orders, sandboxMessages, users } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { CommandError } from '#server/ops/command-result.ts';
-import { parseArguments } from '#server/ops/commands.ts';
+import { parseArguments } from '#server/ops/parse-command.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 
 /** The output and exit code of a command. */
