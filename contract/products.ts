@@ -184,6 +184,15 @@ export const getVariant = defineCall({
   failures: { 404: 'No such variant.' },
 });
 
+/**
+ * Chooses the variant that the page of a product shows: the requested one, or if none is requested the first in stock,
+ * else the first. Null if the product has no such variant.
+ */
+export function chooseVariant({ variants }: Pick<Product, 'variants'>, requested: number | null): Variant | null {
+  if (requested !== null) return variants.find(({ variantID }) => variantID === requested) ?? null;
+  return variants.find(({ inStock }) => inStock) ?? variants[0] ?? null;
+}
+
 /** The price and availability of a variant. */
 export const variantOffer = v.object({
   variantID: v.number(),

@@ -5,6 +5,7 @@ import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { cartCalls } from './carts/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
+import { isSandbox } from './config.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { HttpError } from './http/http-error.ts';
@@ -103,7 +104,7 @@ const isAborted = (error: Error): boolean =>
  */
 export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
-  const simulated = deps.config.darajaUrl === null;
+  const sandbox = isSandbox(deps.config);
   const { contact } = deps.config;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = createMetrics(deps, calls);
@@ -172,7 +173,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   });
   app.route('/v1', v1);
   app.route('/callbacks', callbackRoutes(deps));
-  if (simulated) app.route('/sandbox', sandboxRoutes(deps));
+  if (sandbox) app.route('/sandbox', sandboxRoutes(deps));
   else
     app.all('/sandbox/*', () => {
       throw new HttpError(404, requestErrorTexts.nothingHere);
@@ -183,7 +184,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const renderer = createRenderer({
     load: loadBuiltSite(folders.renderer),
     request,
-    simulated,
+    isSandbox: sandbox,
     contact,
     log: deps.log,
   });
@@ -194,11 +195,11 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     publicUrl: deps.publicUrl,
     site: folders.site,
     clock: deps.clock,
-    simulated,
+    isSandbox: sandbox,
     log: deps.log,
   });
   app.route('/', crawlingRoutes(deps));
-  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { simulated, contact }));
+  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }));
   app.notFound(() => {
     throw new HttpError(404, requestErrorTexts.nothingHere);
   });

@@ -73,7 +73,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null where PUBLIC_URL is not set; see `Deps.publicUrl`. */
   readonly publicUrl: string | null;
-  /** Null for the built-in simulator. */
+  /** Null for the built-in simulator (`isSandbox`). */
   readonly darajaUrl: string | null;
   readonly daraja: {
     readonly consumerKey: string;
@@ -116,6 +116,9 @@ export interface Config {
   /** Unknown names in the environment with a prefix of the shop's settings, which are probably misspelt. */
   readonly unknownSettings: readonly string[];
 }
+
+/** Whether the shop is a sandbox: its M-PESA is the built-in simulator, and its phones are handsets. */
+export const isSandbox = ({ darajaUrl }: Pick<Config, 'darajaUrl'>): boolean => darajaUrl === null;
 
 /** Safaricom's public sandbox paybill; the simulator knows these and no others. */
 const simulator = {

@@ -31,16 +31,16 @@ const limits = { flowTimeout: 10 * second, renderTimeout: 60 * second };
  */
 export function createDevSite({ request, load, readShell, publicUrl }: DevSetting): Hono {
   const { darajaUrl, contact, logLevel }: Config = readConfig(process.env);
-  const simulated = darajaUrl === null;
+  const isSandbox = darajaUrl === null;
   // The plugin reports why a page could not be rendered.
-  const renderer = createRenderer({ load, request, simulated, contact, log: createLog('silent'), ...limits });
+  const renderer = createRenderer({ load, request, isSandbox, contact, log: createLog('silent'), ...limits });
   const pages = createPages({
     callApi: createApiCaller(request),
     render: renderer.render,
     publicUrl: () => publicUrl,
     site: 'public',
     clock: () => new Date(),
-    simulated,
+    isSandbox,
     log: createLog(logLevel),
   });
   const uncached = { get: <T>(_key: string, create: () => Promise<T>) => create() };
@@ -50,5 +50,5 @@ export function createDevSite({ request, load, readShell, publicUrl }: DevSettin
       if (error instanceof HttpError) return http.json({ success: 0, message: error.message }, error.status);
       throw error;
     })
-    .route('/', siteRoutes(folders, pages, uncached, { simulated, contact }, readShell));
+    .route('/', siteRoutes(folders, pages, uncached, { isSandbox, contact }, readShell));
 }

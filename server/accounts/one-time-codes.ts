@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { oneTimeCodes, users } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
+import { minute } from '../time.ts';
 import type { QueueClient } from './password-queue.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -26,7 +27,7 @@ export interface NewCode {
  */
 export async function createCode(now: Date, client: QueueClient): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + codeMinutes * minute);
   return { code, row: { codeHash: await hashPassword(code, client), triesLeft: triesPerCode, expiresAt } };
 }
 

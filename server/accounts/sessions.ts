@@ -4,12 +4,13 @@ import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hashToken } from '../http/authentication.ts';
 import { newToken } from '../http/ids.ts';
+import { day } from '../time.ts';
 
 /** Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a cookie. */
 
 export type UserRow = typeof users.$inferSelect;
 
-const sessionMs = 30 * 24 * 60 * 60 * 1000;
+const sessionMs = 30 * day;
 
 /** How many sessions a user may have. A new one beyond that closes the oldest. */
 const maxSessions = 20;

@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
 import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
+import { hour } from '../time.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
 import { type CartLine, cartOf, readLines } from './read-cart.ts';
 
@@ -122,7 +123,7 @@ export async function ensureDraftOrder(tx: Transaction, row: CartRow, deps: Deps
 }
 
 /** How long the amount of a draft order is valid for a paybill payment, in milliseconds. */
-const quoteLifetime = 60 * 60 * 1000;
+const quoteLifetimeMs = hour;
 
 /**
  * Whether a paybill payment of the stored amount is accepted: within an hour of the quote, and later while the cart
@@ -130,7 +131,7 @@ const quoteLifetime = 60 * 60 * 1000;
  */
 export async function isQuoteValid(tx: Transaction, order: OrderRow, { config, clock }: Deps): Promise<boolean> {
   const quotedAt = order.quotedAt ?? order.createdAt;
-  if (clock().getTime() - quotedAt.getTime() <= quoteLifetime) return true;
+  if (clock().getTime() - quotedAt.getTime() <= quoteLifetimeMs) return true;
   const cart = await findCart(tx, order.cartID);
   return cart !== null && (await readContents(tx, cart, config)).contents.amount === order.amount;
 }

@@ -21,7 +21,7 @@ function isAnyOf(column: typeof products.category | typeof variants.platform, va
   return more.length === 0 ? eq(column, first) : inArray(column, [...values]);
 }
 
-const isPriced = ({ minPrice, maxPrice }: ListFilters) =>
+const isInPriceRange = ({ minPrice, maxPrice }: ListFilters) =>
   and(
     minPrice === undefined ? undefined : gte(variants.salePrice, minPrice),
     maxPrice === undefined ? undefined : lte(variants.salePrice, maxPrice),
@@ -33,7 +33,7 @@ const fits = (filters: ListFilters) =>
     filters.type?.length ? inArray(products.itemType, [...filters.type]) : undefined,
     filters.deal?.length ? arrayOverlaps(products.deals, [...filters.deal]) : undefined,
     isAnyOf(variants.platform, filters.platform),
-    isPriced(filters),
+    isInPriceRange(filters),
   );
 
 const { itemID, variantID } = variants;
@@ -92,7 +92,7 @@ const readCombinations = (db: Database, filters: ListFilters): Promise<Combinati
     })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(isPriced(filters))
+    .where(isInPriceRange(filters))
     .groupBy(products.category, variants.platform, products.itemType, products.deals);
 
 interface Page {

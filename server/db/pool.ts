@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { minute, second } from '../time.ts';
 import { DatabaseUnavailableError, explainDriverError, isConnectionLost } from './unavailable.ts';
 
 /** Time limits towards PostgreSQL, in milliseconds; 0 means no limit. */
@@ -24,19 +25,19 @@ export const servingLimits: DatabaseLimits = {
   connect: 2_000,
   checkout: 5_000,
   lock: 5_000,
-  statement: 10_000,
+  statement: 10 * second,
   answer: 12_000,
 };
 /** Limits of commands and migrations, which may take long. */
-export const commandLimits: DatabaseLimits = { connect: 10_000, checkout: 0, lock: 0, statement: 0, answer: 0 };
+export const commandLimits: DatabaseLimits = { connect: 10 * second, checkout: 0, lock: 0, statement: 0, answer: 0 };
 
 /** The most connections of an instance's pool. */
 const poolSize = 10;
-const idleMs = 60_000;
+const idleMs = minute;
 /** The longest life of a connection. Its prepared statements end with it. */
 const lifetimeSeconds = 30 * 60;
 /** A transaction that is idle for longer belongs to a crashed instance. PostgreSQL ends it and releases its locks. */
-const idleInTransactionMs = 60_000;
+const idleInTransactionMs = minute;
 const maxNames = 2_000;
 
 type Statement = pg.QueryConfig | string;
@@ -94,7 +95,7 @@ function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.Clie
     connectionString: needsLibpqMode ? `${url}&uselibpqcompat=true` : url,
     application_name: 'uwanja',
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: 10 * second,
     connectionTimeoutMillis: connect,
     query_timeout: answer,
     pipeline: true,

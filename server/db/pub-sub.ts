@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Notification } from 'pg';
+import { second } from '../time.ts';
 import type { Engine, Transaction } from './open.ts';
 import type { Pool } from './pool.ts';
 
@@ -10,7 +11,7 @@ const channel = 'uwanja';
 /** Waits between two attempts to reconnect, in milliseconds; the last one repeats. */
 const reconnectWaits = [100, 250, 500, 1_000];
 /** The interval of a query that detects a connection which was cut silently. */
-const heartbeatMs = 10_000;
+const heartbeatMs = 10 * second;
 
 export interface Subscriber {
   /** A message was published on the topic, or may have been while the connection was unavailable. */

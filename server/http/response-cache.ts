@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PubSub, Subscriber } from '../db/pub-sub.ts';
+import { second } from '../time.ts';
 import { compressedForms, type Encoding, minCompressedLength } from './json-compression.ts';
 import { createLoadingCache, type LoadingCache } from './loading-cache.ts';
 import { type PageResponse, pageSize } from './page-response.ts';
@@ -30,7 +31,7 @@ const maxNumberBytes = 1024 * 1024;
 /** The bytes of all cached pages: about a hundred, each with its compressed forms. */
 const maxPageBytes = 24 * 1024 * 1024;
 /** Limits how stale a response is if a notification is lost, and updates "what is on today" after midnight. */
-const maxAgeMs = 10_000;
+const maxAgeMs = 10 * second;
 
 export interface ResponseCache {
   /** Returns the cached response of a key, or creates it. Callers that ask meanwhile share the result. */

@@ -37,14 +37,14 @@ const sandboxMeta = '<meta name="sandbox" content="on">';
 /** What the server adds to every page. */
 interface SiteFacts {
   /** Whether the M-PESA simulator is on; the page then offers the handset. */
-  readonly simulated: boolean;
+  readonly isSandbox: boolean;
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
 }
 
-const metaTags = ({ simulated, contact }: SiteFacts): string =>
+const metaTags = ({ isSandbox, contact }: SiteFacts): string =>
   [
-    simulated ? sandboxMeta : '',
+    isSandbox ? sandboxMeta : '',
     Object.keys(contact).length > 0
       ? `<meta name="shop-contact" content="${escapeMarkup(JSON.stringify(contact))}">`
       : '',

@@ -1,3 +1,4 @@
+import { isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { enqueueUnprocessed } from '../payments/process-callback.ts';
@@ -46,5 +47,5 @@ export async function startJobs(deps: Deps): Promise<void> {
   await enqueueUnprocessed(deps);
   await enqueuePull(deps);
   // The simulator knows the shop's address and needs no registration.
-  if (deps.config.darajaUrl !== null) await enqueueRegistration(deps);
+  if (!isSandbox(deps.config)) await enqueueRegistration(deps);
 }

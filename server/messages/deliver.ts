@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { shop } from '#contract/shop.ts';
+import { isSandbox } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { type EmailContent, outboxMessages, type TextContent } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -31,9 +32,9 @@ function logOutcome(
   if (outcome === 'uncertain') log.error(facts, 'a message may or may not have been delivered');
   else if (outcome === 'failed') log.error(facts, 'a message was not delivered');
   else if (outcome === 'expired') log.warn(facts, 'a message expired before it could be delivered');
-  // In a simulated shop, an e-mail without a handset is normal and needs no warning.
+  // In a sandbox, an e-mail without a handset is normal and needs no warning.
   else if (outcome === 'dropped') {
-    log[config.darajaUrl === null ? 'debug' : 'warn'](facts, 'a message was dropped: there is no way to send it');
+    log[isSandbox(config) ? 'debug' : 'warn'](facts, 'a message was dropped: there is no way to send it');
   }
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailbox, MailServer } from '../config.ts';
+import { second } from '../time.ts';
 import { DeliveryError, type DeliveryErrorKind, findErrorCode } from './delivery-error.ts';
 import type { Email } from './email-template.ts';
 
@@ -15,7 +16,7 @@ interface Options extends Omit<MailServer, 'shop'> {
   readonly timeoutMs?: number;
 }
 
-const defaultTimeoutMs = 15_000;
+const defaultTimeoutMs = 15 * second;
 /** The time limit of a whole delivery, below the minute after which another worker gets the job. */
 const deliveryTimeoutMs = 45_000;
 

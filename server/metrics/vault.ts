@@ -1,9 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
+import { minute } from '../time.ts';
 import { countVault } from '../vault/pending-codes.ts';
 
 /** The shortest time between two counts. Counting is expensive with many orders, and they wait longer than this. */
-const readInterval = 60_000;
+const readInterval = minute;
 
 /**
  * Registers the metrics of the vault: how many orders wait for codes, and how many codes are free; counted at most once

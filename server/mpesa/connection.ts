@@ -1,4 +1,4 @@
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback, isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createDaraja, type Daraja } from './daraja.ts';
 import { openQueryBudget } from './query-budget.ts';
@@ -37,7 +37,7 @@ export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 
 
 /** Warns at start-up of a simulated shop that others can reach: anyone can pay with its simulated phones. */
 export function warnOfSimulatedPayments({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
-  if (config.darajaUrl !== null) return;
+  if (!isSandbox(config)) return;
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
   if ([publicUrl(), listening].every(isLoopback)) return;
   log.warn(

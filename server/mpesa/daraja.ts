@@ -1,4 +1,5 @@
 import { paymentTexts } from '../texts/index.ts';
+import { minute, second } from '../time.ts';
 import {
   errorAnswer,
   type PulledTransaction,
@@ -58,8 +59,8 @@ export type Registration = 'registered' | 'already registered' | 'refused' | 'un
 const pushTimeout = 30_000;
 const queryTimeout = 5_000;
 /** The pause of all queries after a "too many requests" without a `Retry-After`. */
-const queryPause = 10_000;
-const maxQueryPause = 5 * 60_000;
+const queryPause = 10 * second;
+const maxQueryPause = 5 * minute;
 
 /** The customer's text for a refusal. Safaricom's own description is for engineers and goes to the log. */
 function refusalText(status: number, code: string, description: string): string {

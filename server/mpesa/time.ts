@@ -1,13 +1,14 @@
-/** The offset of Kenya's time, UTC+3 all year. Safaricom's times are Kenya's. */
-const offsetMs = 3 * 60 * 60 * 1000;
+import { nairobiOffset } from '#contract/nairobi-day.ts';
+
+/** The formats of Safaricom's times, which are Kenya's. */
 
 /** Formats a moment as YYYYMMDDHHmmss in Kenya's time. */
 export const nairobiTimestamp = (at: Date): string =>
-  new Date(at.getTime() + offsetMs).toISOString().replace(/\D/g, '').slice(0, 14);
+  new Date(at.getTime() + nairobiOffset).toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** Formats a moment as `YYYY-MM-DD HH:mm:ss` in Kenya's time, as Pull Transactions has it. */
 export const nairobiDateTime = (at: Date): string =>
-  new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(at.getTime() + nairobiOffset).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Parses `YYYY-MM-DD HH:mm:ss` of Kenya's time; null for an invalid text. */
 export const parseNairobiDateTime = (text: string): Date | null => parseNairobiTimestamp(text.replace(/[-: ]/g, ''));

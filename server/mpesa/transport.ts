@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { minute, second } from '../time.ts';
 import { errorAnswer, type RawAnswer, readAs, tokenAnswer } from './answers.ts';
 
 interface Credentials {
@@ -40,8 +41,8 @@ export class NotSentError extends Error {
 
 const withoutStore: TokenStore = (_rejected, fetchFresh) => fetchFresh();
 
-const renewalMargin = 5 * 60 * 1000;
-const tokenTimeout = 10_000;
+const renewalMargin = 5 * minute;
+const tokenTimeout = 10 * second;
 const rejectedTokenCodes = new Set(['404.001.03', '400.003.01', '400.008.01', '401.002.01', '401.003.01']);
 /** The codes of failures before there was a connection, so that nothing was sent. */
 const withoutConnection = new Set([

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import type { OutboxRow } from '../messages/outbox.ts';
 import { retryPeriodMs } from '../messages/retry-schedule.ts';
+import { day, minute } from '../time.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList } from './lists.ts';
 import { type Column, formatCount, formatMoment } from './text.ts';
@@ -12,8 +13,8 @@ import { type Column, formatCount, formatMoment } from './text.ts';
 
 const maxRows = 1000;
 /** The age from which a pending or sending message is listed as stuck. */
-const stuckMs = 10 * 60 * 1000;
-const recentMs = 7 * 24 * 60 * 60 * 1000;
+const stuckMs = 10 * minute;
+const recentMs = 7 * day;
 
 const { messageID, state, createdAt } = outboxMessages;
 

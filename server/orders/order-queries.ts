@@ -6,11 +6,12 @@ import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
+import { minute } from '../time.ts';
 import { arrivalOf } from './arrival.ts';
 import { timelineOf } from './timeline.ts';
 
 /** How long an order is still listed after its payment failed, in milliseconds. */
-const listedAfterFailure = 10 * 60 * 1000;
+const listedAfterFailure = 10 * minute;
 
 /** Finds the receipt that paid each order: the first one where an order was paid twice. */
 async function findReceipts(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, string | null>> {

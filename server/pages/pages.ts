@@ -47,7 +47,7 @@ export interface PagesOptions {
   /** The folder of the built site, with the share pictures (`share/console-night.jpg`). */
   readonly site: string;
   readonly clock: () => Date;
-  readonly simulated: boolean;
+  readonly isSandbox: boolean;
   readonly log: Logger;
 }
 
@@ -77,11 +77,11 @@ const notFoundCacheKey = '/nowhere';
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { callApi, render = renderNothing, publicUrl, clock, simulated, log } = options;
+  const { callApi, render = renderNothing, publicUrl, clock, isSandbox, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute);
   const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
-    only === null || (only === 'sandbox' ? simulated : searchParams.has('inspect'));
+    only === null || (only === 'sandbox' ? isSandbox : searchParams.has('inspect'));
   const findRow = (url: URL) => {
     for (const row of pageRows) {
       const matched = exists(row, url) ? matchRoute(row.pattern, url.pathname) : null;

@@ -76,7 +76,7 @@ export interface RendererOptions {
   /** Loads the site's code: `loadBuiltSite`, or Vite in development. Null renders no page. */
   readonly load: LoadSite | null;
   readonly request: RequestInProcess;
-  readonly simulated: boolean;
+  readonly isSandbox: boolean;
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
   readonly log: Logger;
@@ -96,7 +96,7 @@ export function loadBuiltSite(folder: string | undefined): LoadSite | null {
 
 /** Opens the renderer of pages. It loads the site's code with the first page. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { load, request, simulated, contact, log, flowTimeout = second, renderTimeout = 3 * second } = options;
+  const { load, request, isSandbox, contact, log, flowTimeout = second, renderTimeout = 3 * second } = options;
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
   if (load === null) return { render: renderNothing, counts };
@@ -105,7 +105,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   // The requests of all renderings come from one function, so each is attributed to its rendering by the context.
   const renderings = new AsyncLocalStorage<{ isComplete: boolean }>();
   const setting: RenderSetting = {
-    isSandbox: simulated,
+    isSandbox,
     contact,
     request: async (path, init) => {
       const response = await request(path, init);

@@ -12,13 +12,14 @@ import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { reserveStock } from '../stock/reservations.ts';
-import { type ExceptionReason, fileException } from './exceptions.ts';
+import { minute } from '../time.ts';
+import { callbackDetail, type ExceptionReason, fileException } from './exceptions.ts';
 import { matchExpressPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
 /** How long the goods of an accepted payment are held (milliseconds). Its confirmation follows within seconds. */
-const acceptanceHoldMs = 60 * 1000;
+const acceptanceHoldMs = minute;
 
 type Rejection = 'C2B00012' | 'C2B00013' | 'C2B00015' | 'C2B00016';
 
@@ -88,8 +89,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await lockOrderOfAccount(tx, account);
-    // `messageID` is the stored key of a callback's number (payments/exceptions.ts).
-    const detail = { messageID: callbackNumber, account, time: payment.time };
+    const detail = { ...callbackDetail(callbackNumber), account, time: payment.time };
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
@@ -122,7 +122,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
 export async function processC2bConfirmation(deps: Deps, { body, callbackNumber }: StoredCallback): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) return recordC2bPayment(deps, parsed.output, callbackNumber);
-  const filed = { receipt: null, orderID: null, amount: null, detail: { messageID: callbackNumber } };
+  const filed = { receipt: null, orderID: null, amount: null, detail: callbackDetail(callbackNumber) };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';
 }

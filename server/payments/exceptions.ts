@@ -29,9 +29,11 @@ export interface PaymentException {
   readonly orderID: string | null;
   /** KES as M-PESA sent it. An amount with a fraction is stored in `detail`. */
   readonly amount: number | null;
-  /** `messageID`, the stored key of an earlier name, holds the `callbackNumber` of the stored callback. */
   readonly detail: { readonly attemptID?: string; readonly [more: string]: unknown };
 }
+
+/** The detail that names a stored callback. The stored key `messageID` is an earlier name of `callbackNumber`. */
+export const callbackDetail = (callbackNumber: number) => ({ messageID: callbackNumber });
 
 /** Files an exception for manual review. A repeated report of the same payment files nothing. */
 export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {

@@ -16,6 +16,7 @@ import type { PushResult } from '../mpesa/daraja.ts';
 import { consume, restore } from '../rate-limits/rate-limit.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { paymentTexts } from '../texts/index.ts';
+import { day } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
@@ -33,7 +34,7 @@ import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
-const unresolvedFor = 24 * 60 * 60 * 1000;
+const unresolvedFor = day;
 /** How long a request waits for M-PESA's answer to a concurrent request's prompt. */
 const maxWait = 8_000;
 const waitStep = 100;

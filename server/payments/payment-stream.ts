@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import type { ServedRequest } from '../http/serve.ts';
 import { orderTopic } from '../orders/place-order.ts';
+import { second } from '../time.ts';
 import { attemptTopic, getAttempt } from './attempts.ts';
 import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
 /** Server-sent events with the outcome of a prompt or of an order, as soon as any instance has it. */
 
-const second = 1000;
 /** The interval at which the row is read without a notification, as behind a pooler without LISTEN. */
 const pollInterval = 15 * second;
 /** The longest life of a stream, longer than that of a prompt. */

@@ -4,7 +4,7 @@ import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day, second } from '../time.ts';
 import { processC2bConfirmation } from './c2b.ts';
-import { fileException } from './exceptions.ts';
+import { callbackDetail, fileException } from './exceptions.ts';
 import { processStkCallback } from './stk-callback.ts';
 import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
 
@@ -27,7 +27,7 @@ async function giveUp(deps: Deps, { callbackNumber, kind }: StoredCallback): Pro
       .update(storedCallbacks)
       .set({ outcome: 'given up' })
       .where(eq(storedCallbacks.callbackNumber, callbackNumber));
-    if (kind !== 'stk') await fileException(tx, { ...filed, detail: { messageID: callbackNumber } }, deps.clock());
+    if (kind !== 'stk') await fileException(tx, { ...filed, detail: callbackDetail(callbackNumber) }, deps.clock());
   });
 }
 

@@ -7,8 +7,8 @@ import { type ClientNetworks, isLocal } from '../http/client-address.ts';
 import { limitOf, type RateLimit } from '../rate-limits/rate-limit.ts';
 import { day } from '../time.ts';
 
-/** Whether M-PESA is the simulator, or a test server on this machine: its prompts reach no stranger. */
-const isSimulated = ({ darajaUrl }: Config): boolean => darajaUrl === null || isLoopback(darajaUrl);
+/** Whether M-PESA is the simulator or a server on this machine, so that its prompts reach no stranger's phone. */
+const reachesNoStranger = ({ darajaUrl }: Config): boolean => darajaUrl === null || isLoopback(darajaUrl);
 
 /** Whether the account has sent a prompt to this number in the last day. */
 async function hasPromptedToday({ db, clock }: Deps, userId: string, phone: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function promptLimits(
     limitOf('prompt:phone', phone),
     limitOf('prompt:phone-day', phone),
     ...(isNew ? [limitOf('prompt:new-numbers', userId)] : []),
-    ...(isSimulated(deps.config) && isLocal(client)
+    ...(reachesNoStranger(deps.config) && isLocal(client)
       ? []
       : [limitOf('prompt:address', client.address), limitOf('prompt:network', client.network), limitOf('prompt:shop')]),
   ];

@@ -4,13 +4,13 @@ import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { QueryPriority } from '../mpesa/query-budget.ts';
 import { isListedCode } from '../mpesa/results.ts';
+import { second } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { wrongAmountCode } from './payment-response.ts';
 
 /** Status queries to M-PESA for prompts whose callback has not arrived. */
 
-const second = 1_000;
 /** The shortest time between two queries of one attempt. */
 const minimumGap = 2 * second;
 /** How long a claimed query blocks others: longer than a query takes, unless its process has crashed. */

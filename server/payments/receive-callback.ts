@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { isSandbox } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
+import { second } from '../time.ts';
 import type { SpooledCallback } from './callback-spool.ts';
 import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type StoredCallback, storeCallback } from './stored-callbacks.ts';
@@ -12,7 +14,6 @@ import { isWithinStoreLimit, type StoredCallback, storeCallback } from './stored
  * Receives callbacks: stores them in the database, or in the spool while the database is unavailable, and replays the spool.
  */
 
-const second = 1_000;
 /** M-PESA waits some seconds for the response. A callback that the database has not stored by then is spooled. */
 const storeTimeout = 4 * second;
 const replayEvery = 5 * second;
@@ -127,7 +128,7 @@ export function startReplaying(deps: Deps): () => Promise<void> {
 
 /** Warns at the start of a shop with a real M-PESA if callbacks could not be spooled. */
 export async function warnAboutSpool({ callbacks, config, log }: Deps): Promise<void> {
-  if (config.darajaUrl === null) return;
+  if (isSandbox(config)) return;
   try {
     await callbacks.spool.check();
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitOf, tryConsume } from '../rate-limits/rate-limit.ts';
+import { second } from '../time.ts';
 
 export type StoredCallback = typeof storedCallbacks.$inferSelect;
 
@@ -42,8 +43,6 @@ export function parseBody(body: string): unknown {
     return undefined;
   }
 }
-
-const second = 1000;
 
 /**
  * Counts a callback of a prompt against its limit: one for each attempt, and one for all callbacks to unknown

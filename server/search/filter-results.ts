@@ -13,12 +13,12 @@ export interface FoundRow {
   readonly sold: number;
 }
 
-const toCombination = ({ product, variant }: FoundRow, isPriced: boolean) => ({
+const toCombination = ({ product, variant }: FoundRow, isInPriceRange: boolean) => ({
   category: product.category,
   platform: variant.platform,
   type: product.itemType,
   deals: product.deals,
-  count: isPriced ? 1 : 0,
+  count: isInPriceRange ? 1 : 0,
 });
 
 const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow, other: FoundRow) => number>> = {
@@ -38,11 +38,12 @@ export function filterResults(
 ): { products: Product[]; facets: Facets } {
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;
   const found = rows.map((row) => {
-    const isPriced = row.variant.salePrice >= minPrice && row.variant.salePrice <= maxPrice;
-    return { row, isPriced, combination: toCombination(row, isPriced) };
+    // The same price range in SQL: `isInPriceRange` in server/catalogue/filtered-list.ts.
+    const isInPriceRange = row.variant.salePrice >= minPrice && row.variant.salePrice <= maxPrice;
+    return { row, isInPriceRange, combination: toCombination(row, isInPriceRange) };
   });
   const matching = found
-    .filter(({ isPriced, combination }) => isPriced && matchesFilters(combination, filters))
+    .filter(({ isInPriceRange, combination }) => isInPriceRange && matchesFilters(combination, filters))
     .map(({ row }) => row);
   const sorted = sort === 'featured' ? matching : matching.toSorted(byOrder[sort]);
   const products: Product[] = [];

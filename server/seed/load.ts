@@ -1,7 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { imagePath } from '#contract/images.ts';
+import { nairobiDay, nairobiOffset } from '#contract/nairobi-day.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { articles, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import { day, hour } from '../time.ts';
 import type { SeedArticle, SeedConnectPlan, SeedProduct, SeedService } from './types.ts';
 
 /** A shop's catalogue and articles. */
@@ -12,21 +14,16 @@ export interface SeedShop {
   readonly articles: readonly SeedArticle[];
 }
 
-const day = 86_400_000;
-/** Nairobi has no daylight saving time. */
-const nairobiOffset = 3 * 3_600_000;
-
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** The moment of `hour` o'clock in Nairobi, `days` after the date of `now` in Nairobi. */
-function nairobiHour(now: Date, days: number, hour: number): Date {
+/** The moment of `hours` o'clock in Nairobi, `days` after the date of `now` in Nairobi. */
+function nairobiHour(now: Date, days: number, hours: number): Date {
   const midnight = Math.floor((now.getTime() + nairobiOffset) / day) * day - nairobiOffset;
-  return new Date(midnight + days * day + hour * 3_600_000);
+  return new Date(midnight + days * day + hours * hour);
 }
 
 /** The date in Nairobi, such as `2026-12-24`, `days` after the date of `now` in Nairobi. */
-const dayAfter = (now: Date, days: number): string =>
-  new Date(now.getTime() + nairobiOffset + days * day).toISOString().slice(0, 10);
+const dayAfter = (now: Date, days: number): string => nairobiDay(new Date(now.getTime() + days * day));
 
 /** The sold pieces of a variant: half of the product's for the first variant, half of the rest for the second, etc. */
 const soldOf = ({ sold = 0 }: SeedProduct, place: number): number => Math.floor(sold / 2 ** (place + 1));

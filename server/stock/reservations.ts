@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { orders, stockHolds, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { cartTexts } from '../texts/index.ts';
+import { minute } from '../time.ts';
 
 /**
  * Reserves stock for unpaid orders: a reservation is a row of `stock_holds`, a hold. The goods are subtracted from
@@ -13,7 +14,7 @@ import { cartTexts } from '../texts/index.ts';
  */
 
 /** How much longer than a prompt its goods are held (milliseconds): the callback with its outcome may be on its way. */
-export const holdMargin = 2 * 60 * 1000;
+export const holdMargin = 2 * minute;
 
 type Ordered = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
 type Hold = typeof stockHolds.$inferSelect;

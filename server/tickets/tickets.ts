@@ -4,12 +4,13 @@ import type { Transaction } from '../db/open.ts';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/authentication.ts';
+import { minute } from '../time.ts';
 import { enqueueTicketEmails } from './ticket-emails.ts';
 
 const maxListed = 100;
 
 /** How long the same ticket counts as a repeat of a request whose response was lost. */
-const repeatMs = 10 * 60 * 1000;
+const repeatMs = 10 * minute;
 
 /** Whether the same sender sent the same ticket a moment ago. A visitor's ticket never counts as a user's. */
 async function isRepeat(tx: Transaction, now: Date, ticket: NewTicket, userId: string | null): Promise<boolean> {

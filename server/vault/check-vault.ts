@@ -1,5 +1,5 @@
 import { and, count, isNull, like, not, sql } from 'drizzle-orm';
-import { ConfigError } from '../config.ts';
+import { ConfigError, isSandbox } from '../config.ts';
 import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createVault, sandboxMark } from './encryption.ts';
@@ -45,6 +45,6 @@ async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> 
  * @throws ConfigError for a simulated shop on a database with codes of a real vault
  */
 export async function checkVault(deps: CheckDeps): Promise<void> {
-  await (deps.config.darajaUrl === null ? requireOnlySamples(deps) : deleteFreeSamples(deps));
+  await (isSandbox(deps.config) ? requireOnlySamples(deps) : deleteFreeSamples(deps));
   await reportSealedCodes(deps);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
+import { second } from '../time.ts';
 import { completeIfFulfilled } from './fulfilment.ts';
 import { notifyBuyerOfCodes } from './notifications.ts';
 import { findDeliverableCodes, findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
@@ -15,7 +16,7 @@ type Order = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
 type Delivery = 'no codes' | 'delivered' | 'waiting';
 
 /** The delay before codes that another transaction has locked are tried again. */
-const lockedRetryMs = 15_000;
+const lockedRetryMs = 15 * second;
 
 /**
  * The advisory lock that loading and delivering codes share, so that the oldest order gets codes first. Payments do not

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { isSandbox } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
@@ -137,7 +138,7 @@ export async function loadCodes(
 ): Promise<Loaded> {
   const vault = createVault(deps.config.vaultKeys);
   if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
-  const mark = deps.config.darajaUrl === null ? sandboxMark : '';
+  const mark = isSandbox(deps.config) ? sandboxMark : '';
   const at = deps.clock();
   return deps.db.transaction(async (tx): Promise<Loaded> => {
     await lockVault(tx);

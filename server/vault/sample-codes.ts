@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { isSandbox } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import type { CodeDeliveryDeps } from './deliver-codes.ts';
@@ -57,7 +58,7 @@ async function countMissing(db: Database): Promise<Map<number, number>> {
  */
 export async function refillSampleCodes(deps: CodeDeliveryDeps): Promise<number> {
   const { config, db } = deps;
-  if (config.darajaUrl !== null || config.vaultKeys.length === 0) return 0;
+  if (!isSandbox(config) || config.vaultKeys.length === 0) return 0;
   const rows = [...(await countMissing(db))].flatMap(([variantID, lacking]) =>
     Array.from({ length: lacking }, (_, line) => ({ line, variantID, code: newSampleCode() })),
   );

@@ -1,6 +1,6 @@
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
-import { partHydrated } from '#src/components/LazyPart.tsx';
-import type { Gates } from '#src/platform/hooks/hydration.ts';
+import { chunkHydrated } from '#src/components/LazyChunk.tsx';
+import type { HydrationGates } from '#src/platform/hooks/hydration.ts';
 
 /**
  * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because
@@ -123,7 +123,7 @@ function replayUnhydratedInput(target: Window): void {
     }
   };
   // Repeats outside of React's commit, but before the next input: a submit must not overtake the text typed before it.
-  target.addEventListener(partHydrated, () => queueMicrotask(replayWaiting));
+  target.addEventListener(chunkHydrated, () => queueMicrotask(replayWaiting));
 }
 
 /**
@@ -141,7 +141,7 @@ function replaceFailedImages(): void {
 }
 
 /** Repeats the input that boot.js has recorded, and from then on input in parts that are not hydrated yet. */
-export function replayRecordedInput(gates: Gates | null): void {
+export function replayRecordedInput(gates: HydrationGates | null): void {
   replayUnhydratedInput(window);
   replaceFailedImages();
   const { takeRecordedInput } = window as { readonly takeRecordedInput?: () => readonly RecordedInput[] };

@@ -4,13 +4,13 @@ import { BrowserRouter } from 'react-router-dom';
 import type { InspectionEvent } from 'xstate';
 import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { createGates } from '#src/platform/browser/gates.ts';
+import { createHydrationGates } from '#src/platform/browser/hydration-gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import type { InspectView } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
-import { type Gates, HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
+import { HydrationContext, type HydrationData, type HydrationGates } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
@@ -61,7 +61,7 @@ const state = readState();
 const { inspectors, inspectView, link } = await loadInspectors();
 const environment = createBrowserEnvironment(inspectors, inspectView);
 const shop = createShop(environment);
-const startFlows = (gates: Gates | null) => {
+const startFlows = (gates: HydrationGates | null) => {
   startShop(shop, environment);
   // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
   // next input: a submit must not overtake the text typed before it.
@@ -87,11 +87,11 @@ const pageFor = (hydration: HydrationData | null, last: ReactNode) => (
 if (state) {
   for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
   for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
-  const hydrationData = { flows: state.flows, gates: createGates(window) };
+  const hydrationData = { flows: state.flows, hydrationGates: createHydrationGates(window) };
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await findPage(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.gates)}>{link}</AfterHydration>;
+  const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.hydrationGates)}>{link}</AfterHydration>;
   startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
 } else {
   startFlows(null);

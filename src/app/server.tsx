@@ -127,7 +127,7 @@ export async function renderPage(
       flows: {},
       isSandbox: setting.isSandbox,
       contact: setting.contact,
-      gates: null,
+      hydrationGates: null,
     };
     const html = await renderToHtml(
       <HydrationContext value={hydrationData}>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
-import { type Gate, HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { HydrationContext, type HydrationGate } from '#src/platform/hooks/hydration.ts';
 
 /** A part is hydrated when it is at most this far outside the viewport. */
 const margin = '200px 0px';
@@ -8,7 +8,7 @@ const margin = '200px 0px';
 /** Leaves no gap in a grid when the part renders nothing. */
 const Place = styled('div')({ minWidth: 0, '&:empty': { display: 'none' } });
 
-function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
+function Gated({ gate, children }: { gate: HydrationGate | null; children: ReactNode }) {
   if (gate) use(gate.opened);
   return children;
 }
@@ -30,7 +30,7 @@ export function LazyHydrate({
   /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
-  const gates = useContext(HydrationContext)?.gates ?? null;
+  const gates = useContext(HydrationContext)?.hydrationGates ?? null;
   const [gate] = useState(() => gates?.create() ?? null);
   const [firstChildren] = useState(children);
   const place = useRef<HTMLDivElement>(null);

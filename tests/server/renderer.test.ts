@@ -26,7 +26,7 @@ const open = (request: (path: string) => Promise<Response>, onCreate = () => {})
       },
     }),
     request,
-    simulated: false,
+    isSandbox: false,
     contact: {},
     log: pino({ level: 'silent' }),
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { replayRecordedInput } from '#src/app/input-replay.ts';
-import { partHydrated } from '#src/components/LazyPart.tsx';
+import { chunkHydrated } from '#src/components/LazyChunk.tsx';
 
 /** Puts a field into the page as React leaves it after hydration: with its own value, not with the entered one. */
 function resetField<T extends Element>(html: string): T {
@@ -65,7 +65,7 @@ it('repeats the text of a part that was just hydrated before the next event is h
   const repeated: string[] = [];
   field.addEventListener('input', () => repeated.push(field.value));
   Object.assign(field, { __reactProps$test: {} });
-  window.dispatchEvent(new Event(partHydrated));
+  window.dispatchEvent(new Event(chunkHydrated));
   await Promise.resolve();
   expect(repeated).toContain('Ada');
 });

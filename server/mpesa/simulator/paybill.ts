@@ -6,7 +6,7 @@ import { putOnHandset } from '../../messages/handset.ts';
 import { c2bUrls } from '../../payments/callback-urls.ts';
 import { code } from '../answers.ts';
 import { nairobiTimestamp } from '../time.ts';
-import { callShop, inShillings, newReceipt, paidText, reportToShop } from './network.ts';
+import { callShop, inShillings, newReceipt, paidText, reportToShop } from './shop-requests.ts';
 import { recordTransaction } from './transactions.ts';
 
 export interface Bill {

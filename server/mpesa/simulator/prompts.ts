@@ -5,8 +5,9 @@ import { sandboxPrompts } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
+import { minute } from '../../time.ts';
 import { nairobiTimestamp } from '../time.ts';
-import { inShillings, newReceipt, paidText, reportToShop } from './network.ts';
+import { inShillings, newReceipt, paidText, reportToShop } from './shop-requests.ts';
 import { recordTransaction } from './transactions.ts';
 
 /** The prompts on the simulated phones, stored in the database that all instances share. */
@@ -15,7 +16,7 @@ export type Prompt = typeof sandboxPrompts.$inferSelect;
 type Status = Handset['prompts'][number]['status'];
 
 /** An unanswered prompt ends after this time. */
-const promptLife = 60_000;
+const promptLife = minute;
 
 const statusOf: Readonly<Record<PromptAnswer, Exclude<Status, 'open'>>> = {
   pin: 'paid',

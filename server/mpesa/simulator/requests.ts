@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Config } from '../../config.ts';
+import { minute } from '../../time.ts';
 import { code } from '../answers.ts';
 import { parseNairobiTimestamp } from '../time.ts';
 
@@ -28,7 +29,7 @@ export const processing = (errorMessage: string): Fault => ({ status: 500, error
 
 const forbiddenWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i;
 /** The greatest difference of a timestamp from Kenya's time. */
-const timestampTolerance = 5 * 60 * 1000;
+const timestampTolerance = 5 * minute;
 
 /** Whether Safaricom accepts a callback address: http or https, without a forbidden word. */
 export const isCallableUrl = (url: string): boolean =>

@@ -2,6 +2,7 @@ import { and, asc, gte, lte } from 'drizzle-orm';
 import { shop } from '#contract/shop.ts';
 import { sandboxTransactions } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { hour } from '../../time.ts';
 import { parseNairobiDateTime } from '../time.ts';
 
 /** The simulated network's own record of payments, which Pull Transactions lists. */
@@ -9,7 +10,7 @@ import { parseNairobiDateTime } from '../time.ts';
 type Transaction = typeof sandboxTransactions.$inferSelect;
 
 const pageSize = 100;
-const maxPeriod = 48 * 60 * 60 * 1000;
+const maxPeriod = 48 * hour;
 
 /** Records a payment in the simulated network. A receipt is recorded once. */
 export const recordTransaction = async ({ db }: Deps, paid: Transaction): Promise<void> => {

@@ -2,7 +2,8 @@ import type { Offer, Product as ProductData } from 'schema-dts';
 import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
-import { getProduct, type Product, type Variant } from '#contract/products.ts';
+import { nairobiDay } from '#contract/nairobi-day.ts';
+import { chooseVariant, getProduct, type Product, type Variant } from '#contract/products.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
@@ -16,11 +17,11 @@ const idOf = (written: string | undefined): number | null => {
 
 const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/product/${itemID}/${variantID}`;
 
-/** Chooses the variant that the page shows: the requested one; if none is requested the first in stock, else the first. */
-function displayedVariant({ variants }: Product, requested: string | undefined): Variant | undefined {
-  if (requested === undefined) return variants.find(({ inStock }) => inStock) ?? variants[0];
+/** Finds the variant that the page shows (`chooseVariant`) by the address; null for an unknown or malformed id. */
+function displayedVariant(product: Product, requested: string | undefined): Variant | null {
+  if (requested === undefined) return chooseVariant(product, null);
   const variantID = idOf(requested);
-  return variants.find((variant) => variant.variantID === variantID);
+  return variantID === null ? null : chooseVariant(product, variantID);
 }
 
 /** Finds the product and the variant that the page shows; null for an unknown product or variant. */
@@ -31,13 +32,10 @@ async function findDisplayed({ params, callApi }: HeadContext): Promise<{ produc
   return product && variant ? { product, variant } : null;
 }
 
-/** Formats the date of a moment in Nairobi, such as `2026-11-22`. */
-const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
-
 /** The availability of a variant: in stock, on pre-order, or out of stock. */
 function stockOf({ releaseDate }: Product, { inStock }: Variant, now: Date) {
   if (!inStock) return { words: 'out of stock', schema: 'https://schema.org/OutOfStock' } as const;
-  if (releaseDate !== null && releaseDate > dayOf(now))
+  if (releaseDate !== null && releaseDate > nairobiDay(now))
     return { words: 'preorder', schema: 'https://schema.org/PreOrder' } as const;
   return { words: 'in stock', schema: 'https://schema.org/InStock' } as const;
 }

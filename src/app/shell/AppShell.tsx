@@ -5,8 +5,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
 import type { Page } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
@@ -80,14 +80,14 @@ function CurrentScreen() {
 // Constant elements, which do not render again with their parent.
 const screen = <CurrentScreen />;
 const missedPayment = <MissedPayment />;
-export const footerPart = createLazyPart(async () => {
+export const footerPart = createLazyChunk(async () => {
   const { Footer, loadFooterParts } = await import('./Footer.tsx');
   void loadFooterParts();
   return { Footer };
 }, 'Footer');
 const footer = (
   <LazyHydrate load={footerPart.load}>
-    <ShowPart part={footerPart} />
+    <ShowChunk chunk={footerPart} />
   </LazyHydrate>
 );
 const header = (

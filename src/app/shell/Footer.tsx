@@ -7,7 +7,7 @@ import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { titles } from '#contract/titles.ts';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { MpesaMark } from '#src/components/MpesaMark.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
@@ -106,8 +106,8 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { paddingInline: 48 },
 }));
 
-const newsletter = createLazyPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
-const social = createLazyPart(() => import('./SocialLinks.tsx'), 'SocialLinks');
+const newsletter = createLazyChunk(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
+const social = createLazyChunk(() => import('./SocialLinks.tsx'), 'SocialLinks');
 
 /** Downloads the parts whose code is not in the first download. */
 export const loadFooterParts = () => Promise.all([newsletter.load(), social.load()]);
@@ -181,7 +181,7 @@ function BrandColumn({ phone, whatsapp, hours }: ShopContact) {
 /** Home has a newsletter form of its own (spec section 2), so the footer has one on every other page. */
 function NewsletterColumn() {
   const { pathname } = useLocation();
-  return pathname === '/' ? null : <ShowPart part={newsletter} instead={<NewsletterPlace />} />;
+  return pathname === '/' ? null : <ShowChunk chunk={newsletter} instead={<NewsletterPlace />} />;
 }
 
 const formatYear = dateFormat({ year: 'numeric' });
@@ -229,7 +229,7 @@ export function Footer() {
             {common.footer.follow}
           </Typography>
           <LinkList sx={{ a: { gap: 1.25 } }}>
-            <ShowPart part={social} />
+            <ShowChunk chunk={social} />
           </LinkList>
         </div>
         <NewsletterColumn />

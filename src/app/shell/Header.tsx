@@ -8,7 +8,7 @@ import { viewCartCount, viewCartPending } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
@@ -159,8 +159,8 @@ function Badge({ count }: { count: number }) {
 
 const PhoneOnly = styled('div')({ display: 'none', [phone]: { display: 'block' } });
 
-export const search = createLazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
-export const menu = createLazyPart(() => import('./MobileMenu.tsx'), 'MobileMenu');
+export const search = createLazyChunk(() => import('./SearchBox.tsx'), 'SearchBox');
+export const menu = createLazyChunk(() => import('./MobileMenu.tsx'), 'MobileMenu');
 
 /** The header of every page (spec section 2). */
 export function Header() {
@@ -255,7 +255,7 @@ export function Header() {
           </PhoneOnly>
         </Actions>
       </Row>
-      {menuVisible ? <ShowPart part={menu} props={{ logged }} /> : null}
+      {menuVisible ? <ShowChunk chunk={menu} props={{ logged }} /> : null}
     </Bar>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewSession } from '#machines/session/index.ts';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { readUnreportedAttempt } from '#src/platform/composition/stored-attempt.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
-const report = createLazyPart<'CustomersMissedPayment'>(
+const report = createLazyChunk<'CustomersMissedPayment'>(
   () => import('./MissedPaymentReport.tsx'),
   'CustomersMissedPayment',
 );
@@ -18,7 +18,7 @@ function StoredAttempt({ isModal }: { readonly isModal: boolean }) {
     const attempt = readUnreportedAttempt(storage);
     return attempt !== null && !(isModal && attempt.CheckoutRequestID !== null);
   });
-  return isStored ? <ShowPart part={report} /> : null;
+  return isStored ? <ShowChunk chunk={report} /> : null;
 }
 
 /**

@@ -14,7 +14,7 @@ const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== nul
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
-  const gates = useContext(HydrationContext)?.gates ?? null;
+  const gates = useContext(HydrationContext)?.hydrationGates ?? null;
   const navigate = useNavigate();
   const kind = useNavigationType();
   // The scroll position of each visited entry of the history.

@@ -4,7 +4,7 @@ import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
-import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
+import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './card-elements.tsx';
 
 /** The length of an excerpt in characters, in a list and in a small card (spec section 9). */
 export const excerptLengths = { list: 180, small: 80 } as const;

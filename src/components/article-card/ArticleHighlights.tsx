@@ -5,7 +5,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { excerptLengths } from './ArticleCard.tsx';
-import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
+import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './card-elements.tsx';
 
 /** Three small articles are rows beside the large one. Fewer have the image above the text, to fill the same height. */
 const Grid = styled('div')(({ theme }) => ({

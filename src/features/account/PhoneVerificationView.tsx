@@ -7,7 +7,7 @@ import type { PhoneVerificationView as View } from '#machines/phone-verification
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Panel } from '#src/components/Panel.tsx';
-import { PracticePhoneLink } from '#src/features/payment/parts.tsx';
+import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
 import { fieldText } from '#src/messages/text.ts';
 
@@ -84,7 +84,7 @@ export function PhoneVerificationView(props: PhoneVerificationViewProps) {
             {hasCode ? texts.again : busy ? texts.requesting : texts.request}
           </Button>
         </Actions>
-        {sandbox && hasCode ? <PracticePhoneLink msisdn={phone} /> : null}
+        {sandbox && hasCode ? <HandsetLink msisdn={phone} /> : null}
       </Form>
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 
-const offers = createLazyPart(() => import('./OffersSection.tsx'), 'OffersSection');
+const offers = createLazyChunk(() => import('./OffersSection.tsx'), 'OffersSection');
 
 /** Has about the height of the rail before its code and data arrive, so that the footer does not move. */
 const Place = styled('div')({ minHeight: 440, marginTop: 48, paddingBottom: 48 });
@@ -13,5 +13,5 @@ const Place = styled('div')({ minHeight: 440, marginTop: 48, paddingBottom: 48 }
  */
 export function OnSale() {
   const hydrating = useHydrating();
-  return <Place>{hydrating ? null : <ShowPart part={offers} props={{ optional: true }} />}</Place>;
+  return <Place>{hydrating ? null : <ShowChunk chunk={offers} props={{ optional: true }} />}</Place>;
 }

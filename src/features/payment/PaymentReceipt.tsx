@@ -4,7 +4,7 @@ import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcom
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { motion } from '#src/platform/theme/tokens.ts';
-import { PaymentAmount } from './parts.tsx';
+import { PaymentAmount } from './PaymentAmount.tsx';
 
 const texts = overlayTexts.receipt;
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type ArticleSummary, listArticleSection, listArticles } from '#contract/articles.ts';
+import { nairobiDay } from '#contract/nairobi-day.ts';
 import { articleListMachine, type WhatsOn, whatsOnMachine } from '#machines/article-list/index.ts';
-import { dateFormat } from '#src/messages/formats.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 export const articleListFlow = ({ api }: Environment) =>
@@ -17,16 +17,13 @@ export const articleListFlow = ({ api }: Environment) =>
 const newestLimit = 24;
 const newestShown = 12;
 
-/** Formats a date as its day in Nairobi: `2026-11-21`. */
-const formatDay = dateFormat({ dateStyle: 'short' }, 'en-CA');
-
 /** Splits the events at the current day in Nairobi, in the server's order, and leaves them out of the articles. */
 export function splitEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
-  const today = formatDay(now);
+  const today = nairobiDay(now);
   const dated = events.flatMap((article) =>
     article.event ? [{ article, day: new Date(article.event.startsAt) }] : [],
   );
-  const isAhead = ({ day }: { day: Date }) => formatDay(day) >= today;
+  const isAhead = ({ day }: { day: Date }) => nairobiDay(day) >= today;
   return {
     upcoming: dated.filter(isAhead).map(({ article }) => article),
     past: dated.filter((each) => !isAhead(each)).map(({ article }) => article),

@@ -10,21 +10,21 @@ export interface HydrationData {
   readonly isSandbox?: boolean;
   /** The shop's contact. Absent in a browser, which reads it from the page (`readShopContact`). */
   readonly contact?: ShopContact;
-  /** The gates of parts that are hydrated late; null on the server, which does not hydrate. */
-  readonly gates: Gates | null;
+  /** The gates of the parts that hydrate late; null on the server, which does not hydrate. */
+  readonly hydrationGates: HydrationGates | null;
 }
 
-/** Delays a part of a page: while the gate is closed, the part is neither downloaded nor hydrated. It opens once. */
-export interface Gate {
+/** Delays the hydration of a part of a page: until the gate opens, the part is neither downloaded nor hydrated. */
+export interface HydrationGate {
   readonly isOpen: () => boolean;
   readonly opened: Promise<void>;
   readonly open: () => void;
 }
 
-/** All gates of a page. */
-export interface Gates {
+/** All hydration gates of a page. */
+export interface HydrationGates {
   /** Creates a gate, which is already open after `openAll`. */
-  readonly create: () => Gate;
+  readonly create: () => HydrationGate;
   readonly openAll: () => void;
 }
 

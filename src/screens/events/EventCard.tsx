@@ -1,7 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { excerptLengths } from '#src/components/article-card/ArticleCard.tsx';
-import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt } from '#src/components/article-card/parts.tsx';
+import {
+  ArticleLink,
+  ArticleMeta,
+  CardFrame,
+  CardTitle,
+  Excerpt,
+} from '#src/components/article-card/card-elements.tsx';
 import { firstSentence } from '#src/messages/excerpt.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 

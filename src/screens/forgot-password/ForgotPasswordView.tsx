@@ -10,7 +10,7 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PhoneIcon } from '#src/components/icons/icons.tsx';
 import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
-import { PracticePhoneLink } from '#src/features/payment/parts.tsx';
+import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
 import { fieldText } from '#src/messages/text.ts';
 
@@ -30,7 +30,7 @@ export interface ForgotPasswordViewProps {
 /** /forgot-password: asks for the phone number and sends a code by text message (spec section 2). */
 export function ForgotPasswordView({ view, sandbox, onType, onSubmit }: ForgotPasswordViewProps) {
   const { fields, errors, busy, canSubmit, done, message, phone } = view;
-  const practice = sandbox ? <PracticePhoneLink msisdn={phone === '' ? null : phone} /> : null;
+  const practice = sandbox ? <HandsetLink msisdn={phone === '' ? null : phone} /> : null;
   if (done) {
     return (
       <AccountPage title={texts.title}>

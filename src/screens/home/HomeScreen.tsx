@@ -1,5 +1,5 @@
 import { viewHeroPrices } from '#machines/home/index.ts';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
@@ -16,19 +16,19 @@ export function HeroSection() {
 }
 
 const lower = () => import('./LowerSections.tsx');
-const categories = createLazyPart(lower, 'CategoriesSection');
-const deals = createLazyPart(lower, 'DealsSection');
-const offers = createLazyPart(() => import('#src/features/offers/OffersSection.tsx'), 'OffersSection');
-const topics = createLazyPart(lower, 'TopicsSection');
-const newsletter = createLazyPart(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
+const categories = createLazyChunk(lower, 'CategoriesSection');
+const deals = createLazyChunk(lower, 'DealsSection');
+const offers = createLazyChunk(() => import('#src/features/offers/OffersSection.tsx'), 'OffersSection');
+const topics = createLazyChunk(lower, 'TopicsSection');
+const newsletter = createLazyChunk(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
 
 const sections = {
   hero: <HeroSection />,
-  categories: <ShowPart part={categories} />,
-  deals: <ShowPart part={deals} />,
-  offers: <ShowPart part={offers} />,
-  topics: <ShowPart part={topics} />,
-  newsletter: <ShowPart part={newsletter} />,
+  categories: <ShowChunk chunk={categories} />,
+  deals: <ShowChunk chunk={deals} />,
+  offers: <ShowChunk chunk={offers} />,
+  topics: <ShowChunk chunk={topics} />,
+  newsletter: <ShowChunk chunk={newsletter} />,
 };
 
 const loadLower = () => Promise.all([offers, categories, deals, topics, newsletter].map(({ load }) => load()));

@@ -6,8 +6,9 @@ import { normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
+import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
-import { PaymentAmount, PracticePhoneLink } from '#src/features/payment/parts.tsx';
+import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -163,7 +164,7 @@ export function ExpressView(props: ExpressViewProps) {
             />
           ) : null}
           <ExpressStatus view={view} />
-          {sandbox ? <PracticePhoneLink msisdn={normalizePhone(view.phone)} /> : null}
+          {sandbox ? <HandsetLink msisdn={normalizePhone(view.phone)} /> : null}
         </Form>
         {verification ? <Verification>{verification}</Verification> : null}
         {view.paid ? null : (

@@ -9,7 +9,9 @@ import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { PaymentAmount, PaymentSteps, PracticePhoneLink } from '#src/features/payment/parts.tsx';
+import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
+import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
+import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -127,7 +129,7 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
           <PaymentAmount amount={view.storeDetails.amount} />
           <StoreDetails details={view.storeDetails} onCopy={onCopy} />
           <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
-          {sandbox ? <PracticePhoneLink msisdn={null} /> : null}
+          {sandbox ? <HandsetLink msisdn={null} /> : null}
         </Stack>
       ) : null}
     </Overlay>

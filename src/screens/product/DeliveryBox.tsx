@@ -12,7 +12,7 @@ import {
   ShieldIcon,
   TruckIcon,
 } from '#src/components/icons/icons.tsx';
-import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { isPreOrder, startOfDay } from '#src/components/Stock.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
@@ -59,7 +59,7 @@ const Term = ({ icon, title, children }: { icon: ReactNode; title: string; child
 );
 
 /** The field of the town, whose code the first screen does not need. */
-export const locationField = createLazyPart<'LocationField', LocationFieldProps>(
+export const locationField = createLazyChunk<'LocationField', LocationFieldProps>(
   () => import('./LocationField.tsx'),
   'LocationField',
 );
@@ -92,7 +92,7 @@ function GoodsDelivery({ view, product: { releaseDate }, onLocation }: LocationF
     <Place>
       <TruckIcon />
       <div>
-        <ShowPart part={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
+        <ShowChunk chunk={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
         <Text aria-live="polite" sx={{ mt: 1 }}>
           {isPreOrder(releaseDate)
             ? texts.deliveryOnRelease(view.location, startOfDay(releaseDate))

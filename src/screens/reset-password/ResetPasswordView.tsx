@@ -8,7 +8,7 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
-import { PracticePhoneLink } from '#src/features/payment/parts.tsx';
+import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
 import { fieldText } from '#src/messages/text.ts';
 
@@ -81,7 +81,7 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
         >
           {texts.again}
         </MuiLink>
-        {sandbox ? <PracticePhoneLink msisdn={phone === '' ? null : phone} /> : null}
+        {sandbox ? <HandsetLink msisdn={phone === '' ? null : phone} /> : null}
       </Fields>
     </AccountPage>
   );

@@ -8,7 +8,7 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
-import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/StreamParts.tsx';
+import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/TitleDetails.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { Playlist } from './Playlist.tsx';
 

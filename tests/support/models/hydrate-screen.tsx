@@ -164,7 +164,7 @@ async function renderOnServer(level: AnyScreenLevel, start: Start) {
     const isLed = machine.id === level.model.machine.id;
     return flows.useServerFlow(scripted(machine, isLed ? answers : []), (isLed ? path.input : input) as never);
   };
-  const page = pageOf(level, start, source, { flows: {}, gates: null, isSandbox: false });
+  const page = pageOf(level, start, source, { flows: {}, hydrationGates: null, isSandbox: false });
   const html = await asOnServer(() => toHtml(page));
   // React leaves the contexts of a page that has waited in place until its next rendering.
   await toHtml(null);
@@ -198,7 +198,7 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
   const source = browserSource(level, start, []);
   const recovered: unknown[] = [];
   const root = await act(async () =>
-    hydrateRoot(container, pageOf(level, start, source.useActor, { flows: rendered.sent, gates: null }), {
+    hydrateRoot(container, pageOf(level, start, source.useActor, { flows: rendered.sent, hydrationGates: null }), {
       onRecoverableError: (error) => recovered.push(error),
     }),
   );

@@ -1,4 +1,4 @@
-import type { Gate, Gates } from '../hooks/hydration.ts';
+import type { HydrationGate, HydrationGates } from '../hooks/hydration.ts';
 
 /** Events that come before a use of the page, or before a change of the whole page. */
 const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'popstate', 'storage'] as const;
@@ -7,7 +7,7 @@ const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'pop
  * Creates gates that all open at the first such event. They open in the capture phase, before React handles the event,
  * so a press on a part that is not hydrated yet first hydrates the part and is then handled by it.
  */
-export function createGates(target: Window): Gates {
+export function createHydrationGates(target: Window): HydrationGates {
   const waiting = new Set<() => void>();
   const over = new AbortController();
   let isOver = false;
@@ -22,7 +22,7 @@ export function createGates(target: Window): Gates {
   for (const cause of causes) target.addEventListener(cause, openAll, { capture: true, signal: over.signal });
   return {
     openAll,
-    create(): Gate {
+    create(): HydrationGate {
       const { promise, resolve } = Promise.withResolvers<void>();
       let isOpen = isOver;
       const open = () => {

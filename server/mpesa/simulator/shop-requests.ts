@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
+import { second } from '../../time.ts';
 import { nairobiTimestamp } from '../time.ts';
 
 /** The parts of the simulated network that all payments share: receipt numbers, texts, and requests to the shop. */
 
 const capitalsAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const callTimeout = 15_000;
+const callTimeout = 15 * second;
 
 /**
  * Creates a receipt number like Safaricom's: year (2006 is A), month (A to L), day (1 to 9, then A to V), and seven

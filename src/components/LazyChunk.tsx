@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 /** The delay between a failed download and its retry, in milliseconds. */
 const retryAfter = 5_000;
 
-/** A part of a page whose code is downloaded separately. */
-export interface LazyPart<Props extends object = object> {
+/** A part of a page whose code is a chunk of its own, downloaded separately. */
+export interface LazyChunk<Props extends object = object> {
   /** Downloads the code before it is needed. */
   readonly load: () => Promise<unknown>;
   /** Returns the component once its code is loaded; null before. */
@@ -18,10 +18,10 @@ export interface LazyPart<Props extends object = object> {
  * @param download imports the module
  * @param name the name of the component's export
  */
-export function createLazyPart<K extends string, Props extends object = object>(
+export function createLazyChunk<K extends string, Props extends object = object>(
   download: () => Promise<Record<K, ComponentType<Props>>>,
   name: K,
-): LazyPart<Props> {
+): LazyChunk<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<{ readonly default: ComponentType<Props> }> | null = null;
   const tryToLoad = async (): Promise<{ readonly default: ComponentType<Props> }> => {
@@ -41,33 +41,35 @@ export function createLazyPart<K extends string, Props extends object = object>(
   return { load, loaded: () => loaded, Waiting: lazy(load) };
 }
 
-/** Dispatched on the window when React has mounted or hydrated a part. src/app/input-replay.ts waits for it. */
-export const partHydrated = 'parthydrated';
+/** Dispatched on the window when React has mounted or hydrated a chunk. src/app/input-replay.ts waits for it. */
+export const chunkHydrated = 'chunkhydrated';
 
 interface ShownProps<Props extends object> {
-  readonly part: LazyPart<Props>;
+  readonly chunk: LazyChunk<Props>;
   readonly props: Props;
 }
 
-function Shown<Props extends object>({ part: { loaded, Waiting }, props }: ShownProps<Props>) {
+function Shown<Props extends object>({ chunk: { loaded, Waiting }, props }: ShownProps<Props>) {
   // `Waiting` suspends once even if the code is loaded, and a press during that hydration would be lost.
   const [Chosen] = useState<ComponentType<Props>>(() => loaded() ?? Waiting);
-  useEffect(() => void window.dispatchEvent(new Event(partHydrated)), []);
+  useEffect(() => void window.dispatchEvent(new Event(chunkHydrated)), []);
   return <Chosen {...props} />;
 }
 
-/** Marks a page as loading while a part's code downloads, so that the footer below it is not shown yet and cannot shift. */
+/**
+ * Marks a page as loading while a part's code downloads, so that the footer below it is not shown yet and cannot shift.
+ */
 const waiting = <span hidden data-loading />;
 
 /** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
-export const ShowPart = <Props extends object>({
-  part,
+export const ShowChunk = <Props extends object>({
+  chunk,
   props,
   instead,
-}: { readonly part: LazyPart<Props>; readonly instead?: ReactNode } & (object extends Props
+}: { readonly chunk: LazyChunk<Props>; readonly instead?: ReactNode } & (object extends Props
   ? { readonly props?: Props }
   : { readonly props: Props })) => (
   <Suspense fallback={instead ?? waiting}>
-    <Shown part={part} props={props ?? ({} as Props)} />
+    <Shown chunk={chunk} props={props ?? ({} as Props)} />
   </Suspense>
 );

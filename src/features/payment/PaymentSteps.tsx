@@ -1,25 +1,5 @@
-import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { formatMoney } from '#contract/money.ts';
-import { ExternalIcon } from '#src/components/icons/icons.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-
-/** The amount to pay, or the amount that was paid. */
-export function PaymentAmount({ amount, paid = false }: { amount: number; paid?: boolean }) {
-  return (
-    <div>
-      <Typography variant="body2" color="textSecondary">
-        {paid ? texts.paid : texts.toPay}
-      </Typography>
-      <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {formatMoney(amount)}
-      </Typography>
-    </div>
-  );
-}
 
 const List = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none', counterReset: 'step' });
 const Step = styled('li')(({ theme }) => ({
@@ -61,22 +41,5 @@ export function PaymentSteps({ label, steps, current }: { label: string; steps: 
         </Step>
       ))}
     </List>
-  );
-}
-
-/** A link to the simulated phone of a practice shop, which opens in a new tab. */
-export function PracticePhoneLink({ msisdn }: { msisdn: string | null }) {
-  return (
-    <MuiLink
-      href={msisdn ? `/sandbox/handset?number=${msisdn}` : '/sandbox/handset'}
-      target="_blank"
-      rel="noopener"
-      variant="body2"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44, justifySelf: 'start' }}
-    >
-      {texts.sandbox}
-      <VisuallyHidden>{` (${texts.newTab})`}</VisuallyHidden>
-      <ExternalIcon size={16} />
-    </MuiLink>
   );
 }

@@ -1,0 +1,21 @@
+import MuiLink from '@mui/material/Link';
+import { ExternalIcon } from '#src/components/icons/icons.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+
+/** A link to the handset, the simulated phone of a sandbox, which opens in a new tab. */
+export function HandsetLink({ msisdn }: { msisdn: string | null }) {
+  return (
+    <MuiLink
+      href={msisdn ? `/sandbox/handset?number=${msisdn}` : '/sandbox/handset'}
+      target="_blank"
+      rel="noopener"
+      variant="body2"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44, justifySelf: 'start' }}
+    >
+      {texts.sandbox}
+      <VisuallyHidden>{` (${texts.newTab})`}</VisuallyHidden>
+      <ExternalIcon size={16} />
+    </MuiLink>
+  );
+}
