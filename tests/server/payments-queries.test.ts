@@ -34,19 +34,26 @@ async function paidUnreported() {
 const queryJobs = () => pay.deps.jobs.runWaiting('query-payment', paymentJobs(pay.deps)['query-payment']);
 
 /**
- * Runs the jobs as the queue does, each at the time that its previous run returned. The tests' queue itself ignores
- * these times.
+ * Takes the waiting jobs from the queue and runs each as the queue does, at the time that its previous run returned. The
+ * tests' queue itself ignores these times. @returns a function that runs the due jobs and returns how many are left
  */
-function scheduledQueryJobs() {
+function scheduledQueryJobs(): () => Promise<number> {
   const dueAt = new Map<string, Date>();
-  return () =>
-    pay.deps.jobs.runWaiting('query-payment', async (attemptID) => {
-      const due = dueAt.get(attemptID);
-      if (due && due > pay.deps.clock()) return due;
+  const take = async (attemptID: string): Promise<null> => {
+    dueAt.set(attemptID, pay.deps.clock());
+    return null;
+  };
+  return async () => {
+    await pay.deps.jobs.runWaiting('query-payment', take);
+    const due = [...dueAt].filter(([, at]) => at <= pay.deps.clock());
+    const run = async (attemptID: string) => {
       const next = await paymentJobs(pay.deps)['query-payment'](attemptID);
       if (next) dueAt.set(attemptID, next);
-      return next;
-    });
+      else dueAt.delete(attemptID);
+    };
+    await Promise.all(due.map(([attemptID]) => run(attemptID)));
+    return dueAt.size;
+  };
 }
 
 /** Limits M-PESA to this many queries in any minute; it refuses the rest. */
