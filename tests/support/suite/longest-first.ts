@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'server/fuzz.',
-  'server/start.',
+  'server/start',
   'server/ops-command.',
   'server/seed.',
   'views/paths/',

@@ -105,4 +105,4 @@ export const statementsElsewhere = pathsOf([
 ]);
 
 /** These are about the embedded database and its folder. */
-export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start']);
+export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start', 'start-process']);
