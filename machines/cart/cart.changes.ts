@@ -1,5 +1,4 @@
-import type { Cart, CartItem, CartItemType, CartItemUpdate } from '#contract/carts.ts';
-import { withoutQuery } from '../support/path.ts';
+import type { Cart, CartItem, CartItemUpdate } from '#contract/carts.ts';
 import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.ts';
 
 /** Pure functions of the pending changes: the request of each, and their effect on the cart. */
@@ -114,14 +113,3 @@ export function requireCart({ cart }: Context): Cart {
 
 /** Returns the first page of the checkout of this cart (spec section 2). */
 export const checkoutPath = (cart: Cart | null) => (cart?.addressNeeded ? '/checkout-address' : '/checkout-payment');
-
-/** Whether the current change is of this kind and item type, and was made on a page other than `pages`. */
-export function isChangeFromOtherPage(
-  context: Context,
-  expectedKind: ChangeKind,
-  itemTypes: readonly CartItemType[],
-  pages: readonly string[],
-): boolean {
-  const { kind, itemType, from } = requireChange(context);
-  return kind === expectedKind && itemTypes.includes(itemType) && !pages.includes(withoutQuery(from));
-}

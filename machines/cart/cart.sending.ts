@@ -1,5 +1,6 @@
 import { toFailure } from '../support/failure.ts';
 import { requireCart, requireChange, toUpdate } from './cart.changes.ts';
+import { redirects } from './cart.redirects.ts';
 import { cartSetup } from './cart.setup.ts';
 
 /** Sends the first change of the queue. */
@@ -22,46 +23,7 @@ export const updating = cartSetup.createStateConfig({
       update: toUpdate(requireChange(context)),
     }),
     onDone: [
-      {
-        guard: 'isProductAddedFromOtherPage',
-        target: 'ready',
-        actions: [
-          { type: 'redirectTo', params: '/products' },
-          { type: 'confirmChange', params: ({ event }) => event.output },
-        ],
-      },
-      {
-        guard: 'isServiceAddedFromOtherPage',
-        target: 'ready',
-        actions: [
-          { type: 'redirectTo', params: '/services' },
-          { type: 'confirmChange', params: ({ event }) => event.output },
-        ],
-      },
-      {
-        guard: 'isServiceRemovedFromOtherPage',
-        target: 'ready',
-        actions: [
-          { type: 'redirectTo', params: '/services' },
-          { type: 'confirmChange', params: ({ event }) => event.output },
-        ],
-      },
-      {
-        guard: 'isPackageAddedFromOtherPage',
-        target: 'ready',
-        actions: [
-          { type: 'redirectTo', params: '/cart' },
-          { type: 'confirmChange', params: ({ event }) => event.output },
-        ],
-      },
-      {
-        guard: 'isItemRemovedFromOtherPage',
-        target: 'ready',
-        actions: [
-          { type: 'redirectTo', params: '/cart' },
-          { type: 'confirmChange', params: ({ event }) => event.output },
-        ],
-      },
+      ...redirects,
       {
         guard: 'isQuantityChange',
         target: 'settling',

@@ -9,7 +9,6 @@ import { unprovided } from '../support/unprovided.ts';
 import {
   checkoutPath,
   hasEffect,
-  isChangeFromOtherPage,
   isQuantityChange,
   isSameItem,
   quantityAfter,
@@ -17,6 +16,7 @@ import {
   shownItems,
   withChange,
 } from './cart.changes.ts';
+import { redirectRules } from './cart.redirects.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
 /** Returns the notice that follows 'Adding item to cart' once the server has confirmed the item. */
@@ -123,15 +123,11 @@ export const cartSetup = setup({
       context.cart !== null && context.cart.cartID === cartID,
     isUnusedVisitorCart: ({ context: { session, owner, cart, queue } }) =>
       session === null && owner === null && cart?.cartItems.length === 0 && queue.length === 0,
-    // Redirects after a confirmed change (spec section 4). A person already on the target page stays, so filters
-    // remain.
-    isProductAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['product'], ['/products']),
-    isServiceAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['service'], ['/services']),
-    isServiceRemovedFromOtherPage: ({ context }) =>
-      isChangeFromOtherPage(context, 'removed', ['service'], ['/services', '/cart']),
-    isPackageAddedFromOtherPage: ({ context }) => isChangeFromOtherPage(context, 'added', ['blog'], ['/cart']),
-    isItemRemovedFromOtherPage: ({ context }) =>
-      isChangeFromOtherPage(context, 'removed', ['product', 'blog'], ['/cart']),
+    isProductAddedFromOtherPage: ({ context }) => redirectRules.productAdded(context),
+    isServiceAddedFromOtherPage: ({ context }) => redirectRules.serviceAdded(context),
+    isServiceRemovedFromOtherPage: ({ context }) => redirectRules.serviceRemoved(context),
+    isPackageAddedFromOtherPage: ({ context }) => redirectRules.packageAdded(context),
+    isItemRemovedFromOtherPage: ({ context }) => redirectRules.itemRemoved(context),
   },
   delays: { quantityPause: timing.quantityPause },
 });
