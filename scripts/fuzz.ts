@@ -28,7 +28,7 @@ if (!/^\d{1,10}$/.test(values.seed) || !/^[1-9]\d{0,6}$/.test(values.requests) |
 rmSync(folder, { recursive: true, force: true });
 const { status, stdout, stderr } = spawnSync(
   'vitest',
-  ['run', '--project', project, 'tests/server/fuzz.test.ts', '-t', 'finds no failure'],
+  ['run', '--project', project, 'tests/server/fuzzer.test.ts', '-t', 'finds no failure'],
   {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

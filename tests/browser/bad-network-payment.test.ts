@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
   const { context, page, consoleOutput } = await shop.visitor();
   const customer = await createCustomer(shop, 'full cart');
-  if (!customer) throw new Error('nobody pays');
+  if (!customer) throw new Error('no customer pays');
   const phone = customer.phoneNumber;
   await customer.signInto(context);
   const network = await interceptNetwork(page, calls);

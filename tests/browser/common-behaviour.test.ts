@@ -159,7 +159,7 @@ describe('a customer who leaves before an answer arrives', () => {
     return gate.resolve;
   }
 
-  it('a customer who leaves before an answer arrives stays on the new page after adding to the cart', async () => {
+  it('stays on the new page after adding to the cart', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { context, page } = await shop.visitor();
     const release = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
@@ -176,7 +176,7 @@ describe('a customer who leaves before an answer arrives', () => {
     await context.close();
   });
 
-  it('a customer who leaves before an answer arrives stays on the new page after signing in', async () => {
+  it('stays on the new page after signing in', async () => {
     const { phoneNumber } = await newCustomer(shop.url);
     const { context, page } = await shop.visitor();
     const release = await hold(page, /^\/v1\/login$/);

@@ -17,7 +17,7 @@ describe('a server-rendered page', () => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     createApp(server.deps).request(path, { headers: { accept: 'text/html', ...headers } });
 
-  it('a server-rendered page is the same for every caller, and sets no cookie', async () => {
+  it('is the same for every caller, and sets no cookie', async () => {
     const [first, second] = await Promise.all([
       ask('/'),
       ask('/', { cookie: 'cart=somebody', token: 'a'.repeat(64), authorization: 'Bearer secret' }),

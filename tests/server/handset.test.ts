@@ -34,7 +34,7 @@ describe('a handset', () => {
     }
   });
 
-  it('a handset is empty for an unused number, and answers 404 for a number that is not Kenyan', async () => {
+  it('is empty for an unused number, and answers 404 for a number that is not Kenyan', async () => {
     expect(await pay.handset(newPhone())).toEqual({ prompts: [], messages: [] });
     for (const wrong of ['123', 'abc', '0202345678', '%00']) {
       const { status, json } = await pay.call('GET', `/sandbox/handset/${wrong}`);

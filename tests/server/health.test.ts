@@ -88,7 +88,7 @@ describe('while the database is unavailable', () => {
 });
 
 describe('a server that shuts down', () => {
-  it('a server that shuts down is not ready any more, and still answers', async () => {
+  it('is not ready any more, and still answers', async () => {
     const stopping = await startTestServer();
     stopping.deps.readiness.drain();
     expect((await stopping.call('GET', '/readyz')).status).toBe(503);

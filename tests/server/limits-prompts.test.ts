@@ -25,7 +25,7 @@ describe('M-PESA prompts', () => {
     return status;
   }
 
-  it('M-PESA prompts can be requested again after each failure, and be paid in the end', async () => {
+  it('can be requested again after each failure, and be paid in the end', async () => {
     const buyer = await pay.buyer();
     for (let turn = 0; turn < 9; turn += 1) expect(await promptAndCancel(buyer)).toBe(200);
     await pay.initiate(buyer);
@@ -46,7 +46,7 @@ describe('M-PESA prompts', () => {
       { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
     );
 
-  it('M-PESA prompts of strangers to a phone stop at ten in ten minutes, and leave its owner a budget of their own', async () => {
+  it('stop at ten in ten minutes for the phone of another person, who has a separate budget', async () => {
     const victim = await owner();
     const strangers = [await pay.buyer(), await pay.buyer()].map((buyer) => ({ ...buyer, phone: victim.phone }));
     const statuses: number[] = [];
@@ -64,7 +64,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(stranger)).toBe(200);
   });
 
-  it('M-PESA prompts of strangers to a phone stop at thirty a day, which does not shut its owner out', async () => {
+  it('stop at thirty a day for the phone of another person, who is not refused', async () => {
     const victim = await owner();
     const stranger = { ...(await pay.buyer()), phone: victim.phone };
     await used(`prompt:phone-day:${victim.phone}`, 30, 60 * minute);
@@ -73,7 +73,7 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(victim)).toBe(200);
   });
 
-  it('M-PESA prompts of one account reach five phones of others a day, each as often as it needs, and its own besides', async () => {
+  it('reach five phones of others a day from one account, each several times, besides its own', async () => {
     const buyer = await owner();
     const phones = Array.from({ length: 6 }, newPhone);
     const statuses: number[] = [];
@@ -101,7 +101,7 @@ describe('M-PESA prompts', () => {
     },
   );
 
-  it('M-PESA prompts to numbers that an account says are its own count as a stranger’s until they are verified', async () => {
+  it('count as prompts to a stranger until the account has verified the number as its own', async () => {
     const pretender = await owner();
     await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, pretender.userId));
     await used(`prompt:phone:${pretender.phone}`, 10);
@@ -121,7 +121,7 @@ describe('M-PESA prompts', () => {
     expect(alarms).toEqual([{ limit: 'prompt:shop', count: 300, max: 600 }]);
   });
 
-  it('M-PESA prompts that wait on a phone because of another account are named to its owner, with a way to pay', async () => {
+  it('are named to the owner of the phone if another account sent them, with a way to pay', async () => {
     const victim = await owner();
     const stranger = { ...(await pay.buyer()), phone: victim.phone };
     await pay.initiate(stranger);
@@ -132,14 +132,14 @@ describe('M-PESA prompts', () => {
     expect(await promptAndCancel(victim)).toBe(200);
   });
 
-  it('M-PESA prompts are refused after sixty in ten minutes for one account', async () => {
+  it('are refused after sixty in ten minutes for one account', async () => {
     const buyer = await owner();
     await used(`prompt:user:${buyer.userId}`, 60);
     expect(await promptAndCancel(buyer)).toBe(429);
     expect(await promptAndCancel(await owner())).toBe(200);
   });
 
-  it('M-PESA prompts that are not sent are not counted', async () => {
+  it('are not counted if they are not sent', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     // None of these sends a prompt: the same one again, a phone in use, another user's cart.
@@ -161,7 +161,7 @@ describe('M-PESA prompts', () => {
     });
   });
 
-  it('M-PESA prompts that many users ask for concurrently still stop at ten', async () => {
+  it('stop at ten also if many users ask concurrently', async () => {
     const phone = newPhone();
     await used(`prompt:phone:${phone}`, 9);
     const buyers = await Promise.all(Array.from({ length: 4 }, () => pay.buyer()));
@@ -170,7 +170,7 @@ describe('M-PESA prompts', () => {
     expect(sent.flat().length).toBeLessThanOrEqual(1);
   });
 
-  it('M-PESA prompts are counted by network with a real M-PESA, whatever their address', async () => {
+  it('are counted by network with a real M-PESA, whatever their address', async () => {
     const { userId } = await pay.buyer();
     const names = async (darajaUrl: string | null) => {
       const deps = { ...pay.deps, config: { ...pay.deps.config, darajaUrl } };

@@ -38,7 +38,7 @@ describe('the metrics without a token', () => {
   afterAll(close);
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-    'the metrics without a token are served to this machine at %s',
+    'are served to this machine at %s',
     async (address) => {
       const answer = await ask(address);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -77,7 +77,7 @@ describe('the metrics with a token', () => {
     return createApp({ ...server.deps, config });
   };
 
-  it('the metrics with a token are served to a caller with the token, at any address', async () => {
+  it('are served to a caller with the token, at any address', async () => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
     expect((await ask('10.0.0.1', headers, withToken())).status).toBe(200);
   });

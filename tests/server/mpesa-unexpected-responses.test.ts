@@ -60,7 +60,7 @@ function changedBetweenReads(db: Database, change: () => PromiseLike<unknown>): 
 }
 
 describe('a callback', () => {
-  it('a callback is acknowledged before M-PESA answers the shop’s query about it, and processed afterwards', async () => {
+  it('is acknowledged before M-PESA answers the shop’s query about it, and processed afterwards', async () => {
     const { buyer, id, key } = await pay.prompted();
     const query = Promise.withResolvers<Response>();
     pay.answerAt(/stkpushquery/, () => query.promise);
@@ -74,21 +74,21 @@ describe('a callback', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('a callback counts as paid where M-PESA answers the query with an unlisted code', async () => {
+  it('counts as paid where M-PESA answers the query with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0002'));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('a callback does not count without an amount where M-PESA answers with an unlisted code', async () => {
+  it('does not count without an amount where M-PESA answers with an unlisted code', async () => {
     const { buyer, id, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0003', null));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
   });
 
-  it('a callback is filed once as an exception for a second request that was paid, and places no order', async () => {
+  it('is filed once as an exception for a second request that was paid, and places no order', async () => {
     const { buyer, key } = await pay.prompted();
     pay.answerAt(/stkpushquery/, resultOf('0'));
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback('ws_CO_second', 'UKLODD0004'));
@@ -104,7 +104,7 @@ describe('a callback', () => {
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
-  it('a callback belongs to its attempt even when the answer to the request is stored during the lookup', async () => {
+  it('belongs to its attempt even when the answer to the request is stored during the lookup', async () => {
     const { buyer, id, key } = await pay.prompted();
     const byKey = eq(paymentAttempts.callbackKey, key);
     const [attempt] = await pay.db
@@ -124,7 +124,7 @@ describe('a callback', () => {
     expect(await pay.exceptions('UKLODD0008')).toEqual([]);
   });
 
-  it('a callback is not filed for a second request whose paybill report was counted during the query', async () => {
+  it('is not filed for a second request whose paybill report was counted during the query', async () => {
     const { buyer, key } = await pay.prompted();
     const account = (await pay.order(buyer.cartID))?.orderID ?? '';
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
@@ -145,7 +145,7 @@ describe('a callback', () => {
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
   });
 
-  it('a callback is cut off, with its connection closed, when it is longer than any of M-PESA', async () => {
+  it('is cut off, with its connection closed, when it is longer than any of M-PESA', async () => {
     const { key } = await pay.prompted();
     const { status, headers } = await pay.callBack(key, 'x'.repeat(100_000));
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
@@ -153,7 +153,7 @@ describe('a callback', () => {
 });
 
 describe('a prompt', () => {
-  it('a prompt locks nothing when it was not delivered to M-PESA', async () => {
+  it('locks nothing when it was not delivered to M-PESA', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(await pay.buyer());
     pay.answerAt(/stkpush\//, () =>
@@ -167,7 +167,7 @@ describe('a prompt', () => {
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   });
 
-  it('a prompt is identified by its own callback address when M-PESA reuses an id', async () => {
+  it('is identified by its own callback address when M-PESA reuses an id', async () => {
     const first = await pay.prompted();
     const buyer = await pay.buyer();
     pay.answerAt(/stkpush\//, () => Response.json({ ResponseCode: '0', CheckoutRequestID: first.id }));
@@ -180,7 +180,7 @@ describe('a prompt', () => {
     expect(filed).toMatchObject({ reason: 'another request', orderID: (await pay.order(buyer.cartID))?.orderID });
   });
 
-  it('a prompt is not queried when it was cancelled after its order was paid by paybill', async () => {
+  it('is not queried when it was cancelled after its order was paid by paybill', async () => {
     const { buyer, id, key } = await pay.prompted();
     const order = await pay.order(buyer.cartID);
     await pay.confirm(paybillConfirmation(order?.orderID ?? '', 'UKLODD0006'));
@@ -207,7 +207,7 @@ describe('a prompt whose answer was lost', () => {
     /^M-PESA did not answer\. If a prompt arrives on 0\d{3} \d{3} \d{3} you may complete it; otherwise try again in 3 minutes\.$/,
   );
 
-  it('a prompt whose answer was lost is never sent again automatically, and may still be paid', async () => {
+  it('is never sent again automatically, and may still be paid', async () => {
     const buyer = await pay.buyer();
     const pushes = loseAnswers();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -219,7 +219,7 @@ describe('a prompt whose answer was lost', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('a prompt whose answer was lost gives way to a new prompt after three minutes', async () => {
+  it('gives way to a new prompt after three minutes', async () => {
     const buyer = await pay.buyer();
     const pushes = loseAnswers();
     await pay.initiate(buyer);
@@ -271,7 +271,7 @@ describe('the paybill addresses', () => {
   const failing = () => Response.json({ errorCode: '500.003.1001', errorMessage: 'Internal error' }, { status: 500 });
   const taken = () => Response.json({ ResponseCode: '0', ResponseDescription: 'Success' });
 
-  it('the paybill addresses are registered again until M-PESA accepts them, and then no more', async () => {
+  it('are registered again until M-PESA accepts them, and then no more', async () => {
     const mpesa = registering([failing, failing, taken]);
     await enqueueRegistration(pay.deps);
     const run = () => pay.deps.jobs.runWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI document has version 3.1 and lists every call once, under a unique id', () => {
+  it('has version 3.1 and lists every call once, under a unique id', () => {
     expect(document.openapi).toBe('3.1.0');
     const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

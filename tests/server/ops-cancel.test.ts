@@ -134,7 +134,7 @@ describe('the cancellation of a paid order', () => {
     }
   });
 
-  it('the cancellation of a paid order is refused for an order that is unpaid or cancelled, or cost less, and changes nothing', async () => {
+  it('is refused for an order that is unpaid or cancelled, or cost less, and changes nothing', async () => {
     const { card, buyer } = await boughtCards(1);
     const unpaid = await shop.billed([card, 1]);
     expect((await run('cancel', unpaid.orderID)).err).toBe(

@@ -107,7 +107,7 @@ describe('the list of orders', () => {
     expect(await idsOf('limit=1')).toEqual([first.orderID]);
   });
 
-  it('the list of orders is empty for a new user', async () => {
+  it('is empty for a new user', async () => {
     expect(await list(await signUp(server))).toEqual([]);
   });
 });

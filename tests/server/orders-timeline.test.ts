@@ -66,7 +66,7 @@ describe('the timeline of an order', () => {
     expect([stepOf(order, 'paid').at, stepOf(order, 'fulfilling').at]).toEqual([paidAt, paidAt]);
   });
 
-  it('the timeline of an order is complete when everything was delivered', async () => {
+  it('is complete when everything was delivered', async () => {
     const buyer = await answered('pin');
     const { orderID } = await orderOf(buyer);
     pay.pass(minute);
@@ -179,7 +179,7 @@ describe('the timeline of an order', () => {
 });
 
 describe('an order with an open payment', () => {
-  it('an order with an open payment is in the list on every device, and stays there when it is paid', async () => {
+  it('is in the list on every device, and stays there when it is paid', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     expect(await list(buyer)).toMatchObject([{ status: 'awaiting payment' }]);
@@ -190,7 +190,7 @@ describe('an order with an open payment', () => {
     expect(await list(buyer)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('an order with an open payment stays in the list for ten minutes after it ended without money, and returns with the next prompt', async () => {
+  it('stays in the list for ten minutes after it ended without money, and returns with the next prompt', async () => {
     const buyer = await answered('cancel');
     pay.pass(10 * minute - 1);
     expect(await list(buyer)).toMatchObject([{ status: 'awaiting payment' }]);
@@ -200,7 +200,7 @@ describe('an order with an open payment', () => {
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  it('an order with an open payment is in no other user’s list, nor in the list for a paybill that was only looked up', async () => {
+  it('is in no other user’s list, nor in the list for a paybill that was only looked up', async () => {
     const [buyer, other] = [await pay.buyer(), await pay.buyer()];
     await pay.initiate(buyer);
     await pay.details(other);
@@ -209,7 +209,7 @@ describe('an order with an open payment', () => {
 });
 
 describe('the codes of an order', () => {
-  it('the codes of an order are counted by those bought and those readable', async () => {
+  it('are counted by those bought and those readable', async () => {
     const buyer = await pay.buyer();
     const { token, cartID } = buyer;
     await pay.shop.product(cartID, goods.giftCard, { token, quantity: 2 });
@@ -228,7 +228,7 @@ describe('the codes of an order', () => {
     expect((await orderOf(buyer)).payload.codes.delivered).toBe(0);
   });
 
-  it('the codes of an order are zero where everything is delivered by hand', async () => {
+  it('are zero where everything is delivered by hand', async () => {
     const buyer = await pay.buyer(goods.mug);
     await pay.shop.deliverTo(buyer, buyer.cartID);
     await pay.initiate(buyer);

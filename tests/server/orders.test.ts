@@ -50,7 +50,7 @@ describe('an order that awaits payment', () => {
     expect(order.cart).toEqual(await shop.openCart(user));
   });
 
-  it('an order that awaits payment is created once, however often and from wherever it is requested', async () => {
+  it('is created once, however often and from wherever it is requested', async () => {
     const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.giftCard, { token });
     const all = await Promise.all(Array.from({ length: 5 }, () => orderCart(cartID)));
@@ -83,30 +83,30 @@ describe('an order that awaits payment', () => {
     expect((await orderCart(cartID)).shipTo).toBeNull();
   });
 
-  it('an order that awaits payment is reopened after it was cancelled', async () => {
+  it('is reopened after it was cancelled', async () => {
     const { cartID, order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await orderCart(cartID)).toMatchObject({ orderID: order.orderID, status: 'awaiting payment' });
   });
 
-  it('an order that awaits payment is refused for an empty cart', async () => {
+  it('is refused for an empty cart', async () => {
     const { cartID } = await signUpWithCart(server);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
   });
 
-  it('an order that awaits payment is refused while an address is required', async () => {
+  it('is refused while an address is required', async () => {
     const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.mug, { token });
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'Add a delivery address first.' });
   });
 
-  it('an order that awaits payment is refused for a visitor’s cart', async () => {
+  it('is refused for a visitor’s cart', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.giftCard);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('an order that awaits payment is refused for an ordered cart', async () => {
+  it('is refused for an ordered cart', async () => {
     const { cartID, order } = await orderGiftCard(server);
     await pay(order.orderID);
     await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'This cart has been ordered.' });
@@ -115,7 +115,7 @@ describe('an order that awaits payment', () => {
   it.each([
     [0, 'Controller (Black) is out of stock. Remove it to continue.'],
     [1, 'Only 1 of Controller (Black) is left. Lower the quantity to continue.'],
-  ])('an order that awaits payment is refused when %i are left of two wanted', async (left, message) => {
+  ])('is refused when %i are left of two wanted', async (left, message) => {
     const { user, cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.deliverTo(user, cartID);
@@ -180,13 +180,13 @@ describe('a payment', () => {
     expect(await stored(order.orderID)).toEqual(placed);
   });
 
-  it('a payment overrides a cancellation', async () => {
+  it('overrides a cancellation', async () => {
     const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'placed' });
   });
 
-  it('a payment does not place an order whose refund is due', async () => {
+  it('does not place an order whose refund is due', async () => {
     const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
     expect(await pay(order.orderID)).toEqual({ kind: 'order already paid' });
@@ -255,7 +255,7 @@ describe('completing', () => {
     expect((await orderOf(cartID, token)).json).toEqual(first.json);
   });
 
-  it('completing does not reset a fulfilled order', async () => {
+  it('does not reset a fulfilled order', async () => {
     const { cartID, token, order } = await orderGiftCard(server);
     await pay(order.orderID);
     await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.orderID, order.orderID));

@@ -40,7 +40,7 @@ const shapeOf = (document: Document) =>
   [...document.querySelectorAll('*')].map((element) => [element.tagName, element.getAttributeNames()]);
 
 describe('a head', () => {
-  it('a head has the same elements whatever texts it contains, and repeats them exactly in the structured data', () => {
+  it('has the same elements whatever texts it contains, and repeats them exactly in the structured data', () => {
     const plain = shapeOf(parse('plain'));
     fc.assert(
       fc.property(anyText, (text) => {

@@ -116,7 +116,7 @@ it('processes a callback that was stored before its process ended', async () => 
 });
 
 describe('a late payment', () => {
-  it('a late payment overrides a timeout that the shop itself recorded', async () => {
+  it('overrides a timeout that the shop itself recorded', async () => {
     const { buyer, id } = await pay.prompted();
     // The callbacks are lost, and status queries fail.
     pay.answerAt(/\/callbacks\/|stkpushquery/, lost);

@@ -220,7 +220,7 @@ describe('the payer of a paybill confirmation', () => {
   const phone = '254712345126';
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  it('the payer of a paybill confirmation may be a phone whose masked, hashed or plain number matches it', () => {
+  it('may be a phone whose masked, hashed or plain number matches it', () => {
     for (const payer of [
       '2547 ***** 126',
       '07*****126',
@@ -234,7 +234,7 @@ describe('the payer of a paybill confirmation', () => {
     expect(mayBePayer('2547 ***** 999', '')).toBe(true);
   });
 
-  it('the payer of a paybill confirmation is another phone where a digit or the hash differs', () => {
+  it('is another phone where a digit or the hash differs', () => {
     for (const payer of ['2547 ***** 127', '2541 ***** 126', hash('254712345127'), '254712345127', '0712345127'])
       expect(mayBePayer(payer, phone), payer).toBe(false);
   });

@@ -42,17 +42,11 @@ describe('the code of a screen', () => {
     ['/checkout-payment', ['/assets/pay-1.js']],
     ['/nowhere', []],
     ['/constructor', []],
-  ])(
-    'the code of a screen is named in the page at %s, after its imports that the page does not name itself',
-    async (path, files) => {
-      expect(await preloadsAt(path)).toEqual(files);
-    },
-  );
+  ])('is named in the page at %s, after its imports that the page does not name itself', async (path, files) => {
+    expect(await preloadsAt(path)).toEqual(files);
+  });
 
-  it.each(['[1]', '{', null])(
-    'the code of a screen is found without configuration where the build says %s',
-    async (manifest) => {
-      expect(await preloadsAt('/login', manifest)).toEqual([]);
-    },
-  );
+  it.each(['[1]', '{', null])('is found without configuration where the build says %s', async (manifest) => {
+    expect(await preloadsAt('/login', manifest)).toEqual([]);
+  });
 });

@@ -67,19 +67,19 @@ describe('premium content', () => {
     expect(secrets.length).toBeGreaterThan(100);
   });
 
-  it('premium content reaches no visitor by any path', async () => {
+  it('reaches no visitor by any path', async () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('premium content reaches no user without a subscription by any path', async () => {
+  it('reaches no user without a subscription by any path', async () => {
     expect(await leaks(reader.token)).toEqual([]);
   });
 
-  it('premium content reaches no subscriber of another plan', async () => {
+  it('reaches no subscriber of another plan', async () => {
     expect(await leaks(listener.token)).toEqual([]);
   });
 
-  it('premium content cannot be inferred from search results', async () => {
+  it('cannot be inferred from search results', async () => {
     const word = 'quetzalcoatlus';
     await server.db.insert(articles).values([
       { ...hidden, tier: 'paid', content: `All about the ${word}.` },
@@ -102,7 +102,7 @@ const hidden = {
 describe('a premium article', () => {
   const one = premium[0]?.articleID ?? 0;
 
-  it('a premium article is sent to other readers with its intro and without content', async () => {
+  it('is sent to other readers with its intro and without content', async () => {
     for (const token of [undefined, reader.token, listener.token])
       expect(await read(one, token)).toMatchObject({
         tier: 'paid',
@@ -112,16 +112,13 @@ describe('a premium article', () => {
       });
   });
 
-  it.each([connect.blogMonth, connect.proMonth])(
-    'a premium article is sent in full to a subscriber of plan %i',
-    async (plan) => {
-      const user = await signUp(server);
-      await subscribeTo(server, user, 'blog', plan);
-      for (const { articleID, content } of premium) expect((await read(articleID, user.token)).content).toBe(content);
-    },
-  );
+  it.each([connect.blogMonth, connect.proMonth])('is sent in full to a subscriber of plan %i', async (plan) => {
+    const user = await signUp(server);
+    await subscribeTo(server, user, 'blog', plan);
+    for (const { articleID, content } of premium) expect((await read(articleID, user.token)).content).toBe(content);
+  });
 
-  it('a premium article reveals no other premium content to a subscriber', async () => {
+  it('reveals no other premium content to a subscriber', async () => {
     const user = await signUp(server);
     await subscribeTo(server, user, 'blog', connect.blogMonth);
     const { content: _, ...beside } = await read(one, user.token);
@@ -129,7 +126,7 @@ describe('a premium article', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('a premium article is refused entirely with an invalid token', async () => {
+  it('is refused entirely with an invalid token', async () => {
     const { status, json } = await server.call('GET', `/v1/article/${one}/get`, { token: 'x'.repeat(43) });
     expect([status, json.success]).toEqual([401, 0]);
   });

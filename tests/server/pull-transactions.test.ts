@@ -32,7 +32,7 @@ async function payBill(buyer: Buyer) {
 }
 
 describe('paybill payments whose callbacks do not arrive', () => {
-  it('paybill payments whose callbacks do not arrive are placed, each once, from M-PESA’s list: 50 of 50 after an hour', async () => {
+  it('are placed, each once, from M-PESA’s list: 50 of 50 after an hour', async () => {
     const buyers: Buyer[] = [];
     for (let count = 0; count < 50; count += 1) buyers.push(await pay.buyer());
     pay.answerAt(/\/callbacks\//, lost);
@@ -57,7 +57,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
     expect(pulled).toHaveLength(50);
   });
 
-  it('paybill payments whose callbacks do not arrive are counted once where the callback comes after the list, and before it', async () => {
+  it('are counted once where the callback comes after the list, and before it', async () => {
     const late = await pay.buyer();
     pay.answerAt(/confirmation/, lost);
     const account = await payBill(late);
@@ -75,7 +75,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
     expect(await pay.exceptions(payment?.receipt ?? '')).toEqual([]);
   });
 
-  it('paybill payments whose callbacks do not arrive are requested again in five minutes where M-PESA does not list them', async () => {
+  it('are requested again in five minutes where M-PESA does not list them', async () => {
     await enqueuePull(pay.deps);
     pay.answerAt(/pulltransactions/, lost);
     const { 'pull-transactions': handle } = paymentJobs(pay.deps);
@@ -88,7 +88,7 @@ describe('paybill payments whose callbacks do not arrive', () => {
 });
 
 describe('an attempt without an id of M-PESA', () => {
-  it('an attempt without an id of M-PESA is filed as an exception after fifteen minutes, once', async () => {
+  it('is filed as an exception after fifteen minutes, once', async () => {
     const { buyer } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
     const byID = eq(paymentAttempts.attemptID, attemptID);
@@ -109,7 +109,7 @@ describe('an unlisted result code', () => {
   const answerWith = (ResultCode: string) => () =>
     Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Odd.' });
 
-  it('an unlisted result code does not lock the cart, and a later payment still places the order', async () => {
+  it('does not lock the cart, and a later payment still places the order', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, answerWith('9999'));
     expect((await pay.query(buyer, id)).json.message.ResultDesc).toContain('Check your messages before you pay again');
@@ -118,7 +118,7 @@ describe('an unlisted result code', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
-  it('an unlisted result code allows a new prompt immediately', async () => {
+  it('allows a new prompt immediately', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, answerWith('9999'));
     await pay.query(buyer, id);

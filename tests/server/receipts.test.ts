@@ -54,7 +54,7 @@ async function payByPrompt(buyer: Buyer, from: PaymentShop = pay): Promise<strin
 const followUp = (orderID: string) => pay.db.transaction((tx) => followUpPayment(pay.deps, tx, orderID));
 
 describe('a receipt', () => {
-  it('a receipt is texted to the account’s phone when the order is paid by a prompt', async () => {
+  it('is texted to the account’s phone when the order is paid by a prompt', async () => {
     const buyer = await pay.buyer();
     const orderID = await payByPrompt(buyer);
     const { payload } = (await pay.call('GET', `/v1/user/cart/${buyer.cartID}/order`, { token: buyer.token })).json
@@ -67,14 +67,14 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('a receipt is texted when the order is paid by paybill', async () => {
+  it('is texted when the order is paid by paybill', async () => {
     const buyer = await pay.buyer();
     const { account, amount } = (await pay.details(buyer)).json.message;
     await pay.payBill(newPhone(), { paybill: '174379', account, amount });
     expect(await received(buyer)).toHaveLength(1);
   });
 
-  it('a receipt is not sent while nothing is paid', async () => {
+  it('is not sent while nothing is paid', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     await pay.answer(buyer, 'cancel');
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect((await pay.order(buyer.cartID))?.receiptSentAt).toBeNull();
   });
 
-  it('a receipt is sent once, however often and by whichever channel M-PESA reports the payment', async () => {
+  it('is sent once, however often and by whichever channel M-PESA reports the payment', async () => {
     const buyer = await pay.buyer();
     const orderID = await payByPrompt(buyer);
     const { callbackKey, checkoutRequestID } = await pay.attempt(buyer.cartID);
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(await received(buyer)).toHaveLength(1);
   });
 
-  it('a receipt exists exactly if its order is placed', async () => {
+  it('exists exactly if its order is placed', async () => {
     const buyer = await pay.buyer();
     const { account } = (await pay.details(buyer)).json.message;
     await pay.db.execute('alter table outbox_messages rename to gone');
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(await received(buyer)).toHaveLength(1);
   });
 
-  it('a receipt is not sent to an account that was deleted meanwhile', async () => {
+  it('is not sent to an account that was deleted meanwhile', async () => {
     const buyer = await pay.buyer();
     await payByPrompt(buyer);
     const { phoneNumber } = await accountOf(buyer);
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await pay.db.select().from(sandboxMessages).where(eq(sandboxMessages.msisdn, phoneNumber))).toEqual([]);
   });
 
-  it('a receipt is also e-mailed to a customer with an e-mail address', async () => {
+  it('is also e-mailed to a customer with an e-mail address', async () => {
     const buyer = await pay.buyer();
     await withEmail(buyer, 'asha@example.com');
     const orderID = await payByPrompt(buyer);

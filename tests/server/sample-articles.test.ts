@@ -15,7 +15,7 @@ const premium = articles.filter((article) => article.tier === 'paid');
 const events = articles.filter((article) => article.event);
 
 describe('the sample blog as a whole', () => {
-  it('the sample blog as a whole has 26 articles and 5 events', () => {
+  it('has 26 articles and 5 events', () => {
     expect([articles.length - events.length, events.length]).toEqual([26, 5]);
   });
 
@@ -25,7 +25,7 @@ describe('the sample blog as a whole', () => {
     expect(premium.filter((article) => article.event)).toEqual([]);
   });
 
-  it('the sample blog as a whole has at least five highlights', () => {
+  it('has at least five highlights', () => {
     expect(articles.filter((article) => article.highlight).length).toBeGreaterThanOrEqual(5);
   });
 
@@ -33,7 +33,7 @@ describe('the sample blog as a whole', () => {
     expect(new Set(articles.map((article) => article[field])).size).toBe(articles.length);
   });
 
-  it('the sample blog as a whole is written by at least six authors', () => {
+  it('is written by at least six authors', () => {
     expect(new Set(articles.map((article) => article.author)).size).toBeGreaterThanOrEqual(6);
   });
 

@@ -21,7 +21,7 @@ const isArtName = (name: string) => {
 const isPrice = (price: number) => Number.isInteger(price) && price > 0 && price <= highestPrice;
 
 describe('the sample catalogue', () => {
-  it('the sample catalogue is large enough to browse', () => {
+  it('is large enough to browse', () => {
     expect(products.length).toBeGreaterThanOrEqual(54);
     expect(variants.length).toBeGreaterThanOrEqual(140);
     expect(new Set(variants.map(({ variant }) => variant.platform)).size).toBeGreaterThanOrEqual(7);

@@ -17,7 +17,7 @@ function sizeOf(jpeg: Buffer): readonly [width: number, height: number] {
 const fileOf = (name: string) => `public/share/${name}.jpg`;
 
 describe('share pictures', () => {
-  it('share pictures exist for every product and article of the sample shop, in the size that messengers require', () => {
+  it('exist for every product and article of the sample shop, in the size that messengers require', () => {
     for (const name of ['shop', ...sharedNames()]) {
       expect(existsSync(fileOf(name)), `${name}: run "node scripts/share-pictures.ts"`).toBe(true);
       expect(sizeOf(readFileSync(fileOf(name))), name).toEqual([1200, 630]);
@@ -25,7 +25,7 @@ describe('share pictures', () => {
     }
   });
 
-  it('share pictures match the current drawings of the art kit', () => {
+  it('match the current drawings of the art kit', () => {
     const made: Record<string, string> = JSON.parse(readFileSync(digestsFile, 'utf8'));
     const now = Object.fromEntries(sharedNames().map((name) => [name, digestOf(drawShared(name))]));
     expect(made, 'run "node scripts/share-pictures.ts"').toEqual(now);
@@ -35,7 +35,7 @@ describe('share pictures', () => {
 describe('icons', () => {
   const pngSize = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20)];
 
-  it('icons have the sizes that their names state', () => {
+  it('have the sizes that their names state', () => {
     for (const pixels of [192, 512])
       expect(pngSize(readFileSync(`public/icon-${pixels}.png`))).toEqual([pixels, pixels]);
     const ico = readFileSync('public/favicon.ico');

@@ -78,7 +78,7 @@ describe('the token', () => {
 });
 
 describe('a request for a prompt', () => {
-  it('a request for a prompt is accepted with Safaricom’s texts', async () => {
+  it('is accepted with Safaricom’s texts', async () => {
     expect((await push(request({ Amount: '1' }))).json).toEqual({
       MerchantRequestID: expect.stringMatching(/^\d+-\d+-1$/),
       CheckoutRequestID: expect.stringMatching(/^ws_CO_21112026\d+$/),

@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(opened).toBe(await plain.text());
   });
 
-  it('the page is the same in every response, and answers 304 to a caller that sends its entity tag', async () => {
+  it('is the same in every response, and answers 304 to a caller that sends its entity tag', async () => {
     const [first, second] = await Promise.all([ask('/', html), ask('/', html)]);
     expect(await first.text()).toBe(await second.text());
     expect(policyOf(first)).toBe(policyOf(second));
@@ -121,7 +121,7 @@ describe('the page', () => {
     expect(await (await ask('/', html)).text()).not.toContain('shop-contact');
   });
 
-  it('the page has no sandbox with a real M-PESA', async () => {
+  it('has no sandbox with a real M-PESA', async () => {
     const page = await (await real().request('/', { headers: html })).text();
     expect(page).not.toContain('sandbox');
     for (const path of ['/sandbox/handset', '/sandbox', '/sandbox/daraja/oauth/v1/generate'])

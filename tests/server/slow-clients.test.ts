@@ -65,11 +65,11 @@ describe('a malformed request', () => {
     ],
     ['with a line break in a header', 'GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Bad: a\nb\rc\r\n\r\n'],
     ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n'],
-  ])('a malformed request is refused: %s', async (_, request) => {
+  ])('is refused: %s', async (_, request) => {
     expect(await sendAndRead(request)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('a malformed request is refused when its head is too large', async () => {
+  it('is refused when its head is too large', async () => {
     const head = `GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
     expect(await sendAndRead(head)).toMatch(/^HTTP\/1\.1 431 /);
   });

@@ -135,7 +135,7 @@ it('holds no item of an order when one of its items is short', async () => {
 
 describe('held goods', () => {
   it.each(['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const)(
-    'held goods are released after %s, for other customers immediately',
+    'are released after %s, for other customers immediately',
     async (answer) => {
       const last = await shelves.shelve(1);
       const [first, second] = await rivals(last);
@@ -148,7 +148,7 @@ describe('held goods', () => {
     },
   );
 
-  it('held goods are released when M-PESA refuses the prompt', async () => {
+  it('are released when M-PESA refuses the prompt', async () => {
     const last = await shelves.shelve(1);
     const buyer = await pay.buyer(last);
     await pay.db.insert(sandboxPrompts).values({
@@ -164,7 +164,7 @@ describe('held goods', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('held goods are held again when the same cart is tried again, and taken once', async () => {
+  it('are held again when the same cart is tried again, and taken once', async () => {
     const two = await shelves.shelve(2);
     const buyer = await pay.buyer(two);
     for (const answer of ['cancel', 'wrong-pin'] as const) {
@@ -178,7 +178,7 @@ describe('held goods', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('held goods stay held after a lost answer until the margin ends, and are then released without a request', async () => {
+  it('stay held after a lost answer until the margin ends, and are then released without a request', async () => {
     const last = await shelves.shelve(1);
     const [first, second] = await rivals(last);
     shelves.loseAnswers();
@@ -194,7 +194,7 @@ describe('held goods', () => {
     await prompted(second);
   });
 
-  it('held goods are released after a restart, by the first instance that runs', async () => {
+  it('are released after a restart, by the first instance that runs', async () => {
     const last = await shelves.shelve(1);
     shelves.loseAnswers();
     await pay.initiate(await pay.buyer(last));
@@ -206,7 +206,7 @@ describe('held goods', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
   });
 
-  it('held goods stay held where another payment of their order begins while the old hold is being released', async () => {
+  it('stay held where another payment of their order begins while the old hold is being released', async () => {
     const last = await shelves.shelve(1);
     const buyer = await pay.buyer(last);
     shelves.loseAnswers();
@@ -221,7 +221,7 @@ describe('held goods', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
   });
 
-  it('held goods are reset to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
+  it('are reset to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
     const [before, after] = [await shelves.shelve(1), await shelves.shelve(1)];
     const buyer = await pay.buyer(before);
     const { cartID, token } = buyer;

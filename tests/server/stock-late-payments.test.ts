@@ -136,7 +136,7 @@ describe('a paybill payment', () => {
   const validated = async (account: string) =>
     (await pay.validate(paybillConfirmation(account, 'UKLASKED09'))).json.ResultCode;
 
-  it('a paybill payment takes its goods', async () => {
+  it('takes its goods', async () => {
     const last = await shelves.shelve(1);
     const { buyer, paid } = await bill(last);
     expect((await pay.payBill(buyer.phone, paid)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
-  it('a paybill payment is refused before any money moves while another payment holds the last item', async () => {
+  it('is refused before any money moves while another payment holds the last item', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account, paid } = await bill(last);
     const other = await pay.buyer(last);
@@ -157,7 +157,7 @@ describe('a paybill payment', () => {
     expect(await status(buyer)).toBe('pending');
   });
 
-  it('a paybill payment holds its goods for a minute once it was accepted', async () => {
+  it('holds its goods for a minute once it was accepted', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account } = await bill(last);
     const other = await pay.buyer(last);
@@ -175,7 +175,7 @@ describe('a paybill payment', () => {
     expect([await status(buyer), await shelves.readStock(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
   });
 
-  it('a paybill payment neither shortens nor doubles the hold of a prompt for the same order', async () => {
+  it('neither shortens nor doubles the hold of a prompt for the same order', async () => {
     const two = await shelves.shelve(2);
     const { buyer, account } = await bill(two);
     shelves.loseReports();
@@ -187,7 +187,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
   });
 
-  it('a paybill payment is recorded without a validation, and filed for refund where the last item is sold', async () => {
+  it('is recorded without a validation, and filed for refund where the last item is sold', async () => {
     const last = await shelves.shelve(1);
     const { buyer, account, amount, paid } = await bill(last);
     await buys(last);
@@ -216,7 +216,7 @@ describe('a paybill payment', () => {
     expect((await filed(buyer)).map(({ reason }) => reason)).toEqual(['out of stock', 'order already paid']);
   });
 
-  it('a paybill payment leaves a later prompt to hold more goods where the cart has more', async () => {
+  it('leaves a later prompt to hold more goods where the cart has more', async () => {
     const two = await shelves.shelve(2);
     const { buyer, account } = await bill(two);
     expect(await validated(account)).toBe('0');
@@ -227,7 +227,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(two)).toEqual({ stock: 2, held: 0 });
   });
 
-  it('a paybill payment releases the holds and takes no goods when an item of its order is short', async () => {
+  it('releases the holds and takes no goods when an item of its order is short', async () => {
     const [held, two] = [await shelves.shelve(1), await shelves.shelve(2)];
     const { buyer, account } = await bill(held);
     expect(await validated(account)).toBe('0');

@@ -12,7 +12,7 @@ describe('streams of payment outcomes', () => {
     }
   };
 
-  it('streams of payment outcomes are limited to five for a person and a thousand for a process', () => {
+  it('are limited to five for a person and a thousand for a process', () => {
     expect(streamBounds).toEqual({ total: 1000, perUser: 5 });
     const slots = createStreamSlots();
     for (let person = 0; person < 200; person += 1)
@@ -20,7 +20,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('one more'))).toEqual(refusal);
   });
 
-  it('streams of payment outcomes are refused to a person with too many, and to no other person', () => {
+  it('are refused to a person with too many, and to no other person', () => {
     const slots = createStreamSlots({ total: 10, perUser: 2 });
     const first = slots.acquire('attacker');
     slots.acquire('attacker');
@@ -30,7 +30,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('attacker'))).toBeNull();
   });
 
-  it('streams of payment outcomes are all refused where the process has too many, until one ends', () => {
+  it('are all refused where the process has too many, until one ends', () => {
     const slots = createStreamSlots({ total: 3, perUser: 2 });
     const ends = ['a', 'a', 'b'].map((person) => slots.acquire(person));
     expect(refused(() => slots.acquire('c'))).toEqual(refusal);

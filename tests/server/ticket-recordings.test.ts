@@ -45,7 +45,7 @@ const recordingOf = (value: unknown, times = 1) =>
 const stored = () => server.db.select().from(ticketRecordings);
 
 describe('a recording with a ticket', () => {
-  it('a recording with a ticket is stored unchanged', async () => {
+  it('is stored unchanged', async () => {
     expect((await send(recordingOf('text-1'))).status).toBe(200);
     expect(await stored()).toMatchObject([{ recording: recordingOf('text-1') }]);
   });
@@ -55,18 +55,18 @@ describe('a recording with a ticket', () => {
     ['a number that was not replaced', recordingOf(254_712_345_678)],
     ['another text', 'hello'],
     ['more than 64 kB', recordingOf('text-1', 1_000)],
-  ])('a recording with a ticket is refused with %s, and no ticket is opened', async (_, recording) => {
+  ])('is refused with %s, and no ticket is opened', async (_, recording) => {
     expect((await send(recording)).status).toBe(400);
     expect(await server.db.select().from(tickets)).toEqual([]);
   });
 
-  it('a recording with a ticket is accepted at the full size', async () => {
+  it('is accepted at the full size', async () => {
     const start = recordingOf('text-1', 500);
     const full = start + ' '.repeat(maxRecordingBytes - start.length);
     expect((await send(full)).status).toBe(200);
   });
 
-  it('a recording with a ticket is deleted after thirty days, and the ticket stays', async () => {
+  it('is deleted after thirty days, and the ticket stays', async () => {
     await send(recordingOf('text-1'));
     server.pass(29 * day);
     await deleteExpired(server.deps);
@@ -77,7 +77,7 @@ describe('a recording with a ticket', () => {
     expect(await server.db.select().from(tickets)).toHaveLength(1);
   });
 
-  it('a recording with a ticket is part of the data export of a user, and is deleted with the ticket', async () => {
+  it('is part of the data export of a user, and is deleted with the ticket', async () => {
     const shopper = await signUp(server);
     await send(recordingOf('text-1'), shopper.token);
     const { json } = await server.call('GET', `/v1/user/${shopper.userId}/data`, { token: shopper.token });

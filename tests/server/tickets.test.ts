@@ -38,7 +38,7 @@ const subjectsOf = async (user: Shopper) =>
   (await list(user)).json.message.map(({ subject }: { subject: string }) => subject);
 
 describe('the tickets of a user', () => {
-  it('the tickets of a user are listed newest first, if they were sent while signed in', async () => {
+  it('are listed newest first, if they were sent while signed in', async () => {
     await send({ subject: 'First' }, asha.token);
     server.pass(1000);
     await send({ subject: 'Second' }, asha.token);
@@ -58,7 +58,7 @@ describe('the tickets of a user', () => {
     ]);
   });
 
-  it('the tickets of a user contain the answer once there is one', async () => {
+  it('contain the answer once there is one', async () => {
     await send({}, asha.token);
     const answeredAt = server.deps.clock();
     await server.db.update(tickets).set({ answer: 'It is on its way.', answeredAt });
@@ -75,14 +75,14 @@ describe('the tickets of a user', () => {
     expect(await subjectsOf(asha)).toEqual(['Asha’s']);
   });
 
-  it('the tickets of a user are refused to other users, and without a token', async () => {
+  it('are refused to other users, and without a token', async () => {
     await send({}, asha.token);
     const path = `/v1/user/${asha.userId}/ticket`;
     expect((await server.call('GET', path, { token: otieno.token })).status).toBe(403);
     expect((await server.call('GET', path)).status).toBe(401);
   });
 
-  it('the tickets of a user are limited to the last hundred', async () => {
+  it('are limited to the last hundred', async () => {
     const at = server.deps.clock();
     const rows = Array.from({ length: 101 }, (_, turn) => ({
       ...ticket,
@@ -95,7 +95,7 @@ describe('the tickets of a user', () => {
     expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([100, 'Ticket 100', 'Ticket 1']);
   });
 
-  it('the tickets of a user are deleted with the account', async () => {
+  it('are deleted with the account', async () => {
     const leaver = await signUp(server);
     await send({}, leaver.token);
     await send({}, asha.token);
@@ -107,7 +107,7 @@ describe('the tickets of a user', () => {
 });
 
 describe('an answer', () => {
-  it('an answer appears in the inbox and is mailed to the ticket’s address, once', async () => {
+  it('appears in the inbox and is mailed to the ticket’s address, once', async () => {
     await send({}, asha.token);
     await server.deliverMessages();
     await server.db.delete(sandboxMessages);
@@ -134,7 +134,7 @@ describe('an answer', () => {
 
   // The command opens a data folder of its own, whatever the tests' engine.
   it.skipIf(inject('postgres') !== undefined)(
-    'an answer is sent by a command',
+    'is sent by a command',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'uwanja-answer-'));
       const mails = await openMailServer();
@@ -165,7 +165,7 @@ describe('an answer', () => {
 });
 
 describe('a ticket', () => {
-  it('a ticket is accepted without a token, but not with an invalid one', async () => {
+  it('is accepted without a token, but not with an invalid one', async () => {
     expect((await send()).status).toBe(200);
     const { status, json } = await send({}, 'x'.repeat(43));
     expect([status, json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
@@ -225,7 +225,7 @@ describe('with a mail server, a ticket', () => {
     expect(headerOf(confirmation, 'Subject')).toMatch(/^We have your ticket \d+$/);
   });
 
-  it('with a mail server, a ticket is confirmed without a stranger’s words, and at most five times an hour to one address', async () => {
+  it('is confirmed without a stranger’s words, and at most five times an hour to one address', async () => {
     for (let turn = 0; turn < 7; turn += 1) {
       const email = turn % 2 === 0 ? ticket.email : ticket.email.toUpperCase();
       const advert = { name: 'CHEAP PILLS', subject: 'CHEAP PILLS', issue: `CHEAP PILLS ${turn}` };
@@ -239,7 +239,7 @@ describe('with a mail server, a ticket', () => {
     expect(await shop.db.select().from(tickets)).toHaveLength(7);
   });
 
-  it('with a mail server, a ticket is stored and announced once when it is repeated because its answer was lost', async () => {
+  it('is stored and announced once when it is repeated because its answer was lost', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { status, json } = await send({}, undefined, shop);
       expect([status, json]).toEqual([200, { success: 1, message: { email: ticket.email } }]);

@@ -104,7 +104,7 @@ describe('a validation message', () => {
     expect(await refused(method, path, body)).toBe(message);
   });
 
-  it('a validation message is sent by the simulated phone as well', async () => {
+  it('is sent by the simulated phone as well', async () => {
     const prompt = await server.call('POST', '/sandbox/handset/0712345678/prompts/1', { body: { answer: 'maybe' } });
     const message = 'answer must be pin, wrong-pin, cancel, timeout, or no-funds.';
     expect([prompt.status, prompt.json]).toEqual([400, { success: 0, message: message }]);
@@ -112,7 +112,7 @@ describe('a validation message', () => {
     expect(bill.json).toEqual({ success: 0, message: missing });
   });
 
-  it('a validation message is not sent for an empty text where one is allowed: it removes the e-mail address', async () => {
+  it('is not sent for an empty text where one is allowed: it removes the e-mail address', async () => {
     const answer = await server.call('PATCH', `/v1/user/${userId}/email`, { token, body: { email: '' } });
     expect([answer.status, answer.json.message.email]).toEqual([200, '']);
   });

@@ -42,7 +42,7 @@ const refusal = async (answer: Promise<{ status: number; json: unknown }>) => {
 const closed = [503, { success: 0, message: 'Your code cannot be opened at the moment. Please try again later.' }];
 
 describe('the codes of an order', () => {
-  it('the codes of an order are listed without the codes themselves', async () => {
+  it('are listed without the codes themselves', async () => {
     const buyer = await buyerOfOne();
     const { status, headers, json } = await shop.list(buyer, buyer.orderID);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -59,7 +59,7 @@ describe('the codes of an order', () => {
     for (const answer of [json, order.json]) expect(JSON.stringify(answer)).not.toContain('SECRET');
   });
 
-  it('the codes of an order are not listed before the order is paid, nor while it waits', async () => {
+  it('are not listed before the order is paid, nor while it waits', async () => {
     const buyer = await shop.billed([card, 1]);
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     await shop.payFor(buyer);
@@ -69,7 +69,7 @@ describe('the codes of an order', () => {
     expect((await shop.list(buyer, buyer.orderID)).json.message).toHaveLength(1);
   });
 
-  it('the codes of an order are revealed one by one, and each reveal is recorded', async () => {
+  it('are revealed one by one, and each reveal is recorded', async () => {
     const buyer = await buyerOfOne();
     const first = shop.deps.clock().toISOString();
     const { status, headers, json } = await shop.reveal(buyer, buyer.orderID, buyer.codeID);
@@ -85,7 +85,7 @@ describe('the codes of an order', () => {
     expect((await shop.list(buyer, buyer.orderID)).json.message).toMatchObject([{ revealedAt: first }]);
   });
 
-  it('the codes of an order are readable by their buyer alone', async () => {
+  it('are readable by their buyer alone', async () => {
     const [buyer, stranger] = [await buyerOfOne(), await buyerOfOne()];
     const another = [403, { success: 0, message: 'This belongs to another account.' }];
     expect(await refusal(shop.list(stranger, buyer.orderID))).toEqual(another);
@@ -97,7 +97,7 @@ describe('the codes of an order', () => {
     expect(await recorded(buyer.codeID)).toEqual([]);
   });
 
-  it('the codes of an order are not found under another order, unassigned, or where there are none', async () => {
+  it('are not found under another order, unassigned, or where there are none', async () => {
     const [buyer, other] = [await buyerOfOne(), await buyerOfOne()];
     const free = await shop.newVariant();
     await shop.load(free, newCode());
@@ -115,14 +115,14 @@ describe('the codes of an order', () => {
     ).toBe(400);
   });
 
-  it('the codes of an order are no longer readable once the money is refunded', async () => {
+  it('are no longer readable once the money is refunded', async () => {
     const buyer = await buyerOfOne();
     await shop.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, buyer.orderID));
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     expect((await shop.reveal(buyer, buyer.orderID, buyer.codeID)).status).toBe(404);
   });
 
-  it('the codes of an order are limited in the number of reveals', async () => {
+  it('are limited in the number of reveals', async () => {
     const buyer = await buyerOfOne();
     const key = `reveal:user:${buyer.userId}`;
     const resetsAt = new Date(shop.deps.clock().getTime() + 1000);
@@ -135,7 +135,7 @@ describe('the codes of an order', () => {
 });
 
 describe('a code that cannot be opened', () => {
-  it('a code that cannot be opened is refused without a key, with a line in the log, and no reveal is recorded', async () => {
+  it('is refused without a key, with a line in the log, and no reveal is recorded', async () => {
     const buyer = await buyerOfOne();
     const { log, entries } = openLog();
     Object.assign(shop.deps, { log, config: { ...initialDeps.config, vaultKeys: [] } });
@@ -149,7 +149,7 @@ describe('a code that cannot be opened', () => {
     ['changed', ({ sealed }: { sealed: string }) => `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'Q' : 'A'}`],
     ['sealed with a key that is gone', ({ sealed }: { sealed: string }) => `00000000:${sealed.split(':')[1]}`],
     ['of no known form', () => 'garbage'],
-  ])('a code that cannot be opened is refused because it is %s, while others are readable', async (_, corrupt) => {
+  ])('is refused because it is %s, while others are readable', async (_, corrupt) => {
     const [buyer, other] = [await buyerOfOne(), await buyerOfOne()];
     const byID = eq(vaultCodes.codeID, buyer.codeID);
     const [row] = await shop.db.select().from(vaultCodes).where(byID);
@@ -166,7 +166,7 @@ describe('a code that cannot be opened', () => {
     expect((await shop.reveal(other, other.orderID, other.codeID)).json.message.code).toBe(other.code);
   });
 
-  it('a code that cannot be opened is refused because it was moved to another variant', async () => {
+  it('is refused because it was moved to another variant', async () => {
     const [buyer, other] = [await buyerOfOne(), await shop.newVariant()];
     await shop.db.update(vaultCodes).set({ variantID: other }).where(eq(vaultCodes.codeID, buyer.codeID));
     expect(await refusal(shop.reveal(buyer, buyer.orderID, buyer.codeID))).toEqual(closed);

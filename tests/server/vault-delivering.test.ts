@@ -229,7 +229,7 @@ describe('concurrent payments and deliveries', () => {
 describe('the shop’s e-mail', () => {
   const mail = { MAIL_FROM: 'Uwanja <shop@example.com>', MAIL_TO: 'desk@example.com' };
 
-  it('the shop’s e-mail is sent once about an order that waits for codes, with the missing ones', async () => {
+  it('is sent once about an order that waits for codes, with the missing ones', async () => {
     const server = await openMailServer();
     const withMail = await openVaultShop({ SMTP_URL: server.url, ...mail });
     const card = await withMail.newVariant();
@@ -255,7 +255,7 @@ describe('the shop’s e-mail', () => {
     await server.close();
   });
 
-  it('the shop’s e-mail is not sent about orders that wait for codes where there is no vault', async () => {
+  it('is not sent about orders that wait for codes where there is no vault', async () => {
     const server = await openMailServer();
     const closed = await openVaultShop({ VAULT_KEY: '', SMTP_URL: server.url, ...mail });
     const buyer = await closed.bought([goods.giftCard, 1]);

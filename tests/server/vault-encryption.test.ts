@@ -23,7 +23,7 @@ function flipped(sealed: string, bit: number): string {
 }
 
 describe('a sealed code', () => {
-  it('a sealed code opens to the same text, whatever it contains', () => {
+  it('opens to the same text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (written) => {
         expect(vault.decrypt(vault.encrypt(written, 7), 7)).toBe(written);
@@ -32,7 +32,7 @@ describe('a sealed code', () => {
     );
   });
 
-  it('a sealed code looks different each time, and contains nothing of the code', () => {
+  it('looks different each time, and contains nothing of the code', () => {
     const sealed = Array.from({ length: 50 }, () => vault.encrypt(code, 7));
     expect(new Set(sealed).size).toBe(50);
     for (const one of sealed) {
@@ -41,11 +41,11 @@ describe('a sealed code', () => {
     }
   });
 
-  it('a sealed code does not open for another variant', () => {
+  it('does not open for another variant', () => {
     expect(() => vault.decrypt(vault.encrypt(code, 7), 8)).toThrow(DecryptionError);
   });
 
-  it('a sealed code does not open with a single bit changed, wherever it is', () => {
+  it('does not open with a single bit changed, wherever it is', () => {
     const sealed = vault.encrypt(code, 7);
     // The bytes of the IV, the tag and the ciphertext.
     for (let bit = 0; bit < (12 + 16 + code.length) * 8; bit += 1) {
@@ -60,11 +60,11 @@ describe('a sealed code', () => {
     'a:b:c',
     `${vault.encrypt(code, 7).slice(0, 20)}`,
     vault.encrypt(code, 7).split(':')[1] ?? '',
-  ])('a sealed code is refused when it is not in the sealed form (%j)', (sealed) => {
+  ])('is refused when it is not in the sealed form (%j)', (sealed) => {
     expect(() => vault.decrypt(sealed, 7)).toThrow(DecryptionError);
   });
 
-  it('a sealed code is refused when it is shorter than its authentication tag', () => {
+  it('is refused when it is shorter than its authentication tag', () => {
     const [id, content = ''] = vault.encrypt(code, 7).split(':');
     const bytes = Buffer.from(content, 'base64url');
     for (const length of [0, 12, 20, 27, 28]) {
@@ -74,7 +74,7 @@ describe('a sealed code', () => {
     }
   });
 
-  it('a sealed code does not open under another key, not even under the same id', () => {
+  it('does not open under another key, not even under the same id', () => {
     const other = vaultOf('second');
     const sealed = vault.encrypt(code, 7);
     expect(() => other.decrypt(sealed, 7)).toThrow('not listed in VAULT_KEY');
@@ -105,13 +105,13 @@ describe('a new key before the old one', () => {
 describe('a fingerprint', () => {
   const of = (written: string, variantID = 7) => vault.fingerprints(written, variantID)[0];
 
-  it('a fingerprint is the same for every way in which people type a code', () => {
+  it('is the same for every way in which people type a code', () => {
     for (const typed of ['abcd-1234-efgh', ' ABCD1234EFGH ', 'ABCD 1234 EFGH', 'ABCD–1234—EFGH', 'ＡＢＣＤ1234EFGH']) {
       expect(of(typed)).toBe(of(code));
     }
   });
 
-  it('a fingerprint differs by code, variant and key', () => {
+  it('differs by code, variant and key', () => {
     expect(
       new Set([of(code), of('ABCD-1234-EFGI'), of(code, 8), vaultOf('second').fingerprints(code, 7)[0]]).size,
     ).toBe(4);
@@ -121,14 +121,14 @@ describe('a fingerprint', () => {
 describe('the vault’s keys', () => {
   const bytes = Buffer.from(vaultKey('first'), 'base64');
 
-  it('the vault’s keys are read as base64, with or without padding, as base64url and as hex', () => {
+  it('are read as base64, with or without padding, as base64url and as hex', () => {
     const spelt = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex').toUpperCase()];
     for (const VAULT_KEY of spelt) {
       expect(readVaultKeys(VAULT_KEY).map((key) => Buffer.from(key).toString('hex'))).toEqual([bytes.toString('hex')]);
     }
   });
 
-  it('the vault’s keys are absent without the setting, and then there is no vault', () => {
+  it('are absent without the setting, and then there is no vault', () => {
     expect(createVault(readConfig({}).vaultKeys)).toBeNull();
     expect(createVault(readConfig({ VAULT_KEY: '' }).vaultKeys)).toBeNull();
   });

@@ -175,7 +175,7 @@ describe('a missing key', () => {
 });
 
 describe('a stolen table', () => {
-  it('a stolen table contains no code, no part of one, and nothing that another key opens', async () => {
+  it('contains no code, no part of one, and nothing that another key opens', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'STOLEN-7788-QQWW', 'stolen-9900-ZZXX');
     const dump = await shop.db.execute(

@@ -24,13 +24,13 @@ const countFree = async (variantID: number) => {
 };
 
 describe('sample codes of a simulated shop', () => {
-  it('sample codes of a simulated shop are refilled to ten free ones of each digital variant, and of nothing that is shipped', async () => {
+  it('are refilled to ten free ones of each digital variant, and of nothing that is shipped', async () => {
     expect(await refillSampleCodes(shop.deps)).toBeGreaterThan(0);
     expect([await countFree(goods.giftCard), await countFree(goods.mug)]).toEqual([10, 0]);
     expect(await refillSampleCodes(shop.deps)).toBe(0);
   });
 
-  it('sample codes of a simulated shop are delivered to paid orders that need more than there are, and can be read', async () => {
+  it('are delivered to paid orders that need more than there are, and can be read', async () => {
     const buyer = await shop.bought([goods.giftCard, 14]);
     expect(await shop.readOrder(buyer)).toEqual(['pending', 10]);
     await refillSampleCodes(shop.deps);
@@ -48,13 +48,13 @@ describe('sample codes of a simulated shop', () => {
     expect(await shop.readOrder(billed)).toEqual(['completed', 1]);
   });
 
-  it('sample codes of a simulated shop are never loaded by a shop with a real M-PESA', async () => {
+  it('are never loaded by a shop with a real M-PESA', async () => {
     const config = readTestConfig({ ...realMpesa, VAULT_KEY: '01'.repeat(32) });
     await shop.db.delete(vaultCodes).where(isNull(vaultCodes.orderID));
     expect([await refillSampleCodes({ ...shop.deps, config }), await countFree(goods.giftCard)]).toEqual([0, 0]);
   });
 
-  it('sample codes of a simulated shop stay with their orders when the shop goes live, while unsold ones are deleted', async () => {
+  it('stay with their orders when the shop goes live, while unsold ones are deleted', async () => {
     await refillSampleCodes(shop.deps);
     const config = readTestConfig({ ...realMpesa, VAULT_KEY: '01'.repeat(32) });
     const { log } = openLog();

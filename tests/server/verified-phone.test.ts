@@ -102,7 +102,7 @@ describe('a number is verified', () => {
 });
 
 describe('an account with an unverified number', () => {
-  it('an account with an unverified number gets no text and no mail but the code, not even for its purchases', async () => {
+  it('gets no text and no mail but the code, not even for its purchases', async () => {
     const buyer = await unverifiedBuyer();
     await own(buyer, 'PATCH', '/email', { email: 'thief@example.com' });
     const { account } = (await pay.details(buyer)).json.message;
@@ -113,7 +113,7 @@ describe('an account with an unverified number', () => {
     expect(await messagesOf(buyer.phone)).toHaveLength(1);
   });
 
-  it('an account with an unverified number sends no prompt to another phone than its own', async () => {
+  it('sends no prompt to another phone than its own', async () => {
     const buyer = await unverifiedBuyer();
     const stranger = '254799000111';
     const refused = await pay.initiate({ ...buyer, phone: stranger });
@@ -127,7 +127,7 @@ describe('an account with an unverified number', () => {
     expect((await pay.initiate({ ...buyer, phone: stranger })).status).toBe(200);
   });
 
-  it('an account with an unverified number is texted a limited number of codes by all calls together, and a reset’s answer does not reveal it', async () => {
+  it('is texted a limited number of codes by all calls together, and a reset’s answer does not reveal it', async () => {
     const account = await signUp(pay, password);
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) {

@@ -34,18 +34,15 @@ describe('text messages with a code', () => {
   it.each([
     ['text:minute', 100],
     ['text:day', 3000],
-  ] as const)(
-    'text messages with a code stop at the limit %s of the whole shop until its window ends',
-    async (limit, most) => {
-      const [first, second] = [await account(), await account()];
-      await used(limit, most - 1);
-      expect([await reset(first), await reset(second)]).toEqual([200, 200]);
-      expect(await enqueued()).toBe(1);
-      server.pass(minute);
-      await reset(second);
-      expect(await enqueued()).toBe(2);
-    },
-  );
+  ] as const)('stop at the limit %s of the whole shop until its window ends', async (limit, most) => {
+    const [first, second] = [await account(), await account()];
+    await used(limit, most - 1);
+    expect([await reset(first), await reset(second)]).toEqual([200, 200]);
+    expect(await enqueued()).toBe(1);
+    server.pass(minute);
+    await reset(second);
+    expect(await enqueued()).toBe(2);
+  });
 
   it('does not count requests for numbers without an account', async () => {
     const phone = await account();
@@ -63,15 +60,12 @@ describe('mails that confirm a ticket', () => {
   it.each([
     ['mail:minute', 100],
     ['mail:day', 3000],
-  ] as const)(
-    'mails that confirm a ticket stop at the limit %s of the whole shop, while every ticket is stored',
-    async (limit, most) => {
-      await server.db.delete(tickets);
-      await used(limit, most - 1);
-      for (const email of ['a@example.com', 'b@example.com']) expect((await send(email)).status).toBe(200);
-      expect([await enqueued(), (await server.db.select().from(tickets)).length]).toEqual([1, 2]);
-    },
-  );
+  ] as const)('stop at the limit %s of the whole shop, while every ticket is stored', async (limit, most) => {
+    await server.db.delete(tickets);
+    await used(limit, most - 1);
+    for (const email of ['a@example.com', 'b@example.com']) expect((await send(email)).status).toBe(200);
+    expect([await enqueued(), (await server.db.select().from(tickets)).length]).toEqual([1, 2]);
+  });
 });
 
 it('shows in /metrics how much of the shop’s limits is used', async () => {

@@ -26,7 +26,7 @@ async function failTimes(times: number): Promise<number[]> {
 }
 
 describe('signing in to one phone number', () => {
-  it('signing in to one phone number is refused after ten failures, even with the right password, with the time to wait', async () => {
+  it('is refused after ten failures, even with the right password, with the time to wait', async () => {
     expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
     server.pass(4 * minute);
     const { status, json, headers } = await login('correct horse');
@@ -34,7 +34,7 @@ describe('signing in to one phone number', () => {
     expect(headers.get('retry-after')).toBe('360');
   });
 
-  it('signing in to one phone number is allowed again after ten minutes, however many tries were refused meanwhile', async () => {
+  it('is allowed again after ten minutes, however many tries were refused meanwhile', async () => {
     await failTimes(10);
     server.pass(10 * minute - 1);
     expect(await failTimes(3)).toEqual([429, 429, 429]);
@@ -49,7 +49,7 @@ describe('signing in to one phone number', () => {
     expect(await failTimes(12)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('signing in to one phone number is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
+  it('is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
     const statuses = [];
     for (let turn = 0; turn < 22; turn += 1) statuses.push((await login('correct horse')).status);
     // The first sign-in makes the customer known to the network, and a known customer is counted separately.
@@ -96,7 +96,7 @@ describe('signing in from one address', () => {
       resetsAt: new Date(server.deps.clock().getTime() + minute),
     });
 
-  it('signing in from one address is refused after three hundred failures', async () => {
+  it('is refused after three hundred failures', async () => {
     await exhaust('203.0.113.9');
     expect((await from('203.0.113.9')).status).toBe(429);
     expect((await from('::ffff:203.0.113.9')).status).toBe(429);

@@ -39,13 +39,13 @@ describe('guessing passwords', () => {
   const guess = (address: string, phoneNumber: string) =>
     from(address, 'POST', '/v1/login', { phoneNumber, password: 'a wrong password' });
 
-  it('guessing passwords for one account from many addresses stops at ten', async () => {
+  it('stops at ten for one account from many addresses', async () => {
     const statuses: number[] = [];
     for (let turn = 1; turn <= 12; turn += 1) statuses.push((await guess(`198.51.100.${turn}`, '0733000001')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('guessing passwords from elsewhere does not keep its owner out where they signed in before, for thirty days', async () => {
+  it('does not lock the owner out of an address used in the last thirty days', async () => {
     const body = { phoneNumber: '0733000151', password: 'a long password' };
     const signIn = async (address: string, password = body.password) =>
       (await from(address, 'POST', '/v1/login', { ...body, password })).status;
@@ -64,7 +64,7 @@ describe('guessing passwords', () => {
     expect(await signIn('203.0.113.61')).toBe(429);
   });
 
-  it('guessing passwords for many accounts from one address is slowed down at a hundred and stops at three hundred', async () => {
+  it('is slowed down at a hundred and stops at three hundred for many accounts from one address', async () => {
     await used('sign-in:address:203.0.113.9', 298);
     expect((await guess('203.0.113.9', '0733000100')).status).toBe(401);
     expect((await guess('203.0.113.9', '0733000101')).status).toBe(401);
@@ -76,7 +76,7 @@ describe('guessing passwords', () => {
     expect(performance.now() - slowed).toBeGreaterThanOrEqual(990);
   });
 
-  it('guessing passwords behind one address of a mobile network does not refuse or delay the customers who are known there', async () => {
+  it('does not refuse or delay known customers behind the same address of a mobile network', async () => {
     const neighbours = ['0733000161', '0733000162', '0733000163'].map((phoneNumber) => ({
       phoneNumber,
       password: 'a long password',
@@ -98,7 +98,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('guessing passwords behind one address of a mobile network refuses no code to a customer who is known there', async () => {
+  it('refuses no code to a known customer behind the same address of a mobile network', async () => {
     const body = { phoneNumber: '0733000181', password: 'a long password' };
     const address = '203.0.113.75';
     await from(address, 'POST', '/v1/register', body);
@@ -113,7 +113,7 @@ describe('guessing passwords', () => {
     expect([(await ask(body.phoneNumber)).status, (await enter(body.phoneNumber)).status]).toEqual([200, 403]);
   });
 
-  it('guessing passwords from the many addresses of one IPv6 subscriber counts as from one', async () => {
+  it('counts the many addresses of one IPv6 subscriber as one', async () => {
     await used('sign-in:address:2001:db8:0:700::/56', 299);
     expect((await guess('2001:db8:0:7ff::1', '0733000201')).status).toBe(401);
     expect((await guess('2001:db8:0:701:ffff:1:2:3', '0733000202')).status).toBe(429);
@@ -125,7 +125,7 @@ describe('registrations', () => {
   const register = (address: string, phoneNumber: string) =>
     from(address, 'POST', '/v1/register', { phoneNumber, password: 'a long password' });
 
-  it('registrations stop at the limit of one network address, and create no account beyond it', async () => {
+  it('stop at the limit of one network address, and create no account beyond it', async () => {
     await used('register:address:203.0.113.20', 2999);
     expect((await register('203.0.113.20', '0733000301')).status).toBe(200);
     const before = (await pay.db.select().from(users)).length;
@@ -135,7 +135,7 @@ describe('registrations', () => {
     expect((await register('203.0.113.21', '0733000302')).status).toBe(200);
   });
 
-  it('registrations stop for a caller who tries which numbers have accounts', async () => {
+  it('stop for a caller who tries which numbers have accounts', async () => {
     await register('203.0.113.22', '0733000401');
     await used('register-known:address:203.0.113.23', 28);
     const statuses: number[] = [];
@@ -185,7 +185,7 @@ describe('carts of visitors', () => {
   it.each([
     ['cart:address', '203.0.113.40', 600],
     ['cart:network', '203.0.113.0/24', 3000],
-  ])('carts of visitors are opened up to the limit %s, and can be changed beyond it', async (name, subject, most) => {
+  ])('are opened up to the limit %s, and can be changed beyond it', async (name, subject, most) => {
     await used(`${name}:${subject}`, most - 1);
     const last = await firstItem('203.0.113.40');
     const refused = await firstItem('203.0.113.40');
@@ -203,7 +203,7 @@ describe('carts of visitors', () => {
     expect(own.status).toBe(200);
   });
 
-  it('carts of visitors without a row are not counted', async () => {
+  it('are not counted without a row', async () => {
     await pay.call('GET', '/v1/cart');
     const { cartID } = (await pay.call('GET', '/v1/cart')).json.message;
     const body = { itemID: 999_999, itemType: 'product', quantity: '1', action: 'add' };

@@ -79,7 +79,7 @@ describe('a pending sign-in', () => {
     expect((await login(fresh)).status).toBe(200);
   });
 
-  it('a pending sign-in succeeds beside another sign-in that rehashes the stored password', async () => {
+  it('succeeds beside another sign-in that rehashes the stored password', async () => {
     const { passwordHash } = storedBefore;
     await server.db.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
     const other = meanwhile(() => login(storedBefore.password));
@@ -92,7 +92,7 @@ describe('a pending change of the password', () => {
   it.each([
     ['another change', () => change('a third password')],
     ['a code', () => resetTo('a third password')],
-  ])('a pending change of the password does not undo %s that came before it', async (_, happens) => {
+  ])('does not undo %s that came before it', async (_, happens) => {
     const happened = meanwhile(happens);
     const { status, json } = await change(fresh);
     expect([status, json.message]).toEqual([403, 'The current password is wrong.']);
