@@ -13,6 +13,7 @@ const newTicket = v.strictObject({
   issue: requiredText(ticketLimits.issue),
   /**
    * The last minutes of the sender's flows as the JSON text of a masked recording (contract/recordings/recording.ts).
+   * This first bound counts characters; `isMaskedRecording` counts the bytes.
    */
   recording: v.optional(v.pipe(v.string(), v.maxLength(maxRecordingBytes))),
 });

@@ -20,15 +20,15 @@ import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
 import { createApiCaller } from './pages/call-api.ts';
-import { crawlingRoutes } from './pages/crawler-routes.ts';
+import { crawlerRoutes } from './pages/crawler-routes.ts';
 import { createPages } from './pages/pages.ts';
 import { createRenderer, loadBuiltSite } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
-import { RateLimitError } from './rate-limits/rate-limit.ts';
+import { RateLimitError } from './rate-limits/limiter.ts';
 import { searchCalls } from './search/calls.ts';
 import { requestErrorTexts } from './texts/index.ts';
-import { supportCalls } from './tickets/calls.ts';
+import { ticketCalls } from './tickets/calls.ts';
 import { vaultCalls } from './vault/calls.ts';
 
 /** Every call of the v1 API. */
@@ -41,7 +41,7 @@ export const v1Calls: readonly ServedCall[] = [
   ...paymentCalls,
   ...newsletterCalls,
   ...searchCalls,
-  ...supportCalls,
+  ...ticketCalls,
   ...vaultCalls,
 ];
 
@@ -198,7 +198,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     isSandbox: sandbox,
     log: deps.log,
   });
-  app.route('/', crawlingRoutes(deps));
+  app.route('/', crawlerRoutes(deps));
   app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }));
   app.notFound(() => {
     throw new HttpError(404, requestErrorTexts.nothingHere);

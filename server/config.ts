@@ -78,6 +78,7 @@ export interface Config {
   readonly daraja: {
     readonly consumerKey: string;
     readonly consumerSecret: string;
+    /** The paybill's number. Prompts are sent for a paybill, so a till's number does not work. */
     readonly shortcode: string;
     readonly passkey: string;
     readonly callbackIps: readonly string[];

@@ -14,7 +14,15 @@ import { cartSetup } from './cart.setup.ts';
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  context: { session: null, cart: null, owner: null, queue: [], sentCount: 0, failure: null, isLeaving: false },
+  context: {
+    session: null,
+    cart: null,
+    owner: null,
+    queue: [],
+    sentCount: 0,
+    failure: null,
+    isCheckoutRequested: false,
+  },
   initial: 'awaitingSession',
   on: {
     'session.changed': [
@@ -75,7 +83,7 @@ export const cartMachine = cartSetup.createMachine({
       { guard: and(['hasItems', or([stateIn('ready'), stateIn('settling')])]), actions: 'goToCheckout' },
       {
         guard: and(['hasItems', not(or([stateIn('loadFailed'), stateIn('claimFailed')]))]),
-        actions: { type: 'setLeaving', params: true },
+        actions: { type: 'setCheckoutRequested', params: true },
       },
     ],
     'cart.placed': {
@@ -154,8 +162,8 @@ export const cartMachine = cartSetup.createMachine({
         { guard: 'isRedundant', actions: 'dequeueChange' },
         { guard: 'hasPending', target: 'updating' },
         {
-          guard: and(['isLeaving', 'hasItems']),
-          actions: ['goToCheckout', { type: 'setLeaving', params: false }],
+          guard: and(['isCheckoutRequested', 'hasItems']),
+          actions: ['goToCheckout', { type: 'setCheckoutRequested', params: false }],
         },
       ],
     },
@@ -166,7 +174,7 @@ export const cartMachine = cartSetup.createMachine({
       tags: 'ready',
       after: { quantityPause: 'ready' },
       always: [
-        { guard: or(['isUnclaimed', 'isLeaving']), target: 'ready' },
+        { guard: or(['isUnclaimed', 'isCheckoutRequested']), target: 'ready' },
         { guard: 'isCollectable', target: 'collecting' },
         { guard: 'hasPending', target: 'ready' },
       ],

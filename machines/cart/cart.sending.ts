@@ -39,7 +39,7 @@ export const updating = cartSetup.createStateConfig({
         actions: [
           'dequeueChange',
           // The cart is not what the customer wanted to pay for.
-          { type: 'setLeaving', params: false },
+          { type: 'setCheckoutRequested', params: false },
           { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         ],
       },
@@ -48,7 +48,7 @@ export const updating = cartSetup.createStateConfig({
         actions: [
           'dequeueChange',
           // The cart is not what the customer wanted to pay for.
-          { type: 'setLeaving', params: false },
+          { type: 'setCheckoutRequested', params: false },
           { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         ],
       },

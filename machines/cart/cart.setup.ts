@@ -54,29 +54,29 @@ export const cartSetup = setup({
     }),
     setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {
-      enqueue.assign({ failure, isLeaving: false });
+      enqueue.assign({ failure, isCheckoutRequested: false });
       enqueue.emit(failureNotice(failure));
     }),
     queueChange: assign(({ context }, change: PendingChange) => ({
       queue: withChange(context.queue, change, Math.max(context.sentCount, 1)),
       // A change after CHECKOUT: the customer has not finished with the cart.
-      isLeaving: false,
+      isCheckoutRequested: false,
     })),
     /** Queues a change while no change is being sent, so that it merges with any other. */
     mergeChange: assign(({ context }, change: PendingChange) => ({
       queue: withChange(context.queue, change, 0),
-      isLeaving: false,
+      isCheckoutRequested: false,
     })),
     dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     markAllSent: assign(({ context }) => ({ sentCount: context.queue.length })),
     dequeueSent: assign(({ context: { queue, sentCount } }) => ({ queue: queue.slice(sentCount), sentCount: 0 })),
-    clearCart: assign({ cart: null, owner: null, failure: null, isLeaving: false }),
-    setLeaving: assign((_, isLeaving: boolean) => ({ isLeaving })),
+    clearCart: assign({ cart: null, owner: null, failure: null, isCheckoutRequested: false }),
+    setCheckoutRequested: assign((_, isCheckoutRequested: boolean) => ({ isCheckoutRequested })),
     /** Goes to the checkout's first step, unless the customer has left the cart meanwhile. */
     goToCheckout: emit(({ context }) => redirect(checkoutPath(context.cart), { from: ['/cart'] })),
     clearQueue: assign({ queue: [], sentCount: 0 }),
     notify: emit((_, cartNotice: Notice) => cartNotice),
-    setFailure: assign((_, failure: Failure) => ({ failure, isLeaving: false })),
+    setFailure: assign((_, failure: Failure) => ({ failure, isCheckoutRequested: false })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */
     redirectTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
@@ -88,7 +88,7 @@ export const cartSetup = setup({
     /** The owner of the cart is not the user of the session, so it is still the visitor's cart after a sign-in. */
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,
-    isLeaving: ({ context }) => context.isLeaving,
+    isCheckoutRequested: ({ context }) => context.isCheckoutRequested,
     /** Whether changes wait for the response to the one that is being sent. */
     hasWaiting: ({ context }) => context.queue.length > 1,
     hasPending: ({ context }) => context.queue.length > 0,
@@ -97,9 +97,9 @@ export const cartSetup = setup({
     isCollectable: ({
       context: {
         queue: [first, second],
-        isLeaving,
+        isCheckoutRequested,
       },
-    }) => first !== undefined && second === undefined && isQuantityChange(first) && !isLeaving,
+    }) => first !== undefined && second === undefined && isQuantityChange(first) && !isCheckoutRequested,
     /** The next change was made before the cart was loaded and has no effect on it. */
     isRedundant: ({
       context: {

@@ -42,7 +42,7 @@ export interface Context {
   readonly sentCount: number;
   readonly failure: Failure | null;
   /** Whether CHECKOUT was pressed while changes were pending, so that the checkout opens once they are confirmed. */
-  readonly isLeaving: boolean;
+  readonly isCheckoutRequested: boolean;
 }
 
 interface ItemEvent<T extends ChangeKind> extends ItemKey {

@@ -72,7 +72,7 @@ export function viewCart(snapshot: Snapshot) {
     /** Pressing CHECKOUT during a change opens the checkout once the change is confirmed. */
     canCheckout: items.length > 0 && !snapshot.hasTag('failed'),
     /** True from that press until the checkout opens. */
-    leaving: snapshot.context.isLeaving,
+    leaving: snapshot.context.isCheckoutRequested,
     /** The id of the attached delivery address; null where none is needed or attached. */
     addressID: cart?.addressID ?? null,
     /** The page that CHECKOUT leads to. */

@@ -77,7 +77,10 @@ export const expressSetup = setup({
     isPositive: (_, ms: number) => ms > 0,
     /** Whether M-PESA accepted an initiation. */
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
-    /** Whether a query reports a payment. */
+    /**
+     * Whether a query reports a payment. '0' is also the response code of a cancelled prompt (spec section 3), which only
+     * ResultDesc tells apart.
+     */
     isPaid: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
     /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */

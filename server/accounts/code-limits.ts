@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/rate-limit.ts';
+import { limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import type { Client } from './client.ts';
 
 /**

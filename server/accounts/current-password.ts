@@ -4,10 +4,10 @@ import type { Transaction } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restore, restoreOnError } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf, restore, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
-import { isPassword, requireRoomForPassword } from './passwords.ts';
+import { requireRoomForPassword, verifyPassword } from './passwords.ts';
 import type { UserRow } from './sessions.ts';
 
 const wrongPassword = () => new HttpError(403, accountTexts.wrongCurrentPassword);
@@ -31,7 +31,8 @@ export async function requireCurrentPassword(
   await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   // A password that was not compared is not a failure.
-  const matches = user && (await isPassword(password, user.passwordHash, client).catch(restoreOnError(deps, limits)));
+  const matches =
+    user && (await verifyPassword(password, user.passwordHash, client).catch(restoreOnError(deps, limits)));
   if (!matches) throw wrongPassword();
   await restore(deps, limits);
   return user;

@@ -8,7 +8,7 @@ import { minute } from '../time.ts';
 import type { QueueClient } from './password-queue.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Codes of six digits that are texted to the phone of an account. */
+/** Codes of six digits that are texted to the phone of an account. Their text messages are in texts/en/accounts.ts. */
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
 

@@ -5,12 +5,12 @@ import type { resetPassword as resetPasswordCall } from '#contract/one-time-code
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { consume, isWithinLimits, limitOf } from '../rate-limits/rate-limit.ts';
+import { consume, isWithinLimits, limitOf } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
-import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
+import { decoyHash, hashPassword, requireRoomForPassword, verifyPassword } from './passwords.ts';
 import { isKnownCustomer, signInLocks } from './sign-in.ts';
 import { clearUnverifiedAccount, lockAccount, markPhoneVerified } from './verified-phone.ts';
 
@@ -87,7 +87,7 @@ export async function resetPassword(
   const byAddress = isKnown ? [] : [limitOf('reset-change:address', client.address)];
   await consume(deps, [limitOf('reset-change:phone', phoneNumber), ...byAddress]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
-  const matches = await isPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
+  const matches = await verifyPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
   if (!tried || !matches) throw wrongCode();
   const { userId } = tried;
   const passwordHash = await hashPassword(password, queueClient);

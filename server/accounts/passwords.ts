@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createFairQueue, internalClient, type QueueClient, tooManyWaiting } from './password-queue.ts';
 
+/** Hashes passwords with argon2id, and compares them with stored hashes. */
+
 /**
  * The costs of argon2id, from OWASP's list of equally strong ones: 7 MiB, five passes, one lane. These take the least
  * time and the least memory, which a thread does not free again.
@@ -21,7 +23,7 @@ const concurrency = Math.min(3, availableParallelism());
 
 /**
  * The queue in front of Node's thread pool. A process has one pool, so it has one queue, whatever applications run in
- * it. A network's hundred hashes are some seconds of work.
+ * it. A network may have a hundred hashes waiting, which are some seconds of work.
  */
 const queue = createFairQueue({ concurrency, perNetwork: 100, perCustomer: 10, total: 300 * concurrency });
 
@@ -62,10 +64,10 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(header
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether a password matches a stored hash. The costs are read from the hash, so they may be raised later.
+ * Compares a password with a stored hash. Returns whether it matches. The costs are read from the hash, so they may be raised later.
  * @throws Error for text that is not an argon2id hash, HttpError 503 where the queue is full
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   stored: string,
   client: QueueClient = internalClient,

@@ -3,13 +3,13 @@ import type { User } from '#contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { consume, limitOf } from '../rate-limits/rate-limit.ts';
-import { limitRules } from '../rate-limits/rules.ts';
+import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { limitRules } from '../rate-limits/rate-limits.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
-import { isPassword, requireRoomForPassword } from './passwords.ts';
+import { requireRoomForPassword, verifyPassword } from './passwords.ts';
 import { getUser } from './users.ts';
 import { lockAccount, markPhoneVerified } from './verified-phone.ts';
 
@@ -60,7 +60,7 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
   const { phoneNumber } = await findUnverified(deps, userId);
   await consume(deps, [limitOf('phone-verify:user', userId)]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'phone verification', deps.clock());
-  if (!tried || !(await isPassword(code, tried.codeHash, queueClient))) throw wrongCode();
+  if (!tried || !(await verifyPassword(code, tried.codeHash, queueClient))) throw wrongCode();
   const user = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     if (!(await redeemCode(tx, tried))) throw wrongCode();

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restore, restoreOnError } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf, restore, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { clientOf } from './client.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';

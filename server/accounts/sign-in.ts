@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';
@@ -17,8 +17,8 @@ import {
   hashPassword,
   hasRoomForPassword,
   isOutdated,
-  isPassword,
   requireRoomForPassword,
+  verifyPassword,
 } from './passwords.ts';
 import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
 
@@ -121,7 +121,7 @@ async function openWithPassword(
   { db, clock }: Deps,
 ): Promise<Session | null> {
   const stored = user?.passwordHash ?? decoyHash();
-  const matches = await isPassword(password, stored, client);
+  const matches = await verifyPassword(password, stored, client);
   if (!user || !matches) throw wrongPassword();
   if (!isOutdated(stored)) return openSession(db, user, clock());
   const passwordHash = await hashPassword(password, client);

@@ -5,7 +5,7 @@ import { findPage, listArticles, listHighlights } from './article-list.ts';
 import { listComments } from './comment-pages.ts';
 import { postComment, requireArticle, storeReaction } from './comments-and-reactions.ts';
 import { getArticle } from './get-article.ts';
-import { readsPremium } from './premium.ts';
+import { mayReadPremium } from './premium.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
@@ -14,7 +14,7 @@ export const articleCalls: readonly ServedCall[] = [
   servePublic(contract.listArticleSection, 'static', ({ params }, { db }) => findPage(db, params.page, params.section)),
   servePublic(contract.listHighlights, 'static', (_, { db }) => listHighlights(db)),
   serveCompressed(contract.getArticle, async ({ params, caller }, { db, clock }) =>
-    getArticle(db, params.id, await readsPremium(db, caller, clock())),
+    getArticle(db, params.id, await mayReadPremium(db, caller, clock())),
   ),
   serveCompressed(contract.listComments, async ({ params, query }, { db }) => {
     await requireArticle(db, params.id);

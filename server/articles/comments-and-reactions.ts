@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
-import { consume, limitOf } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf } from '../rate-limits/limiter.ts';
 import { minute } from '../time.ts';
 import { noArticle } from './get-article.ts';
 

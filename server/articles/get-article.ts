@@ -51,6 +51,7 @@ export async function getArticle(db: Database, articleID: number, premium: boole
   const [row] = await db
     .select({
       ...summaryColumns,
+      // The paywall: a premium article's text never leaves the database for a reader without a subscription.
       content: sql<string>`case when ${articles.tier} = 'free' or ${premium} then ${articles.content} else '' end`,
     })
     .from(articles)

@@ -4,7 +4,7 @@ import { subscriptions } from '../db/schema.ts';
 import type { Caller } from '../http/authentication.ts';
 
 /** Whether the caller may read premium articles: with a Connect subscription, Blog or Pro, that is active now. */
-export async function readsPremium(db: Database, caller: Caller | null, now: Date): Promise<boolean> {
+export async function mayReadPremium(db: Database, caller: Caller | null, now: Date): Promise<boolean> {
   if (!caller) return false;
   const [running] = await db
     .select({ subscriptionID: subscriptions.subscriptionID })

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restoreOnError } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts, cartTexts } from '../texts/index.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import {

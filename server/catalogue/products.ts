@@ -11,7 +11,7 @@ type VariantRow = typeof variants.$inferSelect;
 const maxRecommended = 8;
 const candidates = 200;
 
-/** Converts a row to a variant of the contract. */
+/** Converts a row to a variant of the contract. Its image is a path below /images (contract/product-images.ts). */
 export const toVariant = (row: VariantRow): Variant => ({
   variantID: row.variantID,
   name: row.name,

@@ -32,7 +32,7 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
   };
 }
 
-/** The keys by which rate limits count the requests of a client (`per` in server/rate-limits/rules.ts). */
+/** The keys by which rate limits count the requests of a client (`per` in server/rate-limits/rate-limits.ts). */
 export interface ClientNetworks {
   /** An IPv4 address, or the /56 of an IPv6 address: one subscriber can use a new address of it for every request. */
   readonly address: string;

@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from 'hono';
 export const sourceHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** The strictest policy: nothing may be loaded, sent or framed. Other policies add to it. */
+/** The strictest policy: nothing may be loaded, sent or framed. Other policies start from it. */
 const denyAll = [
   "default-src 'none'",
   "object-src 'none'",

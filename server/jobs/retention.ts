@@ -35,6 +35,7 @@ import {
   ticketRecordings,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { refersToCallback } from '../payments/exceptions.ts';
 import { withoutOutcome } from '../payments/reconcile.ts';
 import { day, second } from '../time.ts';
 
@@ -81,10 +82,7 @@ function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
     .from(paymentExceptions)
     .where(
       and(
-        or(
-          sql`${paymentExceptions.detail} ->> 'messageID' = ${callbackNumber}::text`,
-          sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}::text`,
-        ),
+        or(refersToCallback(callbackNumber), sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}::text`),
         or(isNull(paymentExceptions.settledAt), gte(paymentExceptions.settledAt, settledBefore)),
       ),
     );
@@ -99,7 +97,8 @@ function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
 }
 
 /**
- * SQL: the cart was not changed for `cartDays`, or is an empty visitor's cart that was not changed for `emptyCartDays`.
+ * SQL: the cart was not changed for `cartDays`, or is an empty visitor's cart that was not changed for `emptyCartDays`,
+ * such as one whose items were claimed at sign-in.
  * A cart with an order or a payment attempt is never abandoned, because their rows refer to it.
  */
 function isAbandoned({ db }: Deps, before: Date, emptyBefore: Date): SQL | undefined {

@@ -2,7 +2,7 @@ import { and, gt, inArray } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type LimitRule, limitRules } from '../rate-limits/rules.ts';
+import { type LimitRule, limitRules } from '../rate-limits/rate-limits.ts';
 
 const shopLimits = Object.entries<LimitRule>(limitRules).filter(([, { per }]) => per === 'shop');
 

@@ -2,7 +2,7 @@ import * as contract from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { consume, limitOf } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf } from '../rate-limits/limiter.ts';
 import { newsletterTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 

@@ -51,7 +51,7 @@ async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<R
 }
 
 /** Creates the routes for search engines and feed readers. */
-export function crawlingRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Hono {
+export function crawlerRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Hono {
   const routes = new Hono();
   routes.get('/robots.txt', (http) => {
     http.header('cache-control', anHour);

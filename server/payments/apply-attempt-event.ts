@@ -23,8 +23,17 @@ export interface AttemptFacts {
   readonly amount?: number | null;
 }
 
-/** Computes the step of an event. Reported money is counted first, which finds out whether it is the attempt's. */
-async function countAndStep(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
+/**
+ * Computes the step of an event. Reported money is recorded first, which places the order and finds out whether the
+ * money is the attempt's.
+ */
+async function recordPaymentAndStep(
+  tx: Transaction,
+  attempt: Attempt,
+  event: AttemptEvent,
+  facts: AttemptFacts,
+  at: Date,
+) {
   const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
   const { receipt = null, amount = null } = facts;
   if (isNewMoney && !(await recordPayment(tx, attempt, { receipt, amount }, at)))
@@ -53,7 +62,7 @@ export async function applyAttemptEventInTransaction(
   const [attempt] = await tx.select().from(paymentAttempts).where(byID).for('update');
   if (!attempt) throw new Error('payment attempt not found');
 
-  const { status, effects } = await countAndStep(tx, attempt, event, facts, now);
+  const { status, effects } = await recordPaymentAndStep(tx, attempt, event, facts, now);
   if (effects.includes('releaseStock')) await releaseStock(tx, attempt.orderID);
   if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(tx, attempt, facts.receipt, now);
   const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentExceptions } from '../db/schema.ts';
 
@@ -34,6 +35,10 @@ export interface PaymentException {
 
 /** The detail that names a stored callback. The stored key `messageID` is an earlier name of `callbackNumber`. */
 export const callbackDetail = (callbackNumber: number) => ({ messageID: callbackNumber });
+
+/** SQL: the exception's detail names this stored callback. */
+export const refersToCallback = (callbackNumber: PgColumn): SQL =>
+  sql`${paymentExceptions.detail} ->> 'messageID' = ${callbackNumber}::text`;
 
 /** Files an exception for manual review. A repeated report of the same payment files nothing. */
 export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {

@@ -13,7 +13,7 @@ import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
-import { consume, restore } from '../rate-limits/rate-limit.ts';
+import { consume, restore } from '../rate-limits/limiter.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';

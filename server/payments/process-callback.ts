@@ -10,7 +10,8 @@ import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
 
 /**
  * Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it
- * succeeds. A callback of a payment places the order (settle-payment.ts).
+ * succeeds. A paid callback becomes an order in this chain: stk-callback.ts (or c2b.ts for a paybill),
+ * apply-attempt-event.ts, record-payment.ts, settle-payment.ts, orders/place-order.ts.
  */
 
 /** Processes a stored callback and records its outcome. Safe to repeat. */

@@ -4,7 +4,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
-import { limitOf, type RateLimit } from '../rate-limits/rate-limit.ts';
+import { limitOf, type RateLimit } from '../rate-limits/limiter.ts';
 import { day } from '../time.ts';
 
 /** Whether M-PESA is the simulator or a server on this machine, so that its prompts reach no stranger's phone. */

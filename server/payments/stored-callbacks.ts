@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { limitOf, tryConsume } from '../rate-limits/rate-limit.ts';
+import { limitOf, tryConsume } from '../rate-limits/limiter.ts';
 import { second } from '../time.ts';
 
 export type StoredCallback = typeof storedCallbacks.$inferSelect;

@@ -10,7 +10,7 @@ import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
 import { type FoundRow, filterResults } from './filter-results.ts';
-import { type FoundIDs, findExact } from './full-text.ts';
+import { type FoundIDs, findFullText } from './full-text.ts';
 import { findSimilar } from './fuzzy.ts';
 import { correctSpelling } from './spelling.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -105,9 +105,9 @@ export const searchCalls: readonly ServedCall[] = [
     const filters = isFiltered ? query : null;
     const products = isFiltered ? maxFilteredProducts : maxProducts;
     if (searchText.words.length === 0) return readFound(db, nothing, filters);
-    const exact = await findExact(db, searchText, products);
-    const found = countOf(exact) > 0 ? exact : await findSimilar(db, searchText, products);
-    // An exact search may find a misspelt word, because it compares stems. So a correction is looked up here too.
+    const fullText = await findFullText(db, searchText, products);
+    const found = countOf(fullText) > 0 ? fullText : await findSimilar(db, searchText, products);
+    // A full-text search may find a misspelt word, because it compares stems. So a correction is looked up here too.
     const isCorrected = Boolean(query.facets) && countOf(found) > 0;
     const [result, corrected] = await Promise.all([
       readFound(db, found, filters),

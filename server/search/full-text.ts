@@ -102,7 +102,7 @@ const matchingArticles = preparedBy((words: number) => (db) => {
 });
 
 /** Finds rows that contain every typed word, or a word that begins with it. `mostProducts` limits the products. */
-export async function findExact(db: Database, wanted: SearchText, mostProducts: number): Promise<FoundIDs> {
+export async function findFullText(db: Database, wanted: SearchText, mostProducts: number): Promise<FoundIDs> {
   const values = { ...valuesOf(wanted), most: mostProducts };
   const [productRows, serviceRows, articleRows] = await Promise.all([
     matchingProducts(wanted.words.length)(db, values),

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
-import { isWithinLimits, limitOf } from '../rate-limits/rate-limit.ts';
+import { isWithinLimits, limitOf } from '../rate-limits/limiter.ts';
 import { ticketTexts } from '../texts/index.ts';
 
 type TicketRow = typeof tickets.$inferSelect;

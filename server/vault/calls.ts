@@ -8,7 +8,7 @@ import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { consume, limitOf } from '../rate-limits/rate-limit.ts';
+import { consume, limitOf } from '../rate-limits/limiter.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
 import { createVault, DecryptionError } from './encryption.ts';
 

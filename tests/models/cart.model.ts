@@ -143,9 +143,9 @@ export const cartModel = defineModel({
     storeCartID: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
   delays: { quantityPause: 300 },
-  stateKey: ({ session, cart, queue: [first], isLeaving }) => [
+  stateKey: ({ session, cart, queue: [first], isCheckoutRequested }) => [
     session !== null,
-    isLeaving,
+    isCheckoutRequested,
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],

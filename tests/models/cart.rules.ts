@@ -78,7 +78,7 @@ const isToCheckout = ({ type, to }: { readonly type: string; readonly to?: strin
 /** Checks the effect of each kind of event on the cart, the queued changes and the notices. */
 function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
-  const { session, cart, queue, owner, failure, isLeaving } = snapshot.context;
+  const { session, cart, queue, owner, failure, isCheckoutRequested } = snapshot.context;
   const was = before.context;
   const [sent] = was.queue;
   // The cart of a visitor who has signed in meanwhile is claimed, which also reads it.
@@ -138,7 +138,7 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
         ? 'CHECKOUT goes to: /checkout-address if the cart says an address is needed'
         : 'CHECKOUT goes to: otherwise /checkout-payment';
       verify(page, () => expect(emitted).toEqual(hasItems && isReady ? [toCheckout(cart)] : []));
-      expect(isLeaving).toBe(was.isLeaving || (hasItems && !isReady && !before.hasTag('failed')));
+      expect(isCheckoutRequested).toBe(was.isCheckoutRequested || (hasItems && !isReady && !before.hasTag('failed')));
       break;
     }
     case 'xstate.done.actor.readCart':
@@ -191,7 +191,7 @@ export function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
   expect(view.totals.subtotal + view.totals.tax + view.totals.delivery).toBe(view.totals.amount);
   // The checkout opens by itself only after CHECKOUT, and then with the confirmed cart.
   if (walked.event?.type !== 'checkout.pressed' && walked.emitted?.some(isToCheckout)) {
-    expect(walked.before?.context.isLeaving).toBe(true);
+    expect(walked.before?.context.isCheckoutRequested).toBe(true);
     expect(walked.emitted.filter(isToCheckout)).toEqual([toCheckout(cart)]);
   }
   if (snapshot.hasTag('ready') && view.items.length > 0) expect(view.leaving).toBe(false);

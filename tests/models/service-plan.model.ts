@@ -37,7 +37,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
             : [{ kind: 'added', count: 1, itemID: pendingID, itemType: 'service', from: '/services' }],
         sentCount: 0,
         failure: null,
-        isLeaving: false,
+        isCheckoutRequested: false,
       },
     }),
   }),

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { networksOf } from '#server/http/client-address.ts';
-import { tryConsume } from '#server/rate-limits/rate-limit.ts';
+import { tryConsume } from '#server/rate-limits/limiter.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
-import { type LimitName, limitRules } from '#server/rate-limits/rules.ts';
+import { type LimitName, limitRules } from '#server/rate-limits/rate-limits.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword, isPassword } from '#server/accounts/passwords.ts';
+import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import { oneTimeCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
@@ -8,7 +8,7 @@ import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();
-  return { ...passwords, isPassword: vi.fn(passwords.isPassword) };
+  return { ...passwords, verifyPassword: vi.fn(passwords.verifyPassword) };
 });
 
 /** Verifying a password takes a while, and the account may change meanwhile. */
@@ -51,8 +51,8 @@ async function resetTo(next: string) {
 /** Runs `happens` between the first verification of a password and the code that uses its result. */
 function meanwhile(happens: () => Promise<{ status: number }>): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
-  vi.mocked(isPassword).mockImplementationOnce(async (typed, stored) => {
-    const fits = await isPassword(typed, stored);
+  vi.mocked(verifyPassword).mockImplementationOnce(async (typed, stored) => {
+    const fits = await verifyPassword(typed, stored);
     await happens().then(resolve, reject);
     return fits;
   });

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from '#server/accounts/password-queue.ts';
-import { isPassword, requireRoomForPassword } from '#server/accounts/passwords.ts';
+import { requireRoomForPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
@@ -12,7 +12,7 @@ vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();
   return {
     ...passwords,
-    isPassword: vi.fn(passwords.isPassword),
+    verifyPassword: vi.fn(passwords.verifyPassword),
     requireRoomForPassword: vi.fn(passwords.requireRoomForPassword),
   };
 });
@@ -155,7 +155,7 @@ describe('signing in', () => {
 
   it('refuses a sign-in with a time to come back where too many wait, without counting it as a failure', async () => {
     await server.call('POST', '/v1/register', { body });
-    vi.mocked(isPassword).mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
+    vi.mocked(verifyPassword).mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
     const { status, headers, json } = await server.call('POST', '/v1/login', { body });
     expect([status, headers.get('retry-after'), json]).toEqual([503, '7', { success: 0, message: 'Too many.' }]);
     expect(new Set(await counts())).toEqual(new Set([0]));

@@ -70,7 +70,7 @@ async function prompted(paid: boolean) {
   return { buyer, id, callbackKey };
 }
 
-describe('a stored message of M-PESA', () => {
+describe('a stored callback', () => {
   it('deletes a message after ninety days, and keeps its payment and order', async () => {
     const { buyer } = await prompted(true);
     await prompted(false);

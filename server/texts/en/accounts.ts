@@ -22,6 +22,7 @@ export const accountTexts = {
   noAddress: 'No address',
   addressDuringPayment: 'A payment for a cart with this address is under way. Finish or cancel it first.',
   addressBookFull: (most: number) => `An address book holds at most ${most} addresses. Remove one to add another.`,
+  // The text messages (SMS) with a one-time code.
   resetCode: (code: string, minutes: number) =>
     `${code} is your ${shop.name} code for a new password. It expires in ${minutes} minutes. We never ask for it. Do not share it with anyone.`,
   confirmationCode: (code: string, minutes: number) =>

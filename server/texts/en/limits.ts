@@ -1,4 +1,4 @@
-/** What a caller reads who has used up a rate limit (server/rate-limits/rules.ts). */
+/** What a caller reads who has used up a rate limit (server/rate-limits/rate-limits.ts). */
 export const limitTexts = {
   tries: 'Too many tries. Wait a few minutes and try again.',
   signIns: 'This account was signed in to very often just now. Wait a few minutes and try again.',

@@ -1,6 +1,9 @@
 import type { MessageID } from '#machines/support/notices.ts';
 
-/** The messages that machines emit, exactly as in the specification (sections 4, 5 and 8), with its double space. */
+/**
+ * The notices that machines emit, and messages that their view models show in place. Those of the specification
+ * (sections 4, 5 and 8) are verbatim, with its double space.
+ */
 export const notices: Readonly<Record<MessageID, string>> = {
   requiredDetailsMissing: 'Required details missing.',
   commentDetailsMissing: 'Required details missing',

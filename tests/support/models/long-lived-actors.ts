@@ -43,7 +43,7 @@ export const adasCart = (): AnyActorRef =>
         queue: [],
         sentCount: 0,
         failure: null,
-        isLeaving: false,
+        isCheckoutRequested: false,
       },
     }),
   }).actor;

@@ -4,7 +4,9 @@ import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { second } from '../time.ts';
-import { type LimitName, type LimitRule, limitRules } from './rules.ts';
+import { type LimitName, type LimitRule, limitRules } from './rate-limits.ts';
+
+/** Counts requests against the limits of `rate-limits.ts`. */
 
 /** A counter that restarts at 0 when its window is over. */
 interface Counter {
@@ -13,7 +15,7 @@ interface Counter {
   readonly windowMs: number;
 }
 
-/** A limit of `rules.ts`, applied to one subject. */
+/** A limit of `rate-limits.ts`, applied to one subject. */
 export interface RateLimit extends LimitRule, Counter {
   readonly name: LimitName;
   /** Such as `sign-in:phone:254712345678`. */

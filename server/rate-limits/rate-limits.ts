@@ -2,7 +2,7 @@ import { limitTexts } from '../texts/index.ts';
 import { day, hour, minute } from '../time.ts';
 
 /**
- * Every rate limit of the shop. `npm run docs` writes this table into docs/security.md; `rate-limit.ts` counts the
+ * Every rate limit of the shop. `npm run docs` writes this table into docs/security.md; `limiter.ts` counts the
  * requests. Counts are stored in the database, so a limit holds over all instances.
  */
 
