@@ -31,19 +31,21 @@ export async function recordChanges(db: Database): Promise<() => Promise<Change[
     await db.execute(sql`create trigger fuzz_note after insert or update or delete on ${table}
       for each row execute function fuzz_note()`);
   }
+  const changesSince = db
+    .select({
+      id: sql<number>`id::int`,
+      table: sql<string>`table_name`,
+      operation: sql<string>`operation`,
+      before: sql<unknown>`before`,
+      after: sql<unknown>`after`,
+    })
+    .from(sql`fuzz_changes`)
+    .where(sql`id > ${sql.placeholder('lastID')}`)
+    .orderBy(sql`id`)
+    .prepare('fuzz_changes_since');
   let lastID = 0;
   return async () => {
-    const rows = await db
-      .select({
-        id: sql<number>`id::int`,
-        table: sql<string>`table_name`,
-        operation: sql<string>`operation`,
-        before: sql<unknown>`before`,
-        after: sql<unknown>`after`,
-      })
-      .from(sql`fuzz_changes`)
-      .where(sql`id > ${lastID}`)
-      .orderBy(sql`id`);
+    const rows = await changesSince.execute({ lastID });
     lastID = rows.at(-1)?.id ?? lastID;
     return rows.map(({ id: _, ...change }) => change);
   };
