@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { processFlags } from '#tests/support/server/process-flags.ts';
 
 /** A shop in a separate process that can be killed. */
 export interface ShopProcess {
@@ -22,7 +23,7 @@ const maxOutput = 20_000;
 
 /** Starts `node server/main.ts` with these settings alone. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, [...processFlags, main], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

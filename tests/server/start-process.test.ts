@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { processFlags } from '#tests/support/server/process-flags.ts';
 
 /** Starts and stops of the shop as a process. A start takes two seconds of a processor, so tests share them. */
 
@@ -36,7 +37,7 @@ function run(settings: Readonly<Record<string, string>> = {}) {
     DRAIN_SECONDS: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...processFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   const output = { out: '', err: '' };
   child.stderr.on('data', (chunk) => {

@@ -11,6 +11,7 @@ import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#se
 import { answerTicket } from '#server/tickets/answer-ticket.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
+import { processFlags } from '#tests/support/server/process-flags.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
@@ -144,7 +145,8 @@ describe('an answer', () => {
         SMTP_URL: mails.url,
         MAIL_FROM: 'shop@example.com',
       };
-      const run = (...args: string[]) => promisify(execFile)(process.execPath, [command, ...args], { env });
+      const run = (...args: string[]) =>
+        promisify(execFile)(process.execPath, [...processFlags, command, ...args], { env });
       try {
         mkdirSync(env.DATA_DIR);
         const old = await openPglite(join(env.DATA_DIR, 'pg'), await testDatabase('empty'));

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { CommandError } from '#server/ops/command-result.ts';
 import { parseArguments } from '#server/ops/parse-command.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
+import { processFlags } from './process-flags.ts';
 
 /** The output and exit code of a command. */
 export interface CommandOutput {
@@ -37,7 +38,7 @@ const main = fileURLToPath(new URL('../../../server/ops/main.ts', import.meta.ur
 export const opsProcess = (settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandOutput> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...settings };
-    const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>
+    const child = execFile(process.execPath, [...processFlags, main, ...args], { env }, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     );
   });
