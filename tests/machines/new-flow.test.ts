@@ -60,7 +60,7 @@ const views = {
     setupFiles: ['tests/support/views/views.setup.ts'],
   },
 };
-export default { test: { projects: [machines, views] } };
+export default { test: { projects: [machines, views], isolate: false } };
 `,
   );
 });
