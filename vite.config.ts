@@ -8,7 +8,7 @@ import { shop } from './contract/shop.ts';
 import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
-import { patience } from './tests/support/browser/patience.ts';
+import { patience } from './tests/support/browser/timeouts.ts';
 import { findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
 import {
@@ -180,7 +180,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     projects: [
       // Modules have no state between files, so each worker loads them and the embedded database once.
       project('machines', 'node', { isolate: false }),
-      project('views', 'jsdom', { isolate: false, exclude: needingOwnModules('views'), ...views }),
+      project('views', 'jsdom', {
+        include: ['tests/{views,platform}/**/*.test.{ts,tsx}'],
+        isolate: false,
+        exclude: needingOwnModules('views'),
+        ...views,
+      }),
       project('server', 'node', {
         isolate: false,
         exclude: [

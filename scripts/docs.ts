@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { withLimits } from './limits-table.ts';
 import { allMachines } from './statecharts/machines.ts';
 import { statechartPages } from './statecharts/markdown.ts';
+import { withLimits } from './support/limits-table.ts';
 
 /** `npm run docs`: generates docs/statecharts from the machines, and the table of rate limits in docs/security.md. */
 

@@ -6,7 +6,7 @@ import { type Moment, moments } from '#tests/support/browser/gallery-states.ts';
 import { launchChromium, openShopIn, type Shop, sizes } from '#tests/support/browser/open-shop.ts';
 import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/browser/pages.ts';
 import { buildStale } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './support/chromium.ts';
 
 /**
  * `npm run gallery`: takes screenshots of every page of the shop as a visitor and as a user, on a phone and a desktop,

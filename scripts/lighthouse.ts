@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
-import { findChromium } from './chromium.ts';
-import { median, prepareTree, serveTree } from './measured-trees.ts';
+import { findChromium } from './support/chromium.ts';
+import { median, prepareTree, serveTree } from './support/measured-trees.ts';
 
 /**
  * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: runs Lighthouse's mobile test on pages of

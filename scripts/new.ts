@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseNewArguments, usage } from './new-arguments.ts';
-import { flowFiles } from './new-flow.ts';
-import { screenFiles } from './new-screen.ts';
+import { parseNewArguments, usage } from './new/arguments.ts';
+import { flowFiles } from './new/flow-files.ts';
+import { screenFiles } from './new/screen-files.ts';
 
 /**
  * `npm run new -- flow <name>` creates the formatted files of a flow with its model and its test.

@@ -13,7 +13,7 @@ import {
 import { heroSlides } from '../src/screens/home/hero-slides.ts';
 import { drawArt } from './art/draw.ts';
 import { rasterFolder, sampleNames } from './art.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './support/chromium.ts';
 
 /**
  * `node scripts/rasters.ts`: draws the slider's pictures and those of the sample shop as WebP into scripts/art/rasters,

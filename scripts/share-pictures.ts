@@ -6,7 +6,7 @@ import type { ImageFamily, ImageName, ImageTheme } from '../contract/images.ts';
 import { articles } from '../server/seed/articles/index.ts';
 import { products } from '../server/seed/products.ts';
 import { drawArt } from './art/draw.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './support/chromium.ts';
 
 /**
  * Draws the share pictures (JPEG, 1200×630) for each picture of the sample shop's products and articles,

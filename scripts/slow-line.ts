@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { findChromium } from './chromium.ts';
-import { median, prepareTree, serveTree } from './measured-trees.ts';
+import { findChromium } from './support/chromium.ts';
+import { median, prepareTree, serveTree } from './support/measured-trees.ts';
 
 /**
  * `npm run slow-line [-- --against b3030dc3 --runs 5 --pages /,/products]`: opens pages on a phone with a slow line and a

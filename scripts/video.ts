@@ -8,7 +8,7 @@ import { palettes } from './art/palettes.ts';
 import { drawPoster, posterSize } from './art/scenes/dhow.ts';
 import { road, savannah, sea } from './art/scenes/places.ts';
 import { group, path, rect, Sheet, stroke } from './art/svg.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './support/chromium.ts';
 
 /**
  * Draws the sample film of the streaming pages with the art kit, frame by frame, and writes it to public/video as mp4

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { withSamples } from '#src/screens/flows/samples.ts';
-import { cartPartner, sessionPartner } from '#tests/support/models/partners.ts';
+import { cartActor, sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
 /** The part of a recorded actor that a replay needs. */
@@ -16,7 +16,7 @@ function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived);
   if (actorKey in value) {
     const { id } = value as { readonly id?: unknown };
-    return id === 'session' ? sessionPartner : id === 'cart' ? cartPartner : createEmptyActor();
+    return id === 'session' ? sessionActor : id === 'cart' ? cartActor : createEmptyActor();
   }
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
 }

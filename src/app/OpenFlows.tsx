@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
-import { flowsAddress } from '#src/platform/inspection/channel.ts';
+import { flowsAddress } from '#src/platform/inspection/tab-messages.ts';
 
 const Corner = styled('nav')(({ theme }) => ({
   position: 'fixed',

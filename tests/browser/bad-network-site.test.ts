@@ -5,8 +5,8 @@ import { createCustomer } from '#tests/support/browser/bad-network.ts';
 import { button, seen, type } from '#tests/support/browser/locators.ts';
 import { faultsOf } from '#tests/support/browser/network-failures.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { patience } from '#tests/support/browser/patience.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 
 /** The shop works when scripts or pictures fail to load, or when the browser has no storage. */
 

@@ -10,18 +10,18 @@ import {
   viewDeletion,
 } from '#machines/account/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { accountDeletionModel, accountDetailsModel, accountModel } from '../models/account.model.ts';
 import { failed } from '../models/failures.ts';
-import { userOf } from '../models/people.ts';
 import { ada } from '../models/purchases.ts';
+import { userOf } from '../models/users.ts';
 
 const nameless = userOf({ firstName: '', lastName: '', email: '' });
 const secret = 'a new password';
 
 function submitted(fields: Partial<AccountFields>, user = userOf()) {
-  const flow = startFlow(accountDetailsMachine, { input: { customer: ada, session: sessionPartner, user } });
+  const flow = startFlow(accountDetailsMachine, { input: { customer: ada, session: sessionActor, user } });
   for (const [name, value] of Object.entries(fields)) {
     flow.send(accountDetailsEvents.changed(name as keyof AccountFields, value));
   }
@@ -125,7 +125,7 @@ describe('UPDATE', () => {
 });
 
 describe('DELETE ACCOUNT', () => {
-  const started = () => startFlow(accountDeletionMachine, { input: { customer: ada, session: sessionPartner } });
+  const started = () => startFlow(accountDeletionMachine, { input: { customer: ada, session: sessionActor } });
 
   it('deletes the account only after the dialog is confirmed with a password', () => {
     const flow = started();

@@ -22,7 +22,7 @@ import {
   secondPage,
 } from '../models/catalogue.model.ts';
 import { failed } from '../models/failures.ts';
-import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { aList, aProduct, aVariant } from '../models/products.ts';
 
 const started = (filters: Filters = noFilters) => startFlow(catalogueMachine, { input: { filters } });
 const viewOf = (flow: ReturnType<typeof started>) => viewCatalogue(flow.snapshot);

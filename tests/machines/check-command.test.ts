@@ -11,10 +11,13 @@ describe('the short check', () => {
     expect(all.filter((test) => !existsSync(test))).toEqual([]);
   });
 
-  it.each(['scripts/new-flow.ts', 'scripts/new-screen.ts', 'machines/support/failure.ts', 'biome.json', newFlow])(
-    'runs the test of the scaffold when %s has changed',
-    (path) => {
-      expect(unaffectedToolTests([path])).not.toContain(newFlow);
-    },
-  );
+  it.each([
+    'scripts/new/flow-files.ts',
+    'scripts/new/screen-files.ts',
+    'machines/support/failure.ts',
+    'biome.json',
+    newFlow,
+  ])('runs the test of the scaffold when %s has changed', (path) => {
+    expect(unaffectedToolTests([path])).not.toContain(newFlow);
+  });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { connectPackageEvents, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { cartPartner } from '#tests/support/models/partners.ts';
+import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { connectPackageModel } from '../models/connect-package.model.ts';
 
-const started = () => startFlow(connectPackageMachine, { input: { cart: cartPartner } });
+const started = () => startFlow(connectPackageMachine, { input: { cart: cartActor } });
 const packagesOf = (flow: ReturnType<typeof started>) =>
   viewConnectPackage(flow.snapshot).plans.flatMap(({ plan, packages }) => packages.map((each) => ({ plan, ...each })));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { contactModel } from '../models/contact.model.ts';
 import { failed } from '../models/failures.ts';
@@ -16,7 +16,7 @@ const complete: ContactFields = {
 };
 
 function submitted(fields: Partial<ContactFields>, email = '') {
-  const flow = startFlow(contactMachine, { input: { email, session: sessionPartner } });
+  const flow = startFlow(contactMachine, { input: { email, session: sessionActor } });
   for (const [name, value] of Object.entries(fields))
     flow.send(contactEvents.changed(name as keyof ContactFields, value));
   flow.send(contactEvents.submitted());

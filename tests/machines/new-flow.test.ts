@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseNewArguments } from '../../scripts/new-arguments.ts';
+import { parseNewArguments } from '../../scripts/new/arguments.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -30,8 +30,8 @@ const screenWritten = [
 const written = () => [...names.flatMap(writtenFor), ...screenWritten];
 
 /**
- * What tsc knew of the copied files after the last run: it then checks only what has changed since. The paths in it are
- * relative, and every run's folder has the same parent.
+ * tsc's incremental build info of the copied files, from the last run: tsc then checks only what has changed since. The
+ * paths in it are relative, and every run's folder has the same parent.
  */
 const lastTypes = join(repository, '.cache/new-flow.tsbuildinfo');
 const typesOf = (folder: string) => join(folder, '.cache/types.tsbuildinfo');

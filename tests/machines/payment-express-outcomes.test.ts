@@ -11,58 +11,58 @@ const wait = timing.promptLock;
 
 describe('querying', () => {
   it('queries the outcome of the request', async () => {
-    const { flow, presses, sees } = await prompted();
-    presses();
+    const { flow, pressAction, expectView } = await prompted();
+    pressAction();
     expect(flow.inputOf('queryExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
-    sees({ busy: true, canAct: false, canInitiate: false, canClose: true });
+    expectView({ busy: true, canAct: false, canInitiate: false, canClose: true });
   });
 
   it('shows why the query failed, and queries again on RETRY', async () => {
-    const { flow, presses, sees } = await prompted();
-    presses();
+    const { flow, pressAction, expectView } = await prompted();
+    pressAction();
     await flow.fail('queryExpress', failed.of('unreachable'));
-    sees({ message: 'unreachable', paymentAction: 'retry' });
-    presses();
+    expectView({ message: 'unreachable', paymentAction: 'retry' });
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
 describe('unconfirmed', () => {
   it("asks the customer to complete on the phone with M-PESA's message, and queries again on RETRY", async () => {
-    const { flow, presses, sees } = await unconfirmed();
-    sees({
+    const { flow, pressAction, expectView } = await unconfirmed();
+    expectView({
       message: 'paymentUnconfirmed',
       detail: 'The transaction is still under processing',
       paymentAction: 'retry',
       showInitiate: true,
     });
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
 describe('an attempt that may still be paid', () => {
   it('reports the query, and shows a later outcome without another press', async () => {
-    const { flow, sees } = await unconfirmed();
+    const { flow, expectView } = await unconfirmed();
     expect(flow.emitted).toEqual([notice('info', 'paymentPending')]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.answer('watchExpress', payments.paid);
-    sees({ message: 'paymentPaid', paymentAction: 'completeOrder' });
+    expectView({ message: 'paymentPaid', paymentAction: 'completeOrder' });
   });
 
   it('stops watching once the attempt has ended with an uncertain outcome', async () => {
-    const { flow, sees, presses } = await unconfirmed();
+    const { flow, expectView, pressAction } = await unconfirmed();
     await flow.answer('watchExpress', payments.pending);
-    sees({ message: 'paymentUnconfirmed', paymentAction: 'retry' });
+    expectView({ message: 'paymentUnconfirmed', paymentAction: 'retry' });
     expect(flow.waiting()).toEqual([]);
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
 describe('failed', () => {
   it('shows the reason with RETRY as the only button', async () => {
-    (await over()).sees({
+    (await over()).expectView({
       reason: payments.wrongPin.ResultDesc,
       message: 'paymentUnconfirmed',
       detail: '',
@@ -74,18 +74,18 @@ describe('failed', () => {
   });
 
   it('sends a new prompt on RETRY, and reports the lock while it lasts', async () => {
-    const { flow, presses, sees } = await over();
-    presses();
+    const { flow, pressAction, expectView } = await over();
+    pressAction();
     expect(flow.emitted).toEqual([locked]);
     expect(flow.waiting()).toEqual([]);
     await flow.pass(wait);
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['initiateExpress']);
     // The messages of the previous attempt are removed when the next one begins.
-    sees({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
+    expectView({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
     await flow.answer('initiateExpress', payments.accepted);
     await flow.answer('storeAttempt');
-    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
+    expectView({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
   it('does not query an attempt that has ended', async () => {
@@ -96,7 +96,7 @@ describe('failed', () => {
 
 describe('cancelled', () => {
   it('offers one button that initiates again', async () => {
-    (await cancelled()).sees({
+    (await cancelled()).expectView({
       message: 'paymentCancelled',
       paymentAction: 'initiate',
       showInitiate: false,
@@ -105,26 +105,26 @@ describe('cancelled', () => {
   });
 
   it('rejects an initiation while it is locked', async () => {
-    const { flow, presses } = await cancelled();
-    presses();
+    const { flow, pressAction } = await cancelled();
+    pressAction();
     expect(flow.emitted).toEqual([locked]);
     await flow.pass(wait);
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 });
 
 describe('paid', () => {
   it('shows what was paid as soon as the order is read', async () => {
-    const { flow, sees } = await paid();
+    const { flow, expectView } = await paid();
     expect(flow.inputOf('getReceipt')).toEqual({ cartID, token });
-    sees({ paid: true, receipt: null, paymentAction: 'completeOrder' });
+    expectView({ paid: true, receipt: null, paymentAction: 'completeOrder' });
     await flow.answer('getReceipt', receipt);
-    sees({ receipt, paymentAction: 'completeOrder' });
+    expectView({ receipt, paymentAction: 'completeOrder' });
   });
 
   it('offers COMPLETE ORDER and no button that would pay again', async () => {
-    (await paid()).sees({
+    (await paid()).expectView({
       message: 'paymentPaid',
       paymentAction: 'completeOrder',
       showInitiate: false,
@@ -135,11 +135,11 @@ describe('paid', () => {
   });
 
   it('completes the order once, clears the attempt and ends as placed', async () => {
-    const { flow, presses, sees } = await paid();
-    presses();
-    presses();
+    const { flow, pressAction, expectView } = await paid();
+    pressAction();
+    pressAction();
     expect(flow.inputOf('completeOrder')).toEqual({ cartID, token });
-    sees({ busy: true, canClose: false });
+    expectView({ busy: true, canClose: false });
     await flow.answer('completeOrder', receipt);
     expect(flow.inputOf('clearAttempt')).toEqual({ cartID });
     expect(flow.emitted).toEqual([notice('success', 'orderCompleted')]);
@@ -148,21 +148,21 @@ describe('paid', () => {
   });
 
   it("returns to unconfirmed with the server's message when the server refuses", async () => {
-    const { flow, presses, sees } = await paid();
-    presses();
+    const { flow, pressAction, expectView } = await paid();
+    pressAction();
     await flow.fail('completeOrder', failed.refused('Make payment first before completing order'));
     const message = { text: 'Make payment first before completing order' };
     expect(flow.emitted).toEqual([notice('error', message)]);
-    sees({ message, paymentAction: 'retry' });
-    presses();
+    expectView({ message, paymentAction: 'retry' });
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
   it('stays paid when the order could not be sent', async () => {
-    const { flow, presses, sees } = await paid();
-    presses();
+    const { flow, pressAction, expectView } = await paid();
+    pressAction();
     await flow.fail('completeOrder', failed.of('offline'));
     expect(flow.emitted).toEqual([notice('error', 'offline')]);
-    sees({ message: 'paymentPaid', paymentAction: 'completeOrder', canAct: true });
+    expectView({ message: 'paymentPaid', paymentAction: 'completeOrder', canAct: true });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expressEvents, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { notice } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
-import { entering, person, prompted, refused } from '#tests/support/models/express-driver.ts';
+import { entering, openExpressModal, prompted, refused } from '#tests/support/models/express-driver.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { failed } from '../models/failures.ts';
 import { attempt, paymentExpressModel } from '../models/payment-express.model.ts';
@@ -13,34 +13,34 @@ const locked = notice('error', 'paymentLocked');
 const wait = timing.promptLock;
 
 describe('an initiation that finds the order paid', () => {
-  it('shows the paid state with the reason and acquires no lock where the order is already paid', async () => {
-    const person = (await entering()).flow;
-    person.send(expressEvents.initiatePressed());
-    await person.answer('initiateExpress', payments.paidBefore);
-    expect(person.waiting()).toEqual(['getReceipt']);
-    expect(viewPaymentExpress(person.snapshot)).toMatchObject({
+  it('shows the paid state with the reason, and acquires no lock', async () => {
+    const { flow } = await entering();
+    flow.send(expressEvents.initiatePressed());
+    await flow.answer('initiateExpress', payments.paidBefore);
+    expect(flow.waiting()).toEqual(['getReceipt']);
+    expect(viewPaymentExpress(flow.snapshot)).toMatchObject({
       message: 'paymentPaid',
       detail: payments.paidBefore.ResponseDescription,
       paymentAction: 'completeOrder',
       locked: false,
     });
-    person.send(expressEvents.actionPressed());
-    expect(person.inputOf('completeOrder')).toEqual({ cartID, token });
+    flow.send(expressEvents.actionPressed());
+    expect(flow.inputOf('completeOrder')).toEqual({ cartID, token });
   });
 });
 
 describe('restoring', () => {
   it('starts empty where no attempt is stored', async () => {
-    const { flow, sees, found } = person();
+    const { flow, expectView, answerFindAttempt } = openExpressModal();
     expect(flow.inputOf('findAttempt')).toEqual({ cartID });
-    await found(null);
-    sees({ message: null, paymentAction: 'cancel', showInitiate: true, locked: false, loading: false });
+    await answerFindAttempt(null);
+    expectView({ message: null, paymentAction: 'cancel', showInitiate: true, locked: false, loading: false });
   });
 
   it('starts empty where storage cannot be read', async () => {
-    const { flow, sees } = person();
+    const { flow, expectView } = openExpressModal();
     await flow.fail('findAttempt', failed.of('storageUnavailable'));
-    sees({ paymentAction: 'cancel', canInitiate: true });
+    expectView({ paymentAction: 'cancel', canInitiate: true });
   });
 
   it.each([
@@ -49,67 +49,67 @@ describe('restoring', () => {
     [payments.wrongPin, 'paymentUnconfirmed', 'retry'],
     [payments.pending, 'paymentPrompted', 'complete'],
   ] as const)('queries the server for the outcome of a stored attempt: %o', async (answer, message, paymentAction) => {
-    const { flow, sees } = await person().found(attempt);
+    const { flow, expectView } = await openExpressModal().answerFindAttempt(attempt);
     expect(flow.inputOf('resumeExpress')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
     await flow.answer('resumeExpress', answer);
-    sees({ message, paymentAction, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
+    expectView({ message, paymentAction, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
   });
 
   it('treats a stored attempt as prompted when the server cannot be queried', async () => {
-    const { flow, sees } = await person().found(attempt);
+    const { flow, expectView } = await openExpressModal().answerFindAttempt(attempt);
     await flow.fail('resumeExpress', failed.of('offline'));
-    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
+    expectView({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
   it('restores the remaining lock', async () => {
-    const { flow, sees } = await person().found(attempt);
+    const { flow, expectView } = await openExpressModal().answerFindAttempt(attempt);
     await flow.answer('resumeExpress', payments.cancelled);
-    sees({ locked: true, lockSecondsLeft: 8 });
+    expectView({ locked: true, lockSecondsLeft: Math.ceil(attempt.lockRemaining / 1_000) });
     flow.send(expressEvents.actionPressed());
     expect(flow.emitted).toEqual([locked]);
     await flow.pass(attempt.lockRemaining - 1);
-    sees({ locked: true });
+    expectView({ locked: true });
     await flow.pass(1);
-    sees({ locked: false, lockSecondsLeft: 0 });
+    expectView({ locked: false, lockSecondsLeft: 0 });
     flow.send(expressEvents.actionPressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254712345678' });
   });
 
   it('restores no lock that has expired', async () => {
-    (await person().found({ ...attempt, lockRemaining: 0 })).sees({ locked: false });
+    (await openExpressModal().answerFindAttempt({ ...attempt, lockRemaining: 0 })).expectView({ locked: false });
   });
 });
 
 describe('entering', () => {
   it("fills in the account's phone number, which can be overwritten", async () => {
-    const { flow, types, sees } = await person().found(null);
+    const { flow, typePhone, expectView } = await openExpressModal().answerFindAttempt(null);
     expect(flow.inputOf('getUser')).toEqual(ada);
     await flow.answer('getUser', { phoneNumber: '254712345678' });
-    sees({ phone: '0712 345 678', paymentAction: 'cancel', canInitiate: true });
-    types('0798 765 432');
+    expectView({ phone: '0712 345 678', paymentAction: 'cancel', canInitiate: true });
+    typePhone('0798 765 432');
     flow.send(expressEvents.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254798765432' });
   });
 
   it('keeps a number that was typed before the account was read', async () => {
-    const { flow, sees } = await entering();
+    const { flow, expectView } = await entering();
     expect(flow.waiting()).toEqual([]);
-    sees({ phone: '0712 345 678' });
+    expectView({ phone: '0712 345 678' });
   });
 
   it("clears the error of a missing number once the account's number is filled in", async () => {
-    const { flow, sees } = await person().found(null);
+    const { flow, expectView } = await openExpressModal().answerFindAttempt(null);
     flow.send(expressEvents.initiatePressed());
-    sees({ phoneError: 'requiredDetailsMissing' });
+    expectView({ phoneError: 'requiredDetailsMissing' });
     await flow.answer('getUser', { phoneNumber: '254712345678' });
-    sees({ phone: '0712 345 678', phoneError: null });
+    expectView({ phone: '0712 345 678', phoneError: null });
   });
 
   it('requires a number where the account cannot be read', async () => {
-    const { flow, sees } = await person().found(null);
+    const { flow, expectView } = await openExpressModal().answerFindAttempt(null);
     await flow.fail('getUser', failed.of('offline'));
     expect(flow.emitted).toEqual([]);
-    sees({ phone: '', canType: true });
+    expectView({ phone: '', canType: true });
   });
 
   it.each([
@@ -117,33 +117,33 @@ describe('entering', () => {
     ['  ', 'requiredDetailsMissing'],
     ['020 123 4567', 'phoneInvalid'],
   ] as const)('sends no request for the phone %j', async (phone, message) => {
-    const { flow, types, sees } = await person().found(null);
-    types(phone);
+    const { flow, typePhone, expectView } = await openExpressModal().answerFindAttempt(null);
+    typePhone(phone);
     flow.send(expressEvents.initiatePressed());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice('error', message)]);
-    sees({ phoneError: message });
-    types('0');
-    sees({ phoneError: null });
+    expectView({ phoneError: message });
+    typePhone('0');
+    expectView({ phoneError: null });
   });
 
   it('closes on CANCEL', async () => {
-    const { flow, presses } = await entering();
-    presses();
+    const { flow, pressAction } = await entering();
+    pressAction();
     expect(flow.snapshot.output).toEqual({ kind: 'closed' });
   });
 
   it("initiates with the phone in M-PESA's format", async () => {
-    const { flow, sees } = await entering();
+    const { flow, expectView } = await entering();
     flow.send(expressEvents.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toEqual({ cartID, token, phone: '254712345678' });
-    sees({ busy: true, canAct: false, canInitiate: false, canClose: false, canType: false });
+    expectView({ busy: true, canAct: false, canInitiate: false, canClose: false, canType: false });
   });
 });
 
 describe('prompted', () => {
   it('shows the prompt, stores the attempt, and acquires the lock', async () => {
-    const { flow, sees } = await entering();
+    const { flow, expectView } = await entering();
     flow.send(expressEvents.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
     expect(flow.inputOf('storeAttempt')).toEqual({
@@ -153,7 +153,7 @@ describe('prompted', () => {
       lockRemaining: wait,
     });
     await flow.answer('storeAttempt');
-    sees({
+    expectView({
       message: 'paymentPrompted',
       paymentAction: 'complete',
       paymentIsCompleteVisible: true,
@@ -164,21 +164,21 @@ describe('prompted', () => {
   });
 
   it('continues and reports it where the attempt cannot be stored', async () => {
-    const { flow, sees } = await entering();
+    const { flow, expectView } = await entering();
     flow.send(expressEvents.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
     await flow.fail('storeAttempt', failed.of('storageUnavailable'));
-    sees({ message: 'paymentPrompted' });
+    expectView({ message: 'paymentPrompted' });
     expect(flow.emitted).toEqual([notice('error', 'storageFailed')]);
   });
 
   it('rejects every initiation for 20 seconds, and none afterwards', async () => {
-    const { flow, sees } = await prompted();
+    const { flow, expectView } = await prompted();
     flow.send(expressEvents.initiatePressed());
     expect(flow.emitted).toEqual([locked]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(wait - 1);
-    sees({ locked: true, lockSecondsLeft: 1 });
+    expectView({ locked: true, lockSecondsLeft: 1 });
     flow.send(expressEvents.initiatePressed());
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(1);
@@ -197,16 +197,16 @@ describe('prompted', () => {
   });
 
   it('cannot query without a request id', async () => {
-    const { flow, presses } = await (await entering()).initiates(payments.acceptedWithoutID);
-    presses();
+    const { flow, pressAction } = await (await entering()).initiate(payments.acceptedWithoutID);
+    pressAction();
     expect(flow.waiting()).toEqual(['watchExpress']);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
   });
 
   it('watches the outcome of the request, and stops when a query is sent', async () => {
-    const { flow, presses } = await prompted();
+    const { flow, pressAction } = await prompted();
     expect(flow.inputOf('watchExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
@@ -224,16 +224,16 @@ describe('prompted', () => {
       { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', paymentAction: 'retry' },
     ],
   ] as const)('shows without a press that the prompt is %s', async (_, outcome, shown) => {
-    const { flow, sees } = await prompted();
+    const { flow, expectView } = await prompted();
     await flow.answer('watchExpress', outcome);
-    sees(shown);
+    expectView(shown);
   });
 
   it('continues with COMPLETE where the outcome cannot be watched', async () => {
-    const { flow, presses, sees } = await prompted();
+    const { flow, pressAction, expectView } = await prompted();
     await flow.fail('watchExpress', failed.of('unreachable'));
-    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
-    presses();
+    expectView({ message: 'paymentPrompted', paymentAction: 'complete' });
+    pressAction();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
@@ -246,14 +246,14 @@ describe('prompted', () => {
 
 describe('refused', () => {
   it("shows the provider's message and initiates again on RETRY, without a lock", async () => {
-    const { flow, sees, presses } = await refused();
-    sees({
+    const { flow, expectView, pressAction } = await refused();
+    expectView({
       message: { text: 'System is busy. Please try again in few minutes.' },
       paymentAction: 'retry',
       locked: false,
       paymentIsCompleteVisible: false,
     });
-    presses();
+    pressAction();
     expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 
@@ -261,16 +261,16 @@ describe('refused', () => {
     [failed.of('offline'), 'offline'],
     [failed.refused('The cart is empty.'), { text: 'The cart is empty.' }],
   ] as const)('shows why an initiation failed: %s', async (error, message) => {
-    const { flow, sees } = await entering();
+    const { flow, expectView } = await entering();
     flow.send(expressEvents.initiatePressed());
     await flow.fail('initiateExpress', error);
-    sees({ message, paymentAction: 'retry', phone: '0712 345 678' });
+    expectView({ message, paymentAction: 'retry', phone: '0712 345 678' });
   });
 
   it('validates the phone again on RETRY', async () => {
-    const { flow, types, presses } = await refused();
-    types('');
-    presses();
+    const { flow, typePhone, pressAction } = await refused();
+    typePhone('');
+    pressAction();
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
   });

@@ -7,9 +7,9 @@ import {
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { userOf } from '../models/people.ts';
 import { phoneVerificationModel, unverifiedUser, wrongCode } from '../models/phone-verification.model.ts';
 import { ada } from '../models/purchases.ts';
+import { userOf } from '../models/users.ts';
 
 async function unverified() {
   const flow = startFlow(phoneVerificationMachine, { input: ada });

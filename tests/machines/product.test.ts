@@ -5,8 +5,8 @@ import { type ProductInput, productEvents, productMachine, viewProduct } from '#
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { aList, aProduct, aVariant } from '../models/goods.ts';
 import { bareProduct, oneRecommendation, productModel, steamCard } from '../models/product.model.ts';
+import { aList, aProduct, aVariant } from '../models/products.ts';
 
 const started = (input: ProductInput = { productID: 7, variantID: 72 }) => startFlow(productMachine, { input });
 const viewOf = (flow: ReturnType<typeof started>) => viewProduct(flow.snapshot);

@@ -6,7 +6,7 @@ import {
   viewRegistration,
 } from '#machines/registration/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { registrationModel } from '../models/registration.model.ts';
@@ -15,7 +15,7 @@ import { ada } from '../models/session.model.ts';
 const complete = { phoneNumber: '0712 345 678', password: 'correct horse', confirmPassword: 'correct horse' };
 
 function submitted(fields: Partial<RegistrationFields>, to: string | null = null) {
-  const flow = startFlow(registrationMachine, { input: { session: sessionPartner, to } });
+  const flow = startFlow(registrationMachine, { input: { session: sessionActor, to } });
   for (const [name, value] of Object.entries(fields)) {
     flow.send(registrationEvents.changed(name as keyof RegistrationFields, value));
   }

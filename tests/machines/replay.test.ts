@@ -76,7 +76,7 @@ describe('replaying a recording', () => {
     if (!saved) throw new Error('nothing was recorded');
     expect(saved.path.map(({ event }) => event.type)).toContain('xstate.done.actor.submit');
     expect(await replayActor(accountDetailsMachine, saved, machines)).toBeNull();
-    expect(testOfPath(saved)).toContain("import { sessionPartner } from '#tests/support/models/partners.ts';");
+    expect(testOfPath(saved)).toContain("import { sessionPartner } from '#tests/support/models/referenced-actors.ts';");
   });
 
   it('replays a list of which the first page is shown, with any masked amounts', async () => {

@@ -6,7 +6,7 @@ import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { aVariant } from '../models/goods.ts';
+import { aVariant } from '../models/products.ts';
 import { found, nothingFound, onSale, searchModel } from '../models/search.model.ts';
 
 type SearchInput = InputFrom<typeof searchMachine>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
-import { withLimits } from '../../scripts/limits-table.ts';
+import { withLimits } from '../../scripts/support/limits-table.ts';
 
 /** docs/security.md must list every requirement it counts, and name only files and tests that exist. */
 

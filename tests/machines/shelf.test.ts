@@ -5,9 +5,9 @@ import { changeShelf, shelfEvents, viewShelf } from '#machines/support/shelf.ts'
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { shelfItem } from '../models/people.ts';
 import { recentlyViewedModel } from '../models/recently-viewed.model.ts';
 import { savedItemsModel } from '../models/saved-items.model.ts';
+import { shelfItem } from '../models/users.ts';
 
 const ids = (items: readonly { variantID: number }[]) => items.map(({ variantID }) => variantID);
 const some = (...variantIDs: number[]) => variantIDs.map(shelfItem);

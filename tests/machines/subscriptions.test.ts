@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { subscriptionOf } from '../models/people.ts';
 import { ada } from '../models/purchases.ts';
 import { subscriptionsModel } from '../models/subscriptions.model.ts';
+import { subscriptionOf } from '../models/users.ts';
 
 it.each([
   [[], 'empty', 0],

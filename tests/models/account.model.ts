@@ -13,12 +13,12 @@ import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
-import { userOf } from './people.ts';
 import { ada, grace } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
+import { userOf } from './users.ts';
 
 const answers = { done: [null, userOf()], error: [failed.of('offline')] };
 
@@ -38,7 +38,7 @@ export const accountModel = defineModel({
 export const accountDetailsModel = defineModel({
   machine: accountDetailsMachine,
   view: viewAccountDetails,
-  inputs: { named: { customer: ada, session: sessionPartner, user: userOf() } },
+  inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
   events: {
     'field.changed': [
       accountDetailsEvents.changed('firstName', ''),
@@ -68,7 +68,7 @@ export const accountDetailsModel = defineModel({
 export const accountDeletionModel = defineModel({
   machine: accountDeletionMachine,
   view: viewDeletion,
-  inputs: { customer: { customer: ada, session: sessionPartner } },
+  inputs: { customer: { customer: ada, session: sessionActor } },
   events: {
     'deletion.requested': [deletionEvents.requested()],
     'deletion.passwordTyped': [deletionEvents.passwordTyped('correct horse'), deletionEvents.passwordTyped('')],

@@ -16,8 +16,8 @@ import {
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
-import { userOf } from './people.ts';
 import { ada } from './purchases.ts';
+import { userOf } from './users.ts';
 
 export const accountScreen = screenOf(accountModel)({
   page: <AccountManagementScreen />,

@@ -11,7 +11,7 @@ import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { aList, aProduct, aVariant } from './goods.ts';
+import { aList, aProduct, aVariant } from './products.ts';
 import { expectResource } from './resource.rules.ts';
 
 export const giftcards: Filters = { ...noFilters, type: ['giftcard'] };

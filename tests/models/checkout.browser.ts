@@ -5,7 +5,6 @@ import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import {
   browserOf,
   control,
@@ -17,6 +16,7 @@ import {
 import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
+import { inAnotherTab } from '#tests/support/models/second-tab.ts';
 import { adaAgain, isEventPossible, pathMemory } from './checkout.browser-events.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
 import { ada } from './purchases.ts';

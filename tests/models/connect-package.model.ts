@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { connectPackageEvents, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { cartPartner } from '#tests/support/models/partners.ts';
+import { cartActor } from '#tests/support/models/referenced-actors.ts';
 
 export const connectPackageModel = defineModel({
   machine: connectPackageMachine,
   view: viewConnectPackage,
-  inputs: { start: { cart: cartPartner } },
+  inputs: { start: { cart: cartActor } },
   events: {
     'package.chosen': [
       connectPackageEvents.chosen(113),

@@ -1,6 +1,6 @@
 import { contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 
@@ -8,8 +8,8 @@ export const contactModel = defineModel({
   machine: contactMachine,
   view: viewContact,
   inputs: {
-    visitor: { email: '', session: sessionPartner },
-    customer: { email: 'ada@example.com', session: sessionPartner },
+    visitor: { email: '', session: sessionActor },
+    customer: { email: 'ada@example.com', session: sessionActor },
   },
   events: {
     'field.changed': [

@@ -3,9 +3,9 @@ import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashbo
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { subscriptionOf, userOf } from './people.ts';
 import { ada, addressOf, grace, orderOf } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
+import { subscriptionOf, userOf } from './users.ts';
 
 /** The overview of a customer who has done nothing yet. */
 export const newCustomer: Overview = {

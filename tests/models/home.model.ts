@@ -13,7 +13,7 @@ import {
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { aProduct, aVariant } from './goods.ts';
+import { aProduct, aVariant } from './products.ts';
 import { expectResource } from './resource.rules.ts';
 
 export const samples: readonly DealSample[] = [

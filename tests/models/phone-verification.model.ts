@@ -7,8 +7,8 @@ import {
 import { failureMessage, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { userOf } from './people.ts';
 import { ada } from './purchases.ts';
+import { userOf } from './users.ts';
 
 export const unverifiedUser = userOf({ phoneVerified: false });
 export const wrongCode = 'The code is wrong or has expired. Ask for a new one.';

@@ -4,7 +4,7 @@ import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { aList, aProduct, aVariant } from './goods.ts';
+import { aList, aProduct, aVariant } from './products.ts';
 
 /** A product whose first variant is out of stock. */
 export const steamCard = aProduct(7, [aVariant(71, { inStock: false }), aVariant(72), aVariant(73)]);

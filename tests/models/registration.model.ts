@@ -1,6 +1,6 @@
 import { registrationEvents, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 import { ada } from './session.model.ts';
@@ -8,7 +8,7 @@ import { ada } from './session.model.ts';
 export const registrationModel = defineModel({
   machine: registrationMachine,
   view: viewRegistration,
-  inputs: { start: { session: sessionPartner, to: null } },
+  inputs: { start: { session: sessionActor, to: null } },
   events: {
     'field.changed': [
       registrationEvents.changed('phoneNumber', '0712 345 678'),

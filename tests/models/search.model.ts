@@ -6,8 +6,8 @@ import { redirect } from '#machines/support/notices.ts';
 import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { aProduct, aVariant } from './goods.ts';
 import { anArticle } from './home.model.ts';
+import { aProduct, aVariant } from './products.ts';
 import { aService } from './services.model.ts';
 
 export const nothingFound: SearchResult = { count: 0, services: [], products: [], articles: [] };

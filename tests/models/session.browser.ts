@@ -1,10 +1,10 @@
 import type { Session } from '#contract/accounts.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { inAnotherTab } from '#tests/support/models/another-tab.ts';
 import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
 import type { IsEventPossible } from '#tests/support/models/long-paths.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { inAnotherTab } from '#tests/support/models/second-tab.ts';
 import { ada, sessionModel } from './session.model.ts';
 
 let accounts = 0;

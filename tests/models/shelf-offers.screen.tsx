@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
 import { ShelfRows } from '#src/features/shelves/ShelfRows.tsx';
 import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
-import { shelfItem } from './people.ts';
 import { shelfOffersModel } from './shelf-offers.model.ts';
+import { shelfItem } from './users.ts';
 
 type Snapshot = Parameters<typeof viewShelfOffers>[0];
 

@@ -4,7 +4,7 @@ import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { changeShelf, type ShelfMachine, shelfEvents, shownItems, viewShelf } from '#machines/support/shelf.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { shelfItem } from './people.ts';
+import { shelfItem } from './users.ts';
 
 /**
  * Checks a step of any shelf.

@@ -3,9 +3,9 @@ import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { subscriptionOf } from './people.ts';
 import { ada, grace } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
+import { subscriptionOf } from './users.ts';
 
 const answers = {
   done: [[], [subscriptionOf(1), subscriptionOf(2, { status: false })]],

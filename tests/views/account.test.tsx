@@ -12,9 +12,9 @@ import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { newCustomer, returningCustomer } from '../models/dashboard.model.ts';
-import { subscriptionOf, userOf } from '../models/people.ts';
 import { addressOf } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
+import { subscriptionOf, userOf } from '../models/users.ts';
 
 const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
 const failed = { ...loaded, status: 'failed', message: 'offline', canRetry: true } as const;

@@ -6,7 +6,7 @@ import { type ContactFields, contactEvents, contactMachine, viewContact } from '
 import { FailureError } from '#machines/support/failure.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const complete = {
@@ -18,7 +18,7 @@ const complete = {
 
 const flowWith = (submit: () => Promise<{ email: string }> = () => new Promise(() => {})) =>
   createActor(contactMachine.provide({ actors: { submit: fromPromise(submit) } }), {
-    input: { email: '', session: sessionPartner },
+    input: { email: '', session: sessionActor },
   }).start();
 type Flow = ReturnType<typeof flowWith>;
 

@@ -30,8 +30,8 @@ import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { NewsletterBlock } from '#src/screens/home/NewsletterBlock.tsx';
 import { TrendingTopics } from '#src/screens/home/TrendingTopics.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
-import { stillRail } from '#tests/support/views/still-rail.ts';
-import { aProduct, aVariant } from '../models/goods.ts';
+import { fakeCarousel } from '#tests/support/views/fake-carousel.ts';
+import { aProduct, aVariant } from '../models/products.ts';
 
 const anArticle = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
   articleID,
@@ -98,7 +98,7 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
     offers: {
       view: { status: 'loading', message: null, canRetry: false },
       offers: [],
-      controls: stillRail(),
+      controls: fakeCarousel(),
       onRetry: vi.fn(),
     },
     topics: { view: loadingTopics(), onRetry: vi.fn() },

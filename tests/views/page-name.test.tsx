@@ -16,7 +16,7 @@ import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.t
 import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScreen.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { anArticle } from '../models/articles.ts';
-import { aProduct, aVariant } from '../models/goods.ts';
+import { aProduct, aVariant } from '../models/products.ts';
 import { cartOf } from '../models/purchases.ts';
 
 const announcer = <RouteAnnouncer content={{ current: null }} />;

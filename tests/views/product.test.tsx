@@ -9,10 +9,10 @@ import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView } from '#src/screens/product/ProductView.tsx';
 import type { ProductViewProps } from '#src/screens/product/product-view-props.ts';
 import { Recommendations } from '#src/screens/product/Recommendations.tsx';
+import { fakeCarousel } from '#tests/support/views/fake-carousel.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
-import { stillRail } from '#tests/support/views/still-rail.ts';
 import { failed } from '../models/failures.ts';
-import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { aList, aProduct, aVariant } from '../models/products.ts';
 
 const card = aProduct(
   7,
@@ -57,7 +57,7 @@ function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) 
     onLocation: vi.fn(),
     onRetry: vi.fn(),
     recommendations: (
-      <Recommendations view={more.view.recommendations} controls={stillRail()} onRetry={onRetryRecommendations} />
+      <Recommendations view={more.view.recommendations} controls={fakeCarousel()} onRetry={onRetryRecommendations} />
     ),
     onRetryRecommendations,
     ...more,

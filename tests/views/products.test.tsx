@@ -8,7 +8,7 @@ import { filtersFromLocation, filtersFromSearch } from '#machines/support/produc
 import { ProductsView, type ProductsViewProps } from '#src/screens/products/ProductsView.tsx';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
-import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { aList, aProduct, aVariant } from '../models/products.ts';
 
 const steam = aProduct(1, [aVariant(11, { name: '$5' }), aVariant(12, { name: '$10' })], { name: 'Steam Wallet code' });
 const soldOut = aProduct(2, [aVariant(21, { name: '£50', inStock: false })], { name: 'Xbox gift card' });

@@ -6,14 +6,14 @@ import type { Session } from '#contract/accounts.ts';
 import { registrationEvents, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { RegisterView, type RegisterViewProps } from '#src/screens/login/RegisterView.tsx';
-import { sessionPartner } from '#tests/support/models/partners.ts';
+import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
 function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
   const view = viewRegistration(
-    createActor(registrationMachine, { input: { session: sessionPartner, to: null } }).getSnapshot(),
+    createActor(registrationMachine, { input: { session: sessionActor, to: null } }).getSnapshot(),
   );
   const router = showPage(
     <RegisterView
@@ -53,7 +53,7 @@ test('keeps the destination in the link to the sign-in', async () => {
 describe("with the form's machine", () => {
   const machineWith = (submit: () => Promise<Session>) =>
     createActor(registrationMachine.provide({ actors: { submit: fromPromise(submit) } }), {
-      input: { session: sessionPartner, to: null },
+      input: { session: sessionActor, to: null },
     }).start();
 
   test('marks passwords that differ', () => {
@@ -111,7 +111,7 @@ describe("with the form's machine", () => {
 
 test('shows a signed-in customer no form', () => {
   const view = viewRegistration(
-    createActor(registrationMachine, { input: { session: sessionPartner, to: null } }).getSnapshot(),
+    createActor(registrationMachine, { input: { session: sessionActor, to: null } }).getSnapshot(),
   );
   showPage(
     <RegisterView

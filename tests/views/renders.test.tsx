@@ -16,7 +16,7 @@ import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { startToasts } from '#tests/support/views/toasts.ts';
-import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { aList, aProduct, aVariant } from '../models/products.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
 beforeEach(() => localStorage.clear());

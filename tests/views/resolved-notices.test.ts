@@ -4,7 +4,7 @@ import { connectPackageEvents, connectPackageMachine } from '#machines/connect-p
 import { paybillEvents, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { Notice } from '#machines/support/notices.ts';
-import { cartPartner } from '#tests/support/models/partners.ts';
+import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { flushPromises } from '#tests/support/models/replay.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
@@ -62,7 +62,7 @@ describe('an error notice', () => {
   });
 
   it('of a missing package is resolved when one is chosen', () => {
-    const { actor, published } = started(connectPackageMachine, { cart: cartPartner });
+    const { actor, published } = started(connectPackageMachine, { cart: cartActor });
     actor.send(connectPackageEvents.submitted('/blog-subscribe'));
     expect(published).toEqual([['published', 'selectPackage']]);
     actor.send(connectPackageEvents.chosen(113));

@@ -10,8 +10,8 @@ import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { SearchView } from '#src/screens/search/SearchView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { failed } from '../models/failures.ts';
-import { aProduct, aVariant } from '../models/goods.ts';
 import { anArticle } from '../models/home.model.ts';
+import { aProduct, aVariant } from '../models/products.ts';
 import { found, nothingFound } from '../models/search.model.ts';
 
 /** Renders the page with the real machine for a search text; `answer` mocks the server. */

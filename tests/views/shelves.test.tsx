@@ -11,8 +11,8 @@ import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx'
 import { startFlow } from '#tests/support/models/replay.ts';
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
-import { shelfItem } from '../models/people.ts';
 import { offerOf } from '../models/shelf-offers.model.ts';
+import { shelfItem } from '../models/users.ts';
 
 beforeEach(() => {
   localStorage.clear();

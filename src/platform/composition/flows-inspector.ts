@@ -6,8 +6,8 @@ import {
   type ReadResult,
 } from '#machines/flows-inspector/index.ts';
 import { build } from '#src/platform/build-id.ts';
-import { openChannel } from '#src/platform/inspection/channel.ts';
 import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
+import { openChannel } from '#src/platform/inspection/tab-messages.ts';
 
 /** Follows a tab of the shop over the channel between tabs. */
 export const flowsInspectorFlow = () =>

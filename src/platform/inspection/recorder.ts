@@ -15,9 +15,9 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
-import { nameOfTab, openChannel } from './channel.ts';
 import { masked } from './masking.ts';
 import { isMachineSnapshot, restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
+import { nameOfTab, openChannel } from './tab-messages.ts';
 
 /** An entry before it is numbered. */
 type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never) : never;

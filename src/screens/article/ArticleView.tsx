@@ -12,7 +12,7 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { messageText } from '#src/messages/text.ts';
-import { Neighbours, Recommended } from './ArticleAround.tsx';
+import { Neighbours, Recommended } from './ArticleNeighbours.tsx';
 import { ArticleText } from './ArticleText.tsx';
 
 const Below = styled('div')({ display: 'grid', gap: 40, marginTop: 40, gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -108,7 +108,9 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     "import type { AnyEventObject, StateValue } from 'xstate';",
     ...[...uses].map(importPath).sort(),
     ...(hasModel ? [`import { ${model} } from '#tests/models/${folder}.model.ts';`] : []),
-    ...(partners.length > 0 ? [`import { ${partners.join(', ')} } from '#tests/support/models/partners.ts';`] : []),
+    ...(partners.length > 0
+      ? [`import { ${partners.join(', ')} } from '#tests/support/models/referenced-actors.ts';`]
+      : []),
     "import { startFlow } from '#tests/support/models/replay.ts';",
     '',
     `/** Walked in /flows${actor.cut && length >= path.length ? '; the recording has no later events' : ''}. */`,

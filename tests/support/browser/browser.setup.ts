@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { testDatabase } from '#tests/support/server/database.ts';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findChromium } from '../../../scripts/support/chromium.ts';
 
 /** The browser tests run against the built site in a real Chromium. */
 export default async function setup(project: { provide(key: 'chromium', value: string): void }): Promise<void> {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
-import { patience } from './patience.ts';
+import { patience } from './timeouts.ts';
 import { recordToasts } from './toast-recorder.ts';
 
 /** The sizes that pages are tested at (width × height in CSS pixels). */

@@ -9,36 +9,36 @@ import {
 import { ada, cartID, payments } from '../../models/purchases.ts';
 import { startFlow } from './replay.ts';
 
-/** A person in front of the modal, and the answers to its calls. */
-export function person() {
+/** Opens the express modal, with a driver for its buttons and the answers to its calls. */
+export function openExpressModal() {
   const flow = startFlow(paymentExpressMachine, { input: { cartID, ...ada } });
   const driver = {
     flow,
     view: () => viewPaymentExpress(flow.snapshot),
-    sees: (expected: Partial<PaymentExpressView>) => {
+    expectView: (expected: Partial<PaymentExpressView>) => {
       expect(driver.view()).toMatchObject(expected);
       return driver;
     },
-    found: async (stored: Attempt | null) => {
+    answerFindAttempt: async (stored: Attempt | null) => {
       await flow.answer('findAttempt', stored);
       return driver;
     },
-    types: (phone: string) => {
+    typePhone: (phone: string) => {
       flow.send(expressEvents.phoneTyped(phone));
       return driver;
     },
-    initiates: async (answer: unknown = payments.accepted) => {
+    initiate: async (answer: unknown = payments.accepted) => {
       flow.send(expressEvents.initiatePressed());
       await flow.answer('initiateExpress', answer);
       if (flow.waiting().includes('storeAttempt')) await flow.answer('storeAttempt');
       return driver;
     },
-    presses: () => {
+    pressAction: () => {
       flow.send(expressEvents.actionPressed());
       return driver;
     },
-    asks: async (answer: unknown) => {
-      driver.presses();
+    queryOutcome: async (answer: unknown) => {
+      driver.pressAction();
       await flow.answer('queryExpress', answer);
       return driver;
     },
@@ -46,10 +46,10 @@ export function person() {
   return driver;
 }
 
-export const entering = async () => (await person().found(null)).types('0712 345 678');
-export const prompted = async () => (await entering()).initiates();
-export const paid = async () => (await prompted()).asks(payments.paid);
-export const cancelled = async () => (await prompted()).asks(payments.cancelled);
-export const unconfirmed = async () => (await prompted()).asks(payments.pending);
-export const over = async () => (await prompted()).asks(payments.wrongPin);
-export const refused = async () => (await entering()).initiates(payments.systemBusy);
+export const entering = async () => (await openExpressModal().answerFindAttempt(null)).typePhone('0712 345 678');
+export const prompted = async () => (await entering()).initiate();
+export const paid = async () => (await prompted()).queryOutcome(payments.paid);
+export const cancelled = async () => (await prompted()).queryOutcome(payments.cancelled);
+export const unconfirmed = async () => (await prompted()).queryOutcome(payments.pending);
+export const over = async () => (await prompted()).queryOutcome(payments.wrongPin);
+export const refused = async () => (await entering()).initiate(payments.systemBusy);

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { patience } from '#tests/support/browser/patience.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 
 /** Answers a call with a refusal in the server's place. */
 export const refuse = (route: Route, message: string, status: number) =>

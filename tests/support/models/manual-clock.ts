@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { patience } from '#tests/support/browser/patience.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 
 /** The step by which the clock is advanced, in milliseconds. */
 const step = 1_000;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
-import { patience } from '#tests/support/browser/patience.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { type InterceptedCalls, interceptCalls, refuse } from './intercepted-calls.ts';
 import type { LongPath } from './long-paths.ts';

@@ -7,7 +7,7 @@ import { toFailure } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { describePages } from '#tests/support/browser/failure-report.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
-import { patience } from '#tests/support/browser/patience.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 import type { AnyBrowserLevel, ByCall } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { describePath, pathTitle, statementsOf } from './generated-paths.ts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
-import { patience } from '#tests/support/browser/patience.ts';
+import { patience } from '#tests/support/browser/timeouts.ts';
 
 configure({ asyncUtilTimeout: patience });
 

@@ -1,4 +1,4 @@
-import { camel, pascal } from './new-flow.ts';
+import { camel, pascal } from './flow-files.ts';
 
 /** The template of a new screen for the flow of the same name. */
 

@@ -47,7 +47,7 @@ it.each([[{}], [{ ResponseCode: null }], ['0'], [null]])(
   },
 );
 
-it('takes the success of a completion for what it is, and of an order its status and its receipt', async () => {
+it('reads any successful completion as success, and reads status and receipt of an order', async () => {
   answered('Order made successfully.');
   await expect(api(completeOrder, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
   answered({ orderID: 'UW1', status: 'completed', payload: {}, cart: {} });
