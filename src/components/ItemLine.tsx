@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/carts.ts';
 import { formatMoney } from '#contract/money.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export const ItemLines = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
@@ -43,7 +44,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
       <WholeImage image={item.image} name={item.name} amount={variant.name} sizes="56px" />
       <Text>
         <span>
-          <Name>{item.name}</Name>
+          <Name>{nonBreaking(item.name)}</Name>
           <Detail>
             {detail}
             <VisuallyHidden>, </VisuallyHidden>

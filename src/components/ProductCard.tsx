@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -104,7 +105,7 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         <PlatformRegion platform={variant.platform} region={variant.region} />
         <Title>
           <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
-            {product.name}
+            {nonBreaking(product.name)}
             {/* The link's accessible name includes the variant, because cards can differ only in that. */}
             {product.name === variant.name ? null : <VisuallyHidden>{` ${variant.name}`}</VisuallyHidden>}
           </CardLink>

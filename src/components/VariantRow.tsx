@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
 import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from '#src/components/image/ShopImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { iconOnly } from './AddToCart.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
@@ -123,7 +124,7 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
       </Stage>
       <div id={rowName(variant.variantID)}>
         <Name>
-          <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{product.name}</RowLink>
+          <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{nonBreaking(product.name)}</RowLink>
         </Name>
         <Detail>{variant.name}</Detail>
         <PlatformRegion platform={variant.platform} region={variant.region} />

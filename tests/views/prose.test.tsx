@@ -282,9 +282,9 @@ describe('the sample articles', () => {
   });
 });
 
-test('does not break M-PESA at its hyphen', () => {
-  show('Pay with **M-PESA** today. M-PESA confirms it.');
-  const names = screen.getAllByText('M-PESA');
-  expect(names).toHaveLength(2);
-  for (const name of names) expect(getComputedStyle(name).whiteSpace).toBe('nowrap');
+test.each(['M-PESA', 'Wi-Fi', 'T-shirt'])('does not break %s at its hyphen', (word) => {
+  show(`First **${word}** here. ${word} once more.`);
+  const words = screen.getAllByText(word);
+  expect(words).toHaveLength(2);
+  for (const shown of words) expect(getComputedStyle(shown).whiteSpace).toBe('nowrap');
 });

@@ -14,6 +14,7 @@ import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { rowName } from '#src/components/VariantRow.tsx';
 import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -79,7 +80,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
       <WholeImage image={item.image} name={item.name} amount={item.variantName} sizes="80px" />
       <div>
         <div id={rowName(variantID)}>
-          <Name to={variantPath(productID, variantID)}>{item.name}</Name>
+          <Name to={variantPath(productID, variantID)}>{nonBreaking(item.name)}</Name>
           <Detail>{item.variantName}</Detail>
         </div>
         <Offer>

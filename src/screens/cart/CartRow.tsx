@@ -11,6 +11,7 @@ import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -84,7 +85,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
       <div style={{ gridArea: 'name' }}>
         <Typography variant="h5" component="h2">
           <MuiLink component={Link} to={itemPath(row)} underline="hover">
-            {item.name}
+            {nonBreaking(item.name)}
           </MuiLink>
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -11,6 +11,7 @@ import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** One 2×2 tile and five smaller ones fill a 3×3 grid on a desktop. Rows grow with the user's font size. */
 const Grid = styled('ul')(({ theme }) => ({
@@ -145,7 +146,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                   </Detail>
                   {product && offer ? (
                     <Offer>
-                      <span>{product.name}</span>
+                      <span>{nonBreaking(product.name)}</span>
                       <Price amount={offer.salePrice} listPrice={offer.listPrice} from={product.variants.length > 1} />
                     </Offer>
                   ) : null}

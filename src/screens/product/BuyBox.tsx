@@ -102,7 +102,7 @@ export function BuyBox({
             {share}
           </Tools>
         </Top>
-        <Name>{product.name}</Name>
+        <Name>{nonBreaking(product.name)}</Name>
         <Chosen>{variant.name}</Chosen>
         <PlatformRegion platform={variant.platform} region={variant.region} />
       </div>

@@ -10,6 +10,7 @@ import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox, locationField } from './DeliveryBox.tsx';
@@ -94,7 +95,7 @@ const Summary = memo(function Summary({ product }: Pick<Shown, 'product'>) {
           {texts.about}
         </Typography>
         <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em', textWrap: 'pretty' }}>
-          {product.summary}
+          {nonBreaking(product.summary)}
         </Typography>
       </section>
     </LazyHydrate>
