@@ -34,7 +34,9 @@ const codesSetup = setup({
     isMasked: ({ context: { codes, revealed } }, codeID: number) =>
       (codes?.some((code) => code.codeID === codeID) ?? false) && !revealed.some((code) => code.codeID === codeID),
     isSingle: (_, codes: readonly DeliveredCode[]) => codes.length === 1,
-    isRevealed: ({ context }, codeID: number) => context.revealed.some((code) => code.codeID === codeID),
+    /** A single code is hidden by closing its list. */
+    isHidable: ({ context: { codes, revealed } }, codeID: number) =>
+      codes?.length !== 1 && revealed.some((code) => code.codeID === codeID),
   },
 });
 
@@ -90,7 +92,7 @@ export const orderCodesMachine = codesSetup.createMachine({
           initial: 'idle',
           on: {
             'code.hidden': {
-              guard: { type: 'isRevealed', params: ({ event }) => event.codeID },
+              guard: { type: 'isHidable', params: ({ event }) => event.codeID },
               actions: { type: 'removeRevealed', params: ({ event }) => event.codeID },
             },
           },

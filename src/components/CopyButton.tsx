@@ -1,11 +1,23 @@
 import Button from '@mui/material/Button';
+import type { Ref } from 'react';
 import { CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
 /** A button to copy `what` ("the paybill number"). The caller copies in `onCopy`. */
-export function CopyButton({ what, copied = false, onCopy }: { what: string; copied?: boolean; onCopy: () => void }) {
+export function CopyButton({
+  ref,
+  what,
+  copied = false,
+  onCopy,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  what: string;
+  copied?: boolean;
+  onCopy: () => void;
+}) {
   return (
     <Button
+      ref={ref}
       variant="outlined"
       size="small"
       aria-label={copied ? `${texts.copied}: ${what}` : texts.copy(what)}

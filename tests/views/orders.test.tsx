@@ -201,24 +201,47 @@ describe('the codes of an order', () => {
   });
 
   /** Renders the codes of an order with the real machine; `revealCode` mocks the server. */
-  async function showCodes(revealCode: () => Promise<RevealedCode>) {
+  async function showCodes(
+    revealCode: () => Promise<RevealedCode>,
+    codes = [deliveredCode(1), deliveredCode(2, { revealedAt: '2026-11-20T22:31:00.000Z' })],
+  ) {
     const machine = orderCodesMachine.provide({
       actors: {
-        listCodes: fromPromise(async () => [
-          deliveredCode(1),
-          deliveredCode(2, { revealedAt: '2026-11-20T22:31:00.000Z' }),
-        ]),
+        listCodes: fromPromise(async () => codes),
         revealCode: fromPromise(revealCode),
       },
     });
     const actor = createActor(machine, { input: { session: ada, orderID: 'ORDER2' } }).start();
     showPage(
       <FlowSourceContext value={() => actor as never}>
-        <OrderCodes session={ada} orderID="ORDER2" count={2} />
+        <OrderCodes session={ada} orderID="ORDER2" count={codes.length} />
       </FlowSourceContext>,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Show the 2 codes' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Show the/ }));
   }
+
+  test('hides a single code by the button that showed it, and offers to copy it', async () => {
+    await showCodes(async () => ({ codeID: 1, code: 'AAAA-BBBB' }), [deliveredCode(1)]);
+    expect(await screen.findByText('AAAA-BBBB')).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide the code', 'Copy']);
+    const toggle = screen.getByRole('button', { name: 'Hide the code' });
+    expect(toggle).toHaveFocus();
+    await userEvent.click(toggle);
+    expect(screen.queryByText('AAAA-BBBB')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Show the code' })).toHaveFocus();
+  });
+
+  test('focuses the copy button after the second attempt to reveal a single code', async () => {
+    const answers = [
+      () => Promise.reject(new FailureError({ kind: 'refused', message: 'The codes cannot be opened at the moment.' })),
+      () => Promise.resolve({ codeID: 1, code: 'CCCC-DDDD' }),
+    ];
+    await showCodes(async () => (answers.shift() ?? answers[0])?.() ?? { codeID: 1, code: '' }, [deliveredCode(1)]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The codes cannot be opened at the moment.');
+    await userEvent.click(screen.getByRole('button', { name: /^Reveal code/ }));
+    expect(await screen.findByText('CCCC-DDDD')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Copy the code/ })).toHaveFocus();
+  });
 
   test('masks codes until they are revealed, copies them, and masks them again', async () => {
     const writeText = vi.fn(async () => {});

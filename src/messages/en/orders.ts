@@ -69,7 +69,7 @@ export const ordersTexts = {
   codes: {
     title: 'Your codes',
     open: (count: number) => (count === 1 ? 'Show the code' : `Show the ${count} codes`),
-    close: 'Hide codes',
+    close: (count: number) => (count === 1 ? 'Hide the code' : 'Hide codes'),
     preparing: (missing: number, delivered: number) => {
       if (delivered === 0) return 'Your codes are being prepared. You will find them here.';
       return missing === 1

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -66,7 +66,19 @@ export interface OrderCodesViewProps {
 }
 
 function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCodesViewProps) {
-  const { codeID, name, position, of, revealedAt, code, busy, failure, canReveal } = line;
+  const { codeID, name, position, of, revealedAt, code, busy, failure, canReveal, canHide } = line;
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  // The button that revealed a single code is removed. The focus moves to the one that copies the code.
+  useEffect(() => {
+    if (code === null || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (!canHide) copyButton.current?.focus();
+  }, [code, canHide]);
+  const reveal = () => {
+    hadFocus.current = true;
+    onReveal(codeID);
+  };
   return (
     <Line>
       <Head>
@@ -89,19 +101,23 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
       </Field>
       <Actions>
         {/* One button reveals and hides, so that it does not lose the focus. */}
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={code === null ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-          aria-label={(code === null ? texts.revealOf : texts.hideOf)(name, position, of)}
-          aria-busy={busy}
-          disabled={code === null && !canReveal && !busy}
-          aria-disabled={busy}
-          onClick={() => (code === null ? onReveal(codeID) : onHide(codeID))}
-        >
-          {code === null ? texts.reveal : texts.hide}
-        </Button>
-        {code === null ? null : <CopyButton what={texts.copyOf(name, position, of)} onCopy={() => onCopy(code)} />}
+        {code === null || canHide ? (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={code === null ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
+            aria-label={(code === null ? texts.revealOf : texts.hideOf)(name, position, of)}
+            aria-busy={busy}
+            disabled={code === null && !canReveal && !busy}
+            aria-disabled={busy}
+            onClick={code === null ? reveal : () => onHide(codeID)}
+          >
+            {code === null ? texts.reveal : texts.hide}
+          </Button>
+        ) : null}
+        {code === null ? null : (
+          <CopyButton ref={copyButton} what={texts.copyOf(name, position, of)} onCopy={() => onCopy(code)} />
+        )}
       </Actions>
       {failure === null ? null : (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
@@ -136,7 +152,10 @@ function Content(props: OrderCodesViewProps) {
   }
 }
 
-/** The codes of an order. The list is closed at first, and each code is masked until it is revealed. */
+/**
+ * The codes of an order. The list is closed at first, and each code is masked until it is revealed. A single code is
+ * revealed with its list, so that closing the list is the only way to hide it again.
+ */
 export function OrderCodesView(props: OrderCodesViewProps) {
   const { view, count, onOpen, onClose } = props;
   const [title, content] = [useId(), useId()];
@@ -152,7 +171,7 @@ export function OrderCodesView(props: OrderCodesViewProps) {
         aria-controls={content}
         onClick={view.canOpen ? onOpen : onClose}
       >
-        {view.canOpen ? texts.open(count) : texts.close}
+        {view.canOpen ? texts.open(count) : texts.close(count)}
       </Button>
       <div id={content} style={{ width: '100%' }}>
         <Content {...props} />
