@@ -51,6 +51,28 @@ const phoneBusy =
 const wait = 'Wait for mpesa transaction to be complete before completing order';
 
 describe('M-PESA Express', () => {
+  it.each([
+    [320, 640],
+    [360, 780],
+  ])('covers the countdown of the lock with no toast on a phone of %i by %i', async (width, height) => {
+    const { context, page, phone } = await payer();
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await button(dialog, 'COMPLETE').click();
+    await seen(dialog, unconfirmed);
+    await button(dialog, 'INITIATE PAYMENT').click();
+    await page.getByRole('alert').filter({ hasText: wait }).waitFor();
+    const timer = (await dialog.getByRole('timer').boundingBox()) ?? expect.fail('the countdown is not laid out');
+    const toasts = page.locator('.notistack-Snackbar');
+    const tops = await toasts.evaluateAll((all) => all.map((shown) => shown.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(Math.min(...tops)).toBeGreaterThan(timer.y + timer.height);
+    await context.close();
+  });
+
   it('starts with CANCEL, which leads back to the methods', async () => {
     const { context, page, consoleOutput } = await payer();
     const dialog = await openExpress(page);

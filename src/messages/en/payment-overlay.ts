@@ -42,7 +42,8 @@ export const overlayTexts = {
         ? '1 second until you can send another prompt'
         : `${seconds} seconds until you can send another prompt`,
     noNumber: '07•• ••• •••',
-    wait: 'before you can send another',
+    /** Beside the number of seconds. */
+    wait: (seconds: number) => `${seconds === 1 ? 'second' : 'seconds'} before you can send another`,
     busy: 'One moment, we are asking M-PESA.',
     waitingFor: {
       prompt: 'Sending the M-PESA request to your phone…',

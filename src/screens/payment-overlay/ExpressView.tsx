@@ -21,6 +21,7 @@ const texts = overlayTexts.express;
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
+  [theme.breakpoints.down('md')]: { position: 'relative', containerType: 'inline-size' },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '184px minmax(0, 1fr)', gap: 32 },
 }));
 const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });

@@ -8,12 +8,16 @@ import { PhonePicture } from './PhonePicture.tsx';
 
 const texts = overlayTexts.express;
 
-/** The drawing, the paying number and the countdown. A narrow screen shows only the countdown, below the form. */
+/**
+ * The drawing, the paying number and the countdown. A narrow screen shows only the countdown: beside the sum, where no
+ * toast covers it, or below the form where large letters leave no place there.
+ */
 const Phone = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     order: 1,
     '& > svg, & > div > p': { display: 'none' },
     '&:not(:has([role="timer"]))': { display: 'none' },
+    '@container (min-width: 17.5rem)': { position: 'absolute', top: 0, right: 0, maxWidth: '9.5rem' },
   },
   [theme.breakpoints.up('md')]: {
     display: 'flex',
@@ -64,7 +68,7 @@ export function PayerPhone({
                 tone="mpesa"
               />
               <Typography component="span" variant="body2" color="textSecondary">
-                {texts.wait}
+                {texts.wait(lockSecondsLeft)}
               </Typography>
             </>
           ) : null}
