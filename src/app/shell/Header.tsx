@@ -45,7 +45,7 @@ const Row = styled('div')({
   columnGap: 16,
   [searchFieldMedia]: { paddingTop: 8 },
   [roomy]: { paddingBlock: 0, paddingInline: 48 },
-  [phone]: { minHeight: 56, paddingInline: 16, columnGap: 4 },
+  [phone]: { minHeight: 56, paddingBlock: 6, paddingInline: 16, columnGap: 4 },
 });
 
 const Brand = styled(Link)(({ theme }) => ({
@@ -95,7 +95,8 @@ const Search = styled('div')({
   order: 2,
   flex: '1 1 100%',
   minWidth: 0,
-  paddingBottom: 12,
+  // The ring of the focused field stays clear of the buttons above it.
+  paddingBlock: 8,
   '&[data-open]': { display: 'block' },
   [searchFieldMedia]: {
     '&, &[data-open]': { display: 'block' },

@@ -34,7 +34,7 @@ const Banner = styled('section')(({ theme }) => ({
     width: '100%',
     height: '100%',
     objectFit: 'cover',
-    objectPosition: '62% 50%',
+    objectPosition: '78% 50%',
     alignSelf: 'stretch',
   },
   '&::before': {
