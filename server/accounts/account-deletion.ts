@@ -21,7 +21,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
-import { clientOf } from './client.ts';
+import { readClient } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -75,7 +75,7 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
  * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is in progress
  */
 export async function deleteAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
-  const client = { ...clientOf(http, deps).queueClient, customer: userId };
+  const client = { ...readClient(http, deps).queueClient, customer: userId };
   const user = await requireCurrentPassword(userId, password, http, deps);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), client);
   await deps.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ export interface Client extends ClientNetworks {
   readonly queueClient: QueueClient;
 }
 
-export function clientOf(http: Context, deps: Pick<Deps, 'config'>): Client {
+export function readClient(http: Context, deps: Pick<Deps, 'config'>): Client {
   const networks = clientNetworks(http, deps);
   return { ...networks, queueClient: { network: networks.network, customer: null } };
 }

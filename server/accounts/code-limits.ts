@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
+import { createLimit, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { Client } from './client.ts';
  */
 export async function mayTextUnverifiedNumber(deps: Deps, phoneNumber: string, { network }: Client): Promise<boolean> {
   const limits = [
-    limitOf('unverified-code:phone', phoneNumber),
-    limitOf('unverified-code:network', network),
-    limitOf('unverified-code:shop'),
+    createLimit('unverified-code:phone', phoneNumber),
+    createLimit('unverified-code:network', network),
+    createLimit('unverified-code:shop'),
   ];
   const counted: RateLimit[] = [];
   for (const limit of limits) {

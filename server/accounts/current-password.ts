@@ -4,9 +4,9 @@ import type { Transaction } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restore, restoreOnError } from '../rate-limits/limiter.ts';
+import { consume, createLimit, restore, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
-import { clientOf } from './client.ts';
+import { readClient } from './client.ts';
 import { requireRoomForPassword, verifyPassword } from './passwords.ts';
 import type { UserRow } from './sessions.ts';
 
@@ -23,11 +23,11 @@ export async function requireCurrentPassword(
   http: Context,
   deps: Deps,
 ): Promise<UserRow> {
-  const { queueClient } = clientOf(http, deps);
+  const { queueClient } = readClient(http, deps);
   const client = { ...queueClient, customer: userId };
   requireRoomForPassword(client);
   // The limit counts failures, so that a stolen session cannot be used to guess the password.
-  const limits = [limitOf('own-password', userId)];
+  const limits = [createLimit('own-password', userId)];
   await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   // A password that was not compared is not a failure.

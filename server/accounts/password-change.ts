@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { oneTimeCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
-import { clientOf } from './client.ts';
+import { readClient } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -22,7 +22,7 @@ export async function changePassword(
   deps: Deps,
 ): Promise<string> {
   const user = await requireCurrentPassword(userId, currentPassword, http, deps);
-  const { queueClient } = clientOf(http, deps);
+  const { queueClient } = readClient(http, deps);
   const passwordHash = await hashPassword(password, { ...queueClient, customer: userId });
   const session = await deps.db.transaction(async (tx) => {
     await replacePasswordHash(tx, user, passwordHash);

@@ -5,9 +5,9 @@ import type { resetPassword as resetPasswordCall } from '#contract/one-time-code
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { consume, isWithinLimits, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit, isWithinLimits } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
-import { type Client, clientOf } from './client.ts';
+import { type Client, readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
 import { decoyHash, hashPassword, requireRoomForPassword, verifyPassword } from './passwords.ts';
@@ -19,7 +19,7 @@ import { clearUnverifiedAccount, lockAccount, markPhoneVerified } from './verifi
  * network is counted alone there and has a place of her own in the password queue, as at a sign-in.
  */
 async function identify(phoneNumber: string, http: Context, deps: Deps): Promise<Client & { isKnown: boolean }> {
-  const client = clientOf(http, deps);
+  const client = readClient(http, deps);
   const isKnown = await deps.signInLookups.run(client.queueClient, () => isKnownCustomer(deps, phoneNumber, client));
   return { ...client, isKnown, queueClient: { ...client.queueClient, customer: isKnown ? phoneNumber : null } };
 }
@@ -33,14 +33,14 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
   const client = await identify(phoneNumber, http, deps);
   requireRoomForPassword(client.queueClient);
   const byNetwork = [
-    limitOf('reset:address', client.address),
-    limitOf('reset:network', client.network),
-    limitOf('reset:network-day', client.network),
+    createLimit('reset:address', client.address),
+    createLimit('reset:network', client.network),
+    createLimit('reset:network-day', client.network),
   ];
   await consume(deps, [
-    limitOf('reset:phone', phoneNumber),
+    createLimit('reset:phone', phoneNumber),
     // Five tries for each of ten codes a day: at that rate, guessing one of a million codes takes fifty years.
-    limitOf('reset:phone-day', phoneNumber),
+    createLimit('reset:phone-day', phoneNumber),
     ...(client.isKnown ? [] : byNetwork),
   ]);
   const created = await createCode(deps.clock(), client.queueClient);
@@ -50,7 +50,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
     .where(eq(users.phoneNumber, phoneNumber));
   if (!user) return;
   if (user.phoneVerifiedAt === null && !(await mayTextUnverifiedNumber(deps, phoneNumber, client))) return;
-  if (!(await isWithinLimits(deps, [limitOf('text:minute'), limitOf('text:day')]))) {
+  if (!(await isWithinLimits(deps, [createLimit('text:minute'), createLimit('text:day')]))) {
     // The same answer as without an account, which it must not reveal.
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
     return;
@@ -84,8 +84,8 @@ export async function resetPassword(
   const { queueClient, isKnown } = client;
   requireRoomForPassword(queueClient);
   // Counted with and without an account, so that the limit does not reveal which.
-  const byAddress = isKnown ? [] : [limitOf('reset-change:address', client.address)];
-  await consume(deps, [limitOf('reset-change:phone', phoneNumber), ...byAddress]);
+  const byAddress = isKnown ? [] : [createLimit('reset-change:address', client.address)];
+  await consume(deps, [createLimit('reset-change:phone', phoneNumber), ...byAddress]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
   const matches = await verifyPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
   if (!tried || !matches) throw wrongCode();

@@ -46,7 +46,7 @@ const derive = (parameters: Argon2Parameters, client: QueueClient): Promise<Buff
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-const phcOf = (salt: Buffer, hash: Buffer): string => `${header}${encode(salt)}$${encode(hash)}`;
+const formatHash = (salt: Buffer, hash: Buffer): string => `${header}${encode(salt)}$${encode(hash)}`;
 
 /**
  * Hashes a password for storage.
@@ -55,7 +55,7 @@ const phcOf = (salt: Buffer, hash: Buffer): string => `${header}${encode(salt)}$
  */
 export async function hashPassword(password: string, client: QueueClient = internalClient): Promise<string> {
   const nonce = randomBytes(saltLength);
-  return phcOf(nonce, await derive({ message: password, nonce, tagLength, ...cost }, client));
+  return formatHash(nonce, await derive({ message: password, nonce, tagLength, ...cost }, client));
 }
 
 /** Whether a hash has other costs than today's. Comparing with it takes another time than comparing with a decoy. */
@@ -87,4 +87,4 @@ export async function verifyPassword(
 }
 
 /** Creates a hash that no password matches. Comparing with it takes a number without an account as long as another. */
-export const decoyHash = (): string => phcOf(randomBytes(saltLength), randomBytes(tagLength));
+export const decoyHash = (): string => formatHash(randomBytes(saltLength), randomBytes(tagLength));

@@ -3,10 +3,10 @@ import type { User } from '#contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { enqueueText } from '../messages/outbox.ts';
-import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { limitRules } from '../rate-limits/rate-limits.ts';
 import { accountTexts } from '../texts/index.ts';
-import { clientOf } from './client.ts';
+import { readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
 import { requireRoomForPassword, verifyPassword } from './passwords.ts';
@@ -25,14 +25,14 @@ async function findUnverified({ db }: Deps, userId: string): Promise<User> {
  * @throws HttpError 409 where the number is verified, 429, or 503 where the password queue is full
  */
 export async function requestPhoneCode(userId: string, http: Context, deps: Deps): Promise<void> {
-  const client = clientOf(http, deps);
+  const client = readClient(http, deps);
   requireRoomForPassword(client.queueClient);
   const { phoneNumber } = await findUnverified(deps, userId);
-  await consume(deps, [limitOf('phone-code:user', userId), limitOf('phone-code:user-day', userId)]);
+  await consume(deps, [createLimit('phone-code:user', userId), createLimit('phone-code:user-day', userId)]);
   if (!(await mayTextUnverifiedNumber(deps, phoneNumber, client))) {
     throw new HttpError(429, limitRules['unverified-code:phone'].message, 60 * 60);
   }
-  await consume(deps, [limitOf('text:minute'), limitOf('text:day')]);
+  await consume(deps, [createLimit('text:minute'), createLimit('text:day')]);
   const created = await createCode(deps.clock(), client.queueClient);
   const text = accountTexts.confirmationCode(created.code, codeMinutes);
   await deps.db.transaction(async (tx) => {
@@ -55,10 +55,10 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
  * full
  */
 export async function verifyPhone(userId: string, code: string, http: Context, deps: Deps): Promise<User> {
-  const { queueClient } = clientOf(http, deps);
+  const { queueClient } = readClient(http, deps);
   requireRoomForPassword(queueClient);
   const { phoneNumber } = await findUnverified(deps, userId);
-  await consume(deps, [limitOf('phone-verify:user', userId)]);
+  await consume(deps, [createLimit('phone-verify:user', userId)]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'phone verification', deps.clock());
   if (!tried || !(await verifyPassword(code, tried.codeHash, queueClient))) throw wrongCode();
   const user = await deps.db.transaction(async (tx) => {

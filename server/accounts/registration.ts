@@ -4,9 +4,9 @@ import type { BodyOf } from '#contract/call.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restore, restoreOnError } from '../rate-limits/limiter.ts';
+import { consume, createLimit, restore, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
-import { clientOf } from './client.ts';
+import { readClient } from './client.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -16,14 +16,14 @@ import { openSession } from './sessions.ts';
  *   password queue is full
  */
 export async function register(details: BodyOf<typeof registerCall>, http: Context, deps: Deps): Promise<Session> {
-  const { address, queueClient } = clientOf(http, deps);
+  const { address, queueClient } = readClient(http, deps);
   requireRoomForPassword(queueClient);
   const { db, clock } = deps;
   const { password, ...account } = details;
   // Many customers share an address of a mobile network. Attempts with taken numbers have a separate, lower limit,
   // which prevents a search for numbers that have accounts.
-  const existingNumberLimit = limitOf('register-known:address', address);
-  const limits = [limitOf('register:address', address), existingNumberLimit];
+  const existingNumberLimit = createLimit('register-known:address', address);
+  const limits = [createLimit('register:address', address), existingNumberLimit];
   await consume(deps, limits);
   const passwordHash = await hashPassword(password, queueClient).catch(restoreOnError(deps, limits));
   const session = await db.transaction(async (tx) => {

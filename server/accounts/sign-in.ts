@@ -7,10 +7,10 @@ import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
+import { consume, createLimit, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
-import { type Client, clientOf } from './client.ts';
+import { type Client, readClient } from './client.ts';
 import { createFairQueue, type FairQueue, type QueueClient } from './password-queue.ts';
 import {
   decoyHash,
@@ -27,7 +27,7 @@ const knownNetworkSubject = (phoneNumber: string, { network }: Client): string =
 
 /** The limits by which wrong passwords lock a phone number for this client. */
 export const signInLocks = (phoneNumber: string, client: Client): RateLimit[] =>
-  [phoneNumber, knownNetworkSubject(phoneNumber, client)].map((subject) => limitOf('sign-in:phone', subject));
+  [phoneNumber, knownNetworkSubject(phoneNumber, client)].map((subject) => createLimit('sign-in:phone', subject));
 
 /** How long a sign-in from a network with many wrong passwords waits before its password is compared. */
 const delayMs = 1_000;
@@ -63,13 +63,13 @@ export async function isKnownCustomer({ db, clock }: Deps, phoneNumber: string, 
  * in from a network in the last thirty days is counted alone there: wrong passwords of neighbours, or for the same
  * number from elsewhere, neither refuse nor delay the customer. Other numbers are counted by number and by address.
  */
-function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
+function createAttempt(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
   const { address, queueClient } = client;
   const subject = isKnown ? knownNetworkSubject(phoneNumber, client) : phoneNumber;
   return {
-    failures: [limitOf('sign-in:phone', subject), ...(isKnown ? [] : [limitOf('sign-in:address', address)])],
-    successes: limitOf('sign-in:success', subject),
-    slowdown: isKnown ? null : limitOf('sign-in:slowdown', address),
+    failures: [createLimit('sign-in:phone', subject), ...(isKnown ? [] : [createLimit('sign-in:address', address)])],
+    successes: createLimit('sign-in:success', subject),
+    slowdown: isKnown ? null : createLimit('sign-in:slowdown', address),
     isKnown,
     queueClient: isKnown ? { ...queueClient, customer: phoneNumber } : queueClient,
   };
@@ -78,7 +78,7 @@ function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attem
 /** Finds the limits of a sign-in. @throws HttpError 503 for an unknown customer whose network has a full queue */
 async function identify(phoneNumber: string, client: Client, deps: Deps): Promise<Attempt> {
   const isKnown = await isKnownCustomer(deps, phoneNumber, client);
-  const attempt = attemptOf(phoneNumber, client, isKnown);
+  const attempt = createAttempt(phoneNumber, client, isKnown);
   requireRoomForPassword(attempt.queueClient);
   return attempt;
 }
@@ -140,7 +140,7 @@ export async function login(
   deps: Deps,
 ): Promise<Session> {
   const { db } = deps;
-  const client = clientOf(http, deps);
+  const client = readClient(http, deps);
   const find = () => db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
   const [attempt, found] = await deps.signInLookups.run(client.queueClient, () => {
     // Where the password queue is full for the network, an unknown customer costs one query.

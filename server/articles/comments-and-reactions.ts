@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
-import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { minute } from '../time.ts';
 import { noArticle } from './get-article.ts';
 
@@ -53,10 +53,10 @@ export async function postComment(articleID: number, posted: NewComment, http: C
   await requireArticle(deps.db, articleID);
   const { address, network } = clientNetworks(http, deps);
   await consume(deps, [
-    limitOf('comment:email', email.toLowerCase()),
-    limitOf('comment:address', address),
-    limitOf('comment:network', network),
-    limitOf('comment:network-day', network),
+    createLimit('comment:email', email.toLowerCase()),
+    createLimit('comment:address', address),
+    createLimit('comment:network', network),
+    createLimit('comment:network-day', network),
   ]);
   if (await isRepeated(articleID, posted, deps)) return;
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
@@ -70,7 +70,7 @@ export async function storeReaction(
   deps: Deps,
 ): Promise<void> {
   await requireArticle(deps.db, articleID);
-  await consume(deps, [limitOf('reaction:address', clientNetworks(http, deps).address)]);
+  await consume(deps, [createLimit('reaction:address', clientNetworks(http, deps).address)]);
   await deps.db
     .insert(reactions)
     .values({ articleID, ...reaction, createdAt: deps.clock() })

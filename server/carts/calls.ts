@@ -4,7 +4,7 @@ import { type ServedCall, serve } from '../http/serve.ts';
 import { claimCart, openUserCart } from './claim-cart.ts';
 import { clearCartCookie, readCartCookie, setCartCookie } from './cookie.ts';
 import { emptyVisitorCart, findCart } from './ownership.ts';
-import { cartOf, readCart } from './read-cart.ts';
+import { readCart, toCart } from './read-cart.ts';
 import { attachAddress, updateCartItem } from './update-cart.ts';
 import { isIssued, issueVisitorCartID } from './visitor-ids.ts';
 
@@ -21,7 +21,7 @@ export const cartCalls: readonly ServedCall[] = [
     const isUnused = cookieID !== null && stored === null && isIssued(deps.config, cookieID);
     const cartID = isUnused ? cookieID : issueVisitorCartID(deps.config);
     setCartCookie(http, cartID, deps);
-    return cartOf(emptyVisitorCart(cartID, deps.clock()), [], deps.config);
+    return toCart(emptyVisitorCart(cartID, deps.clock()), [], deps.config);
   }),
 
   serve(contract.claimCart, async ({ caller, http }, deps) => {

@@ -10,7 +10,7 @@ import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { hour } from '../time.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
-import { type CartLine, cartOf, readLines } from './read-cart.ts';
+import { type CartLine, readLines, toCart } from './read-cart.ts';
 
 /** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
 
@@ -36,7 +36,7 @@ async function toContents(
   lines: readonly CartLine[],
   config: Config,
 ): Promise<OrderContents> {
-  const snapshot = cartOf(cart, lines, config);
+  const snapshot = toCart(cart, lines, config);
   const delivered = lines.some((line) => line.physical);
   const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
   return { amount: snapshot.amount, cart: snapshot, shipTo };

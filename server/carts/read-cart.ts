@@ -124,7 +124,7 @@ export async function readLines(tx: Database, cartID: string, usdKes: number): P
 }
 
 /** A cart as the contract has it, computed from its lines. */
-export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: Prices): Cart {
+export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: Prices): Cart {
   return {
     cartID,
     cartItems: lines.map(({ physical, stock, ...item }) => item),
@@ -141,5 +141,5 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
 export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
   if (!cart) throw new HttpError(404, cartTexts.notFound);
-  return cartOf(cart, await readLines(tx, cartID, prices.usdKes), prices);
+  return toCart(cart, await readLines(tx, cartID, prices.usdKes), prices);
 }

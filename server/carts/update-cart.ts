@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf, restoreOnError } from '../rate-limits/limiter.ts';
+import { consume, createLimit, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts, cartTexts } from '../texts/index.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import {
@@ -23,7 +23,7 @@ import {
   setQuantity,
 } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
-import { cartOf, readCart, readLines } from './read-cart.ts';
+import { readCart, readLines, toCart } from './read-cart.ts';
 
 const findOpenAttempt = prepared((db) =>
   db
@@ -118,7 +118,7 @@ export async function finishChange(
   ]);
   if (!changed) throw new Error('a locked cart has disappeared');
   if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config, at);
-  return cartOf(changed, lines, config);
+  return toCart(changed, lines, config);
 }
 
 /** A cart after a change. */
@@ -173,7 +173,7 @@ export async function updateCartItem(
 ): Promise<ChangedCart> {
   const cart = await changeItem(cartID, update, caller, deps, { create: false });
   if (cart) return { cart, created: false };
-  const limits = [limitOf('cart:address', address), limitOf('cart:network', network)];
+  const limits = [createLimit('cart:address', address), createLimit('cart:network', network)];
   await consume(deps, limits);
   const created = await changeItem(cartID, update, caller, deps, { create: true }).catch(restoreOnError(deps, limits));
   if (!created) throw new Error('a cart that was created has no row');

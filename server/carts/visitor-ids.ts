@@ -12,7 +12,7 @@ const randomLength = 12;
 const tagLength = 4;
 
 /** The tag of a random part. Its key is derived from the shop's passkey, so all instances compute the same tag. */
-const tagOf = ({ daraja }: Keyed, random: Buffer): Buffer =>
+const computeTag = ({ daraja }: Keyed, random: Buffer): Buffer =>
   createHmac('sha256', daraja.passkey).update('uwanja visitor cart').update(random).digest().subarray(0, tagLength);
 
 /**
@@ -21,12 +21,12 @@ const tagOf = ({ daraja }: Keyed, random: Buffer): Buffer =>
  */
 export function issueVisitorCartID(config: Keyed): string {
   const random = randomBytes(randomLength);
-  return Buffer.concat([random, tagOf(config, random)]).toString('base64url');
+  return Buffer.concat([random, computeTag(config, random)]).toString('base64url');
 }
 
 /** Whether the shop issued this id to a visitor. */
 export function isIssued(config: Keyed, cartID: string): boolean {
   const bytes = Buffer.from(cartID, 'base64url');
   if (bytes.length !== randomLength + tagLength || bytes.toString('base64url') !== cartID) return false;
-  return timingSafeEqual(bytes.subarray(randomLength), tagOf(config, bytes.subarray(0, randomLength)));
+  return timingSafeEqual(bytes.subarray(randomLength), computeTag(config, bytes.subarray(0, randomLength)));
 }

@@ -54,7 +54,7 @@ function sortValues(name: FilterName, totals: ReadonlyMap<string, number>): read
  * the other filters stay. The values and their order do not depend on the filters, so that none of them moves while
  * several are chosen.
  */
-export function facetsOf(combinations: readonly Combination[], chosen: FacetSelection): Facets {
+export function countFacets(combinations: readonly Combination[], chosen: FacetSelection): Facets {
   const facet = (name: FilterName) => {
     const others = filterNames.filter((other) => other !== name);
     const totals = new Map<string, number>();

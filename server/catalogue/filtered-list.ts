@@ -3,7 +3,7 @@ import type { ProductList } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { featuredRank, products, variants } from '../db/schema.ts';
-import { type Combination, type FacetSelection, facetsOf } from './facets.ts';
+import { type Combination, countFacets, type FacetSelection } from './facets.ts';
 import { groupRuns } from './products.ts';
 
 /** Filters and order of a list. Prices are whole KES and inclusive. */
@@ -111,6 +111,6 @@ export async function findFiltered(db: Database, filters: ListFilters, page: Pag
   return {
     products: groupRuns(rows),
     count: size,
-    ...(combinations && { facets: facetsOf(combinations, filters) }),
+    ...(combinations && { facets: countFacets(combinations, filters) }),
   };
 }

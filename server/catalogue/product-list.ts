@@ -45,10 +45,10 @@ function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, 
 }
 
 /** The cache key of a list. Size and cursors are the same for every page, and are cached as long as the responses. */
-const keyOf = (list: PlainFilters): string => JSON.stringify(list);
+const cacheKey = (list: PlainFilters): string => JSON.stringify(list);
 
 async function countVariants({ db, responseCache }: ListDeps, list: PlainFilters): Promise<number> {
-  const [size = 0] = await responseCache.numbers.get(`size ${keyOf(list)}`, async () => {
+  const [size = 0] = await responseCache.numbers.get(`size ${cacheKey(list)}`, async () => {
     const [row] = await applyFilters(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
   });
@@ -60,7 +60,7 @@ async function countVariants({ db, responseCache }: ListDeps, list: PlainFilters
  * product id, variant id, product id, variant id.
  */
 function readCursors({ db, responseCache }: ListDeps, list: PlainFilters): Promise<readonly number[]> {
-  return responseCache.numbers.get(`cursors ${keyOf(list)}`, async () => {
+  return responseCache.numbers.get(`cursors ${cacheKey(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
     const placed = applyFilters(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');

@@ -30,7 +30,7 @@ export interface MailServer {
 }
 
 /** Parses `Uwanja <shop@example.com>`, or the address alone. */
-function mailboxOf(written: string): Mailbox {
+function parseMailbox(written: string): Mailbox {
   const [, name = '', address = written] = /^([^<>]*)<([^<>]+)>$/.exec(written) ?? [];
   return { name: name.replaceAll('"', '').trim(), address: address.trim() };
 }
@@ -38,8 +38,8 @@ const emailAddress = v.pipe(v.string(), v.email());
 const mailbox = v.optional(
   v.pipe(
     v.string(),
-    v.check((written) => v.is(emailAddress, mailboxOf(written).address)),
-    v.transform(mailboxOf),
+    v.check((written) => v.is(emailAddress, parseMailbox(written).address)),
+    v.transform(parseMailbox),
   ),
 );
 

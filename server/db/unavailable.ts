@@ -15,7 +15,7 @@ const temporary = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
 const fatal = /^(?:08...|57P0.|25006)$/;
 
 /** Returns the SQLSTATE of an error, or the code of a failed system call such as ECONNREFUSED; null for none. */
-function codeOf(error: Error): string | null {
+function findErrorCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
@@ -24,14 +24,14 @@ const isSqlState = (code: string | null): code is string => code !== null && /^(
 /** Whether an error of the driver, which may not have an SQLSTATE, means that the connection is lost. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   return isSqlState(code) ? fatal.test(code) : !(error instanceof TypeError);
 }
 
 /** Wraps a temporary error of the driver in a `DatabaseUnavailableError`; returns other errors unchanged. */
 export function explainDriverError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   const isTemporary = isSqlState(code) ? temporary.test(code) : isConnectionLost(error);
   return isTemporary ? new DatabaseUnavailableError(error.message, { cause: error }) : error;
 }
@@ -40,6 +40,6 @@ export function explainDriverError(error: unknown): unknown {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailableError) return true;
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   return (isSqlState(code) && temporary.test(code)) || isDatabaseUnavailable(error.cause);
 }

@@ -44,7 +44,7 @@ export interface ClientNetworks {
 export const isLocal = ({ address }: ClientNetworks): boolean => /^(?:unknown$|127\.|::\/56$)/.test(address);
 
 /** Computes the networks of an address. Text that is not an address, such as `unknown`, is returned unchanged. */
-export function networksOf(address: string): ClientNetworks {
+export function computeNetworks(address: string): ClientNetworks {
   const parsed = parse(address);
   if (!parsed) return { address, network: address };
   if (parsed.kind() === 'ipv4') {
@@ -81,7 +81,7 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
 
 /** Finds the networks by which rate limits count a request. */
 export const clientNetworks = (http: Context, { config }: Pick<Deps, 'config'>): ClientNetworks =>
-  networksOf(clientAddress(http, config.trustedProxies));
+  computeNetworks(clientAddress(http, config.trustedProxies));
 
 /** Warns at start-up where all clients share one address: a shop on https has a proxy in front, which does TLS. */
 export function warnOfSharedLimits({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {

@@ -74,7 +74,7 @@ interface Range {
 }
 
 /** The bytes of a range: small ones at once, large ones as a stream that waits for its reader. */
-async function contentOf(path: string, { start, end }: Range): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+async function readContent(path: string, { start, end }: Range): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
   const length = end - start + 1;
   if (length > streamedFrom) return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream;
   const file = await open(path);
@@ -123,5 +123,5 @@ export async function serveFile(
   if (range) http.header('content-range', `bytes ${start}-${end}/${size}`);
   // The stream of a HEAD is never read, so its file would never be closed.
   if (http.req.method === 'HEAD') return http.body(null, range ? 206 : 200);
-  return http.newResponse(await contentOf(path, { start, end }), range ? 206 : 200);
+  return http.newResponse(await readContent(path, { start, end }), range ? 206 : 200);
 }

@@ -60,11 +60,11 @@ const withoutConnection = new Set([
  */
 const closeAfterwards = { connection: 'close' };
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const findErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** Whether `fetch` failed before it had a connection. */
 const wasNotSent = (error: unknown): boolean =>
-  error instanceof Error && withoutConnection.has(String(codeOf(error.cause)));
+  error instanceof Error && withoutConnection.has(String(findErrorCode(error.cause)));
 
 async function readAnswer(response: Response): Promise<RawAnswer> {
   const text = await response.text();

@@ -2,7 +2,7 @@ import * as contract from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { newsletterTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 
@@ -11,7 +11,7 @@ export const newsletterCalls: readonly ServedCall[] = [
   // subscribed.
   serve(contract.subscribe, async ({ body, http }, deps) => {
     const { db, clock } = deps;
-    await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
+    await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
     const email = body.email.toLowerCase();
     await db
       .insert(newsletterSubscriptions)
@@ -22,7 +22,7 @@ export const newsletterCalls: readonly ServedCall[] = [
 
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
   serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
-    await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
+    await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps.db, { email, key });
     return newsletterTexts.unsubscribed;
   }),

@@ -13,7 +13,7 @@ const addDays = (date: string, count: number): string =>
  * where no paid goods are on their way.
  * @param releases the dates on which the goods are released. All goods are delivered together, after the latest one.
  */
-export function arrivalOf(
+export function computeArrival(
   { status, paidAt, shipTo }: Pick<OrderRow, 'status' | 'paidAt' | 'shipTo'>,
   releases: readonly string[],
 ): Order['payload']['arrival'] {

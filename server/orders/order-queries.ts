@@ -7,8 +7,8 @@ import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { minute } from '../time.ts';
-import { arrivalOf } from './arrival.ts';
-import { timelineOf } from './timeline.ts';
+import { computeArrival } from './arrival.ts';
+import { createTimeline } from './timeline.ts';
 
 /** How long an order is still listed after its payment failed, in milliseconds. */
 const listedAfterFailure = 10 * minute;
@@ -106,8 +106,8 @@ async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[
         method,
         receipt: receipts.get(orderID) ?? null,
         deliveredTo: addressText(row.shipTo),
-        arrival: arrivalOf(row, releases),
-        timeline: timelineOf(row, attempts.get(orderID) ?? []),
+        arrival: computeArrival(row, releases),
+        timeline: createTimeline(row, attempts.get(orderID) ?? []),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),
           // Codes of a cancelled or refunded order are not shown.

@@ -75,7 +75,7 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): Timel
  * The steps of an order, in the order of `timelineSteps`.
  * @param attempts its payment attempts, the oldest first
  */
-export function timelineOf(order: TimedOrder, attempts: readonly Attempt[]): TimelineStep[] {
+export function createTimeline(order: TimedOrder, attempts: readonly Attempt[]): TimelineStep[] {
   const prompt = choosePrompt(order, attempts);
   return [
     toStep('requested', 'done', order.createdAt),

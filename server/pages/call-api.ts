@@ -16,7 +16,7 @@ type ParamsAndQuery<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
 export type CallApi = <C extends PublicCall>(call: C, given: ParamsAndQuery<C>) => Promise<AnswerOf<C> | null>;
 
 /** The path of a call with its parameters in place: `/v1/product/item/1?limit=2`. */
-function pathOf(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
+function formatPath(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
   const values = new Map(Object.entries(params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
@@ -28,7 +28,7 @@ function pathOf(call: Call, { params = {}, query = {} }: { params?: object; quer
 export const createApiCaller =
   (request: RequestInProcess): CallApi =>
   async (call, given) => {
-    const response = await request(pathOf(call, given as { params?: object; query?: object }));
+    const response = await request(formatPath(call, given as { params?: object; query?: object }));
     if (response.status === 404 || response.status === 400) return null;
     if (!response.ok) throw new HttpError(503, requestErrorTexts.unavailable);
     const { message } = (await response.json()) as { message: AnswerOf<typeof call> };

@@ -11,7 +11,7 @@ const element = (name: string, content: string, attributes = ''): string =>
 /** Converts Markdown to HTML. HTML in the Markdown is escaped, so that a feed reader does not run it. */
 const toHtml = (markdown: string): string => compiler(markdown, { disableParsingRawHTML: true, forceBlock: true });
 
-function entryOf(article: FeedArticle, publicUrl: string): string {
+function renderEntry(article: FeedArticle, publicUrl: string): string {
   const address = `${publicUrl}/article/${article.articleID}`;
   const date = article.dateAdded.toISOString();
   return [
@@ -44,7 +44,7 @@ export function renderFeed(articles: readonly FeedArticle[], publicUrl: string):
     `<author>${element('name', shop.name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(publicUrl)}/feed.xml"/>`,
     `<link rel="alternate" type="text/html" href="${escapeMarkup(publicUrl)}/articles"/>`,
-    ...articles.map((article) => entryOf(article, publicUrl)),
+    ...articles.map((article) => renderEntry(article, publicUrl)),
     '</feed>',
   ].join('');
 }

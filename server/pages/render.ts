@@ -55,7 +55,11 @@ const maxConcurrent = 8;
 
 const escapeStyle = (css: string): string => css.replaceAll('</', '<\\/');
 
-function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteModule['renderPage']>>>): RenderedBody {
+function toRenderedBody({
+  html,
+  styles,
+  state,
+}: NonNullable<Awaited<ReturnType<SiteModule['renderPage']>>>): RenderedBody {
   const written = styles.map(({ name, css }) => ({ name, css: escapeStyle(css) }));
   return {
     html,
@@ -125,7 +129,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { isComplete } = rendering;
     // A page with a failed request is not sent: the browser renders it and repeats the request.
     outcomes[page && isComplete ? 'rendered' : 'skipped'] += 1;
-    return page && isComplete ? bodyOf(page) : null;
+    return page && isComplete ? toRenderedBody(page) : null;
   };
 
   return {

@@ -15,7 +15,7 @@ function decode(segment: string): string | null {
 }
 
 /** Splits a path into segments, without empty ones at its end: `/login/a/` → `login`, `a`. */
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const segments = path.split('/').slice(1);
   while (segments.at(-1) === '') segments.pop();
   return segments;
@@ -27,7 +27,7 @@ function segmentsOf(path: string): string[] {
  * @param path the undecoded path
  */
 export function matchRoute(pattern: string, path: string): Matched | null {
-  const given = segmentsOf(path);
+  const given = splitPath(path);
   const wanted = pattern.split('/').slice(1);
   const params: Record<string, string> = {};
   const written: string[] = [];

@@ -64,7 +64,7 @@ async function findSpans(db: Database, kind: Kind): Promise<number[]> {
   return rows.map(({ span }) => Number(span)).sort((one, other) => one - other);
 }
 
-const urlOf = (address: string, changed: Date | null): string =>
+const renderUrl = (address: string, changed: Date | null): string =>
   `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`;
 
 async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string): AsyncGenerator<string> {
@@ -73,7 +73,7 @@ async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string)
   let batch = await kinds[kind].read(db, span * mapSpan, last);
   yield `${declaration}<urlset ${namespace}>\n`;
   for (;;) {
-    yield batch.map(({ path, changed }) => urlOf(`${publicUrl}${path}`, changed)).join('');
+    yield batch.map(({ path, changed }) => renderUrl(`${publicUrl}${path}`, changed)).join('');
     const end = batch.at(-1);
     if (!end || batch.length < batchLength) break;
     batch = await kinds[kind].read(db, end.id, last);
@@ -86,7 +86,7 @@ async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<stri
   const categories = await db.selectDistinct({ name: products.category }).from(products).orderBy(products.category);
   const filtered = categories.map(({ name }) => `/products?${new URLSearchParams({ category: name })}`);
   yield `${declaration}<urlset ${namespace}>\n`;
-  yield [...listedPaths, ...filtered].map((path) => urlOf(`${publicUrl}${path}`, null)).join('');
+  yield [...listedPaths, ...filtered].map((path) => renderUrl(`${publicUrl}${path}`, null)).join('');
   yield '</urlset>\n';
 }
 

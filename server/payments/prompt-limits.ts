@@ -4,7 +4,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
-import { limitOf, type RateLimit } from '../rate-limits/limiter.ts';
+import { createLimit, type RateLimit } from '../rate-limits/limiter.ts';
 import { day } from '../time.ts';
 
 /** Whether M-PESA is the simulator or a server on this machine, so that its prompts reach no stranger's phone. */
@@ -40,19 +40,23 @@ export async function promptLimits(
   client: ClientNetworks,
 ): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
   const { phoneNumber, phoneVerified } = await getUser(deps.db, userId);
-  const perUser = limitOf('prompt:user', userId);
+  const perUser = createLimit('prompt:user', userId);
   const isOwn = phone === phoneNumber;
   if (isOwn && phoneVerified)
-    return { isOwn, limits: [perUser, limitOf('prompt:own', userId), limitOf('prompt:own-day', userId)] };
+    return { isOwn, limits: [perUser, createLimit('prompt:own', userId), createLimit('prompt:own-day', userId)] };
   const isNew = !isOwn && !(await hasPromptedToday(deps, userId, phone));
   const limits = [
     perUser,
-    limitOf('prompt:phone', phone),
-    limitOf('prompt:phone-day', phone),
-    ...(isNew ? [limitOf('prompt:new-numbers', userId)] : []),
+    createLimit('prompt:phone', phone),
+    createLimit('prompt:phone-day', phone),
+    ...(isNew ? [createLimit('prompt:new-numbers', userId)] : []),
     ...(reachesNoStranger(deps.config) && isLocal(client)
       ? []
-      : [limitOf('prompt:address', client.address), limitOf('prompt:network', client.network), limitOf('prompt:shop')]),
+      : [
+          createLimit('prompt:address', client.address),
+          createLimit('prompt:network', client.network),
+          createLimit('prompt:shop'),
+        ]),
   ];
   return { isOwn, limits };
 }

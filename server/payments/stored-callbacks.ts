@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { limitOf, tryConsume } from '../rate-limits/limiter.ts';
+import { createLimit, tryConsume } from '../rate-limits/limiter.ts';
 import { second } from '../time.ts';
 
 export type StoredCallback = typeof storedCallbacks.$inferSelect;
@@ -50,7 +50,7 @@ export function parseBody(body: string): unknown {
  * @returns whether it may be stored; a callback beyond the limit is counted as dropped
  */
 export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {
-  const limit = attemptID === null ? limitOf('callback:stray') : limitOf('callback:attempt', attemptID);
+  const limit = attemptID === null ? createLimit('callback:stray') : createLimit('callback:attempt', attemptID);
   if (await tryConsume(deps, limit)) return true;
   deps.callbacks.dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
   return false;

@@ -23,7 +23,7 @@ export interface RateLimit extends LimitRule, Counter {
 }
 
 /** @param subject whose requests are counted (the rule's `per`); none for a limit of the whole shop */
-export function limitOf(name: LimitName, subject?: string): RateLimit {
+export function createLimit(name: LimitName, subject?: string): RateLimit {
   return { name, key: subject === undefined ? name : `${name}:${subject}`, ...limitRules[name] };
 }
 

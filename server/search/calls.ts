@@ -14,7 +14,7 @@ import { type FoundIDs, findFullText } from './full-text.ts';
 import { findSimilar } from './fuzzy.ts';
 import { correctSpelling } from './spelling.ts';
 import { listSuggestions } from './suggestions.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** The most products that a search returns: plain, and with filters or a sort order. */
 const maxProducts = 24;
@@ -100,7 +100,7 @@ async function readFound(
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
   serveCached(contract.searchShop, async ({ params, query }, { db }) => {
-    const searchText = { typed: params.text, words: wordsOf(params.text) };
+    const searchText = { typed: params.text, words: splitWords(params.text) };
     const isFiltered = Object.keys(query).length > 0;
     const filters = isFiltered ? query : null;
     const products = isFiltered ? maxFilteredProducts : maxProducts;
@@ -115,5 +115,5 @@ export const searchCalls: readonly ServedCall[] = [
     ]);
     return query.facets ? { ...result, corrected } : result;
   }),
-  serveCached(contract.listSuggestions, ({ params }, { db }) => listSuggestions(db, wordsOf(params.text))),
+  serveCached(contract.listSuggestions, ({ params }, { db }) => listSuggestions(db, splitWords(params.text))),
 ];

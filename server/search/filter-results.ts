@@ -1,6 +1,6 @@
 import type { Facets, Product } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
-import { facetsOf, matchesFilters } from '../catalogue/facets.ts';
+import { countFacets, matchesFilters } from '../catalogue/facets.ts';
 import type { ListFilters } from '../catalogue/filtered-list.ts';
 
 type Variant = Product['variants'][number];
@@ -54,7 +54,7 @@ export function filterResults(
   }
   return {
     products,
-    facets: facetsOf(
+    facets: countFacets(
       found.map(({ combination }) => combination),
       filters,
     ),

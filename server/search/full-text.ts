@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { queryOf, type SearchText } from './words.ts';
+import { formatQuery, type SearchText } from './words.ts';
 
 /** Ids of the results, best match first. */
 export interface FoundIDs {
@@ -20,8 +20,10 @@ const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 /** The values of the placeholders of a query: `typed`, `all`, and `word0`, `name0` and so on for each word. */
 const valuesOf = ({ typed, words }: SearchText): Record<string, string> => ({
   typed,
-  all: words.map((word) => queryOf(word)).join(' & '),
-  ...Object.fromEntries(words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, queryOf(word, 'A')]])),
+  all: words.map((word) => formatQuery(word)).join(' & '),
+  ...Object.fromEntries(
+    words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, formatQuery(word, 'A')]]),
+  ),
 });
 /** The placeholders of all words: `word` for the plain words, `name` for tsqueries that match names only. */
 const eachWord = (words: number, which: 'word' | 'name') =>

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
 import { type FoundIDs, maxArticles, maxServices } from './full-text.ts';
-import { queryOf, type SearchText } from './words.ts';
+import { formatQuery, type SearchText } from './words.ts';
 
 /** Fuzzy search: finds misspelt words and names by trigram similarity (pg_trgm). */
 
@@ -19,7 +19,7 @@ const maxCompared = 100;
 type Kind = keyof FoundIDs;
 
 /** Formats values as a PostgreSQL array literal. They are quoted, because PostgreSQL reads a bare `null` as NULL. */
-const arrayOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
+const formatArray = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
 
 const typed = sql.placeholder('typed');
 const letters = sql`(select sum(letters) from given)`;
@@ -99,10 +99,10 @@ const findNear = prepared((db) =>
 export async function findSimilar(db: Database, { typed, words }: SearchText, mostProducts: number): Promise<FoundIDs> {
   const rows = await findNear(db, {
     typed,
-    places: arrayOf(words.map((_, place) => place)),
-    letters: arrayOf(words.map((word) => word.length)),
-    words: arrayOf(words),
-    queries: words.map((word) => queryOf(word)).join('\n'),
+    places: formatArray(words.map((_, place) => place)),
+    letters: formatArray(words.map((word) => word.length)),
+    words: formatArray(words),
+    queries: words.map((word) => formatQuery(word)).join('\n'),
     most: mostProducts,
   });
   const idsOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);

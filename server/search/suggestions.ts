@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
 import { correctSpelling } from './spelling.ts';
-import { queryOf } from './words.ts';
+import { formatQuery } from './words.ts';
 
 /** The most suggestions of each kind. */
 const maxSuggestions = { products: 5, services: 2, articles: 2 } as const;
@@ -14,10 +14,10 @@ const maxSuggestions = { products: 5, services: 2, articles: 2 } as const;
 const maxCompared = 300;
 
 /** The tsquery of the last word, which may be unfinished. A number or a single letter is a prefix here too. */
-const unfinished = (word: string): string => (/^(?:\d+|.)$/u.test(word) ? `'${word}':*` : queryOf(word));
+const unfinished = (word: string): string => (/^(?:\d+|.)$/u.test(word) ? `'${word}':*` : formatQuery(word));
 
-const tsqueryOf = (words: readonly string[]): string =>
-  words.map((word, place) => (place === words.length - 1 ? unfinished(word) : queryOf(word))).join(' & ');
+const formatTsquery = (words: readonly string[]): string =>
+  words.map((word, place) => (place === words.length - 1 ? unfinished(word) : formatQuery(word))).join(' & ');
 
 const query = sql.placeholder('query');
 const typed = sql.placeholder('typed');
@@ -91,7 +91,7 @@ const suggestArticles = prepared((db) =>
     .limit(maxSuggestions.articles),
 );
 
-const valuesOf = (words: readonly string[]) => ({ query: tsqueryOf(words), typed: words.join(' ') });
+const valuesOf = (words: readonly string[]) => ({ query: formatTsquery(words), typed: words.join(' ') });
 
 /** Reads the products of these ids, in the order of the ids. */
 async function readProducts(db: Database, found: readonly { readonly id: number }[]): Promise<Suggestion[]> {

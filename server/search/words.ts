@@ -22,7 +22,7 @@ const shorthand: Readonly<Record<string, readonly string[]>> = {
 const accents = /[\u0300-\u036f]/g;
 
 /** Splits a typed text into at most eight distinct words of letters and digits, in lower case and without accents. */
-export function wordsOf(typed: string): string[] {
+export function splitWords(typed: string): string[] {
   const plain = typed.normalize('NFKD').replaceAll(accents, '').normalize('NFC').toLowerCase();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, maxWords);
@@ -36,7 +36,7 @@ const term = (word: string, weight: string): string =>
  * Formats a word for PostgreSQL's to_tsquery; an abbreviation also matches its long form.
  * @param weight `A` matches in names only
  */
-export function queryOf(word: string, weight: 'A' | '' = ''): string {
+export function formatQuery(word: string, weight: 'A' | '' = ''): string {
   const long = Object.hasOwn(shorthand, word) ? shorthand[word] : undefined;
   if (!long) return term(word, weight);
   return `(${term(word, weight)} | (${long.map((part) => term(part, weight)).join(' & ')}))`;

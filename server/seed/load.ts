@@ -26,7 +26,7 @@ function nairobiHour(now: Date, days: number, hours: number): Date {
 const dayAfter = (now: Date, days: number): string => nairobiDay(new Date(now.getTime() + days * day));
 
 /** The sold pieces of a variant: half of the product's for the first variant, half of the rest for the second, etc. */
-const soldOf = ({ sold = 0 }: SeedProduct, place: number): number => Math.floor(sold / 2 ** (place + 1));
+const computeSold = ({ sold = 0 }: SeedProduct, place: number): number => Math.floor(sold / 2 ** (place + 1));
 
 const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.$inferInsert)[] =>
   list.map((product, index) => ({
@@ -55,7 +55,7 @@ const variantRows = (list: readonly SeedProduct[]): (typeof variants.$inferInser
         listPrice: variant.listPrice ?? null,
         platform: variant.platform,
         region: variant.region,
-        sold: soldOf(product, place),
+        sold: computeSold(product, place),
       })),
     )
     .map((variant, index) => ({ variantID: index + 1, ...variant }));

@@ -3,7 +3,7 @@ import * as contract from '#contract/tickets.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 import { createTicket, listTickets } from './tickets.ts';
 
@@ -11,7 +11,7 @@ import { createTicket, listTickets } from './tickets.ts';
 export const ticketCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not verified that it is theirs.
   serve(contract.contact, async ({ body, caller, http }, deps) => {
-    await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
+    await consume(deps, [createLimit('ticket:address', clientNetworks(http, deps).address)]);
     // The attachment of a ticket is a recording of its sender's flows, checked for its size and form.
     if (body.recording !== undefined && !isMaskedRecording(body.recording))
       throw new HttpError(400, requestErrorTexts.recordingRefused);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
-import { isWithinLimits, limitOf } from '../rate-limits/limiter.ts';
+import { createLimit, isWithinLimits } from '../rate-limits/limiter.ts';
 import { ticketTexts } from '../texts/index.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
@@ -46,7 +46,11 @@ export async function enqueueTicketEmails(
     });
   }
   // The address may be a stranger's, so it gets few confirmations an hour. The notice to the shop is always sent.
-  const limits = [limitOf('ticket:email', address.toLowerCase()), limitOf('mail:minute'), limitOf('mail:day')];
+  const limits = [
+    createLimit('ticket:email', address.toLowerCase()),
+    createLimit('mail:minute'),
+    createLimit('mail:day'),
+  ];
   if (!(await isWithinLimits({ ...deps, db: tx }, limits))) return;
   await enqueueEmail(deps, tx, {
     kind: 'ticket',

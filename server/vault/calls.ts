@@ -8,7 +8,7 @@ import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { consume, limitOf } from '../rate-limits/limiter.ts';
+import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
 import { createVault, DecryptionError } from './encryption.ts';
 
@@ -83,7 +83,7 @@ export const vaultCalls: readonly ServedCall[] = [
       .where(and(eq(vaultCodes.codeID, codeID), deliveredCodes(orderID)));
     if (!found) throw new HttpError(404, orderTexts.noSuchCode);
     // The limit allows all codes of the largest order.
-    await consume(deps, [limitOf('reveal:user', caller.userId)]);
+    await consume(deps, [createLimit('reveal:user', caller.userId)]);
     const code = decryptCode(deps, found.row);
     // The reveal is recorded before the answer, so that no code is revealed without a record.
     await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });

@@ -47,7 +47,7 @@ export const normalizeCode = (code: string): string =>
 
 const boundTo = (variantID: number): string => `variant ${variantID}`;
 
-const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): string =>
+const computeFingerprint = ({ fingerprint }: Key, code: string, variantID: number): string =>
   createHmac('sha256', fingerprint)
     .update(`${variantID}:${normalizeCode(code)}`)
     .digest('hex');
@@ -73,8 +73,8 @@ export function createVault(keys: readonly Uint8Array[]): Vault | null {
       return code;
     },
     fingerprints: (code, variantID) => [
-      fingerprintOf(first, code, variantID),
-      ...others.map((key) => fingerprintOf(key, code, variantID)),
+      computeFingerprint(first, code, variantID),
+      ...others.map((key) => computeFingerprint(key, code, variantID)),
     ],
   };
 }

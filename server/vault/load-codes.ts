@@ -50,7 +50,7 @@ interface Candidate {
   readonly fingerprints: readonly [string, ...string[]];
 }
 
-const chunksOf = <T>(all: readonly T[]): T[][] =>
+const splitIntoChunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) =>
     all.slice(index * chunkSize, (index + 1) * chunkSize),
   );
@@ -59,7 +59,7 @@ const chunksOf = <T>(all: readonly T[]): T[][] =>
 async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<Map<number, boolean>> {
   const isID = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const known = new Map<number, boolean>();
-  for (const ids of chunksOf([...new Set(rows.map(({ variantID }) => variantID).filter(isID))])) {
+  for (const ids of splitIntoChunks([...new Set(rows.map(({ variantID }) => variantID).filter(isID))])) {
     const found = await tx
       .select({ variantID: variants.variantID, itemType: products.itemType })
       .from(variants)
@@ -104,7 +104,7 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
     firstLines.set(fingerprints[0], line);
     candidates.push({ line, variantID, code, fingerprints });
   }
-  for (const chunk of chunksOf(candidates)) {
+  for (const chunk of splitIntoChunks(candidates)) {
     const found = await tx
       .select({ fingerprint: vaultCodes.fingerprint })
       .from(vaultCodes)
@@ -144,7 +144,7 @@ export async function loadCodes(
     await lockVault(tx);
     const { candidates, errors } = await check(tx, vault, rows, mark);
     if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
-    for (const chunk of chunksOf(candidates)) {
+    for (const chunk of splitIntoChunks(candidates)) {
       await tx.insert(vaultCodes).values(
         chunk.map(({ variantID, code, fingerprints: [fingerprint] }) => ({
           variantID,

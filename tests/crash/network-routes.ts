@@ -4,10 +4,10 @@ import type { Hono } from 'hono';
 import { resultOf } from '#server/mpesa/simulator/prompts.ts';
 import {
   answerFault,
-  fieldsOf,
   invalid,
   processing,
   pushFault,
+  readFields,
   signatureFault,
 } from '#server/mpesa/simulator/requests.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
@@ -116,7 +116,7 @@ function createPrompt(field: (name: string) => string): Prompt {
 function addPush(api: Hono, state: NetworkState, hooks: NetworkHooks): void {
   api.post('/mpesa/stkpush/v1/processrequest', async (http) => {
     hooks.onEvent?.('push');
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     const fault = pushFault(field, credentials.shortcode) ?? signatureFault(field, credentials, new Date());
     if (fault) return answerFault(http, fault);
@@ -143,7 +143,7 @@ function addPush(api: Hono, state: NetworkState, hooks: NetworkHooks): void {
 function addQuery(api: Hono, state: NetworkState, hooks: NetworkHooks): void {
   api.post('/mpesa/stkpushquery/v1/query', async (http) => {
     hooks.onEvent?.('query');
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     const fault = signatureFault(field, credentials, new Date());
     if (fault) return answerFault(http, fault);
@@ -166,7 +166,7 @@ function addQuery(api: Hono, state: NetworkState, hooks: NetworkHooks): void {
 
 function addRegistration(api: Hono, state: NetworkState): void {
   api.post('/mpesa/c2b/:version/registerurl', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (field) state.confirmationPath = new URL(field('ConfirmationURL')).pathname;
     state.registered.resolve();
     return http.json({ OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' });

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
-import { networksOf } from '#server/http/client-address.ts';
+import { computeNetworks } from '#server/http/client-address.ts';
 import { tryConsume } from '#server/rate-limits/limiter.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
@@ -158,7 +158,7 @@ describe('the newsletter', () => {
   });
 });
 
-describe('networksOf', () => {
+describe('computeNetworks', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -170,7 +170,7 @@ describe('networksOf', () => {
     ['fe80::1%eth0', 'fe80::/56', 'fe80::/48'],
     ['64:ff9b::203.0.113.9', '64:ff9b::/56', '64:ff9b::/48'],
   ])('counts %s as the address %s in the network %s', (given, address, network) => {
-    expect(networksOf(given)).toEqual({ address, network });
+    expect(computeNetworks(given)).toEqual({ address, network });
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
-import { networksOf } from '#server/http/client-address.ts';
+import { computeNetworks } from '#server/http/client-address.ts';
 import { promptLimits } from '#server/payments/prompt-limits.ts';
 import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
@@ -174,7 +174,7 @@ describe('M-PESA prompts', () => {
     const { userId } = await pay.buyer();
     const names = async (darajaUrl: string | null) => {
       const deps = { ...pay.deps, config: { ...pay.deps.config, darajaUrl } };
-      const { limits } = await promptLimits(deps, userId, newPhone(), networksOf('127.0.0.1'));
+      const { limits } = await promptLimits(deps, userId, newPhone(), computeNetworks('127.0.0.1'));
       return limits.map(({ name }) => name);
     };
     const byNetwork = ['prompt:address', 'prompt:network', 'prompt:shop'];

@@ -1,40 +1,43 @@
 import { expect, it } from 'vitest';
-import { arrivalOf } from '#server/orders/arrival.ts';
+import { computeArrival } from '#server/orders/arrival.ts';
 
 const paidAt = new Date('2026-11-30T20:59:59Z');
 const pending = { status: 'pending', paidAt, shipTo: { city: 'nairobi' } } as const;
 
 it('goods arrive within the days of their city, from the day of payment in Nairobi', () => {
-  expect(arrivalOf(pending, [])).toEqual({ from: '2026-11-30', to: '2026-12-01' });
+  expect(computeArrival(pending, [])).toEqual({ from: '2026-11-30', to: '2026-12-01' });
   // 21:00 UTC is midnight in Nairobi.
   const later = new Date('2026-11-30T21:00:00Z');
-  expect(arrivalOf({ ...pending, paidAt: later }, [])).toEqual({ from: '2026-12-01', to: '2026-12-02' });
-  expect(arrivalOf({ ...pending, shipTo: { city: 'mombasa' } }, [])).toEqual({ from: '2026-12-02', to: '2026-12-03' });
+  expect(computeArrival({ ...pending, paidAt: later }, [])).toEqual({ from: '2026-12-01', to: '2026-12-02' });
+  expect(computeArrival({ ...pending, shipTo: { city: 'mombasa' } }, [])).toEqual({
+    from: '2026-12-02',
+    to: '2026-12-03',
+  });
 });
 
 it('the days of an unknown city are those of every other place', () => {
   for (const city of ['atlantis', null, undefined])
-    expect(arrivalOf({ ...pending, shipTo: { city } }, [])).toEqual(
-      arrivalOf({ ...pending, shipTo: { city: 'other' } }, []),
+    expect(computeArrival({ ...pending, shipTo: { city } }, [])).toEqual(
+      computeArrival({ ...pending, shipTo: { city: 'other' } }, []),
     );
 });
 
 it('a pre-order arrives after the latest release of its goods', () => {
-  expect(arrivalOf(pending, ['2026-11-01', '2027-02-28', '2027-01-15'])).toEqual({
+  expect(computeArrival(pending, ['2026-11-01', '2027-02-28', '2027-01-15'])).toEqual({
     from: '2027-02-28',
     to: '2027-03-01',
   });
-  expect(arrivalOf(pending, ['2026-11-01'])).toEqual({ from: '2026-11-30', to: '2026-12-01' });
+  expect(computeArrival(pending, ['2026-11-01'])).toEqual({ from: '2026-11-30', to: '2026-12-01' });
 });
 
 it.each(['awaiting payment', 'completed', 'cancelled', 'refund due'] as const)(
   'an order that is %s has no day of arrival',
   (status) => {
-    expect(arrivalOf({ ...pending, status }, [])).toBeNull();
+    expect(computeArrival({ ...pending, status }, [])).toBeNull();
   },
 );
 
 it('an order without an address or a payment has no day of arrival', () => {
-  expect(arrivalOf({ ...pending, shipTo: null }, [])).toBeNull();
-  expect(arrivalOf({ ...pending, paidAt: null }, [])).toBeNull();
+  expect(computeArrival({ ...pending, shipTo: null }, [])).toBeNull();
+  expect(computeArrival({ ...pending, paidAt: null }, [])).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SearchResult, searchResult } from '#contract/search.ts';
-import { queryOf, wordsOf } from '#server/search/words.ts';
+import { formatQuery, splitWords } from '#server/search/words.ts';
 import { growCatalogue } from '#server/seed/scale.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -158,17 +158,17 @@ describe('hostile text', () => {
 
 describe('the words of a search', () => {
   it('splits a text into distinct words of letters and digits in lower case, eight at most', () => {
-    expect(wordsOf(' Xbox, XBOX & Pokémon: 4K!')).toEqual(['xbox', 'pokemon', '4k']);
-    expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
-    expect(wordsOf('%_\\ -- \u0007')).toEqual([]);
+    expect(splitWords(' Xbox, XBOX & Pokémon: 4K!')).toEqual(['xbox', 'pokemon', '4k']);
+    expect(splitWords('a b c d e f g h i j')).toHaveLength(8);
+    expect(splitWords('%_\\ -- \u0007')).toEqual([]);
   });
 
   it('escapes the words, so that none changes the query', () => {
-    expect(queryOf('xbox')).toBe("'xbox':*");
-    expect(queryOf('xbox', 'A')).toBe("'xbox':*A");
-    expect(queryOf('5', 'A')).toBe("'5':A");
-    expect(queryOf('ps5')).toBe("('ps5':* | ('playstation':* & '5'))");
-    expect(queryOf('constructor')).toBe("'constructor':*");
+    expect(formatQuery('xbox')).toBe("'xbox':*");
+    expect(formatQuery('xbox', 'A')).toBe("'xbox':*A");
+    expect(formatQuery('5', 'A')).toBe("'5':A");
+    expect(formatQuery('ps5')).toBe("('ps5':* | ('playstation':* & '5'))");
+    expect(formatQuery('constructor')).toBe("'constructor':*");
   });
 });
 

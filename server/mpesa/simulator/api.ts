@@ -8,11 +8,11 @@ import {
   answerFault,
   callbackFault,
   type Fault,
-  fieldsOf,
   invalid,
   isCallableUrl,
   processing,
   pushFault,
+  readFields,
   signatureFault,
 } from './requests.ts';
 import { listTransactions } from './transactions.ts';
@@ -100,7 +100,7 @@ export function darajaApi(deps: Deps): Hono {
   });
 
   api.post('/mpesa/stkpush/v1/processrequest', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     const fault =
       pushFault(field, shortcode) ??
@@ -126,7 +126,7 @@ export function darajaApi(deps: Deps): Hono {
   });
 
   api.post('/mpesa/stkpushquery/v1/query', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     const fault = signatureFault(field, deps.config.daraja, deps.clock());
     if (fault) return answerFault(http, fault);
@@ -136,7 +136,7 @@ export function darajaApi(deps: Deps): Hono {
 
   // Registered addresses are not stored: the simulator serves only this shop and knows its callback addresses.
   api.post('/mpesa/c2b/:version{v[12]}/registerurl', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
     if (!/^(Completed|Cancelled)$/.test(field('ResponseType'))) return answerFault(http, invalid('ResponseType'));
@@ -156,7 +156,7 @@ export function darajaApi(deps: Deps): Hono {
   });
 
   api.post('/pulltransactions/v1/register', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
     if (field('RequestType') !== 'Pull') return answerFault(http, invalid('RequestType'));
@@ -171,7 +171,7 @@ export function darajaApi(deps: Deps): Hono {
   });
 
   api.post('/pulltransactions/v1/query', async (http) => {
-    const field = await fieldsOf(http);
+    const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
     if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
     if (!/^\d{1,9}$/.test(field('OffSetValue'))) return answerFault(http, invalid('OffSetValue'));

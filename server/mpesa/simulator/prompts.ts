@@ -130,7 +130,7 @@ export async function queryPrompt(deps: Deps, checkoutRequestID: string): Promis
 }
 
 /** Lists a phone's 50 newest prompts, the newest first. */
-export async function promptsOf(deps: Deps, msisdn: string): Promise<Handset['prompts']> {
+export async function listPrompts(deps: Deps, msisdn: string): Promise<Handset['prompts']> {
   await expirePrompts(deps);
   const prompts = await deps.db
     .select()

@@ -46,7 +46,7 @@ const anyFields = v.record(v.string(), v.unknown());
  * The fields of a JSON request as text, because Safaricom accepts numbers and text. Null for anything but a JSON
  * object.
  */
-export async function fieldsOf(http: Context): Promise<((name: string) => string) | null> {
+export async function readFields(http: Context): Promise<((name: string) => string) | null> {
   const body: unknown = await http.req.json().catch(() => null);
   const parsed = v.safeParse(anyFields, body);
   if (!parsed.success || Array.isArray(body)) return null;

@@ -10,7 +10,7 @@ import { validationMessage } from '../../http/validation-messages.ts';
 import { requestErrorTexts } from '../../texts/index.ts';
 import { darajaApi } from './api.ts';
 import { payBill } from './paybill.ts';
-import { answerPrompt, promptsOf } from './prompts.ts';
+import { answerPrompt, listPrompts } from './prompts.ts';
 
 function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
@@ -25,7 +25,7 @@ async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Pr
   return parseInput(schema, body);
 }
 
-async function messagesOf({ db }: Deps, msisdn: string): Promise<Handset['messages']> {
+async function listMessages({ db }: Deps, msisdn: string): Promise<Handset['messages']> {
   const messages = await db
     .select()
     .from(sandboxMessages)
@@ -57,7 +57,7 @@ export function sandboxRoutes(deps: Deps): Hono {
 
   routes.get('/handset/:msisdn', async (http) => {
     const { msisdn } = parseInput(handsetParams, http.req.param());
-    const handset: Handset = { prompts: await promptsOf(deps, msisdn), messages: await messagesOf(deps, msisdn) };
+    const handset: Handset = { prompts: await listPrompts(deps, msisdn), messages: await listMessages(deps, msisdn) };
     return http.json(handset);
   });
 

@@ -5,9 +5,9 @@ import { numericID } from '#contract/fields.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { notFoundHead, plainHead } from './plain.ts';
-import { articlePath, breadcrumbs, eventOf, organization } from './structured.ts';
+import { articlePath, breadcrumbs, createEvent, organization } from './structured.ts';
 
-const dataOf = (article: Article, picture: string, context: HeadContext): ArticleData => ({
+const createArticleData = (article: Article, picture: string, context: HeadContext): ArticleData => ({
   '@type': 'Article',
   headline: article.title,
   description: article.intro,
@@ -28,7 +28,7 @@ export const articleHead: HeadOf = async (context) => {
   if (!article) return notFoundHead('article', context);
   const path = articlePath(article);
   const picture = context.share(article.photo, article.title);
-  const event = eventOf(article, context);
+  const event = createEvent(article, context);
   const section = event ? ([titles.events, '/events'] as const) : ([titles.articles, '/articles'] as const);
   return {
     status: 200,
@@ -45,7 +45,7 @@ export const articleHead: HeadOf = async (context) => {
         ...article.categories.map((category) => ['article:tag', category] as const),
       ],
       data: [
-        dataOf(article, picture.url, context),
+        createArticleData(article, picture.url, context),
         ...(event ? [event] : []),
         breadcrumbs([section, [article.title, path]], context),
       ],

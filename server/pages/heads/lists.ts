@@ -6,7 +6,7 @@ import { dealKeys, productTypes, shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { openHead } from './plain.ts';
-import { articlePath, breadcrumbs, eventOf, organization, webSite } from './structured.ts';
+import { articlePath, breadcrumbs, createEvent, organization, webSite } from './structured.ts';
 
 export const homeHead: HeadOf = async (context) => ({
   status: 200,
@@ -117,7 +117,7 @@ const eventsHead =
   async (context) => {
     const listed = (await context.callApi(listArticles, { query: { category: 'events' } })) ?? [];
     const ahead = listed.filter(({ event }) => event && new Date(event.startsAt) >= context.now);
-    const events = ahead.map((article) => eventOf(article, context)).filter((event) => event !== null);
+    const events = ahead.map((article) => createEvent(article, context)).filter((event) => event !== null);
     const trail = breadcrumbs([[titles.events, '/events']], context);
     return { status: 200, head: { ...openHead(key, '/events', context), data: [...events, trail] } };
   };

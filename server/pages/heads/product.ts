@@ -10,7 +10,7 @@ import type { HeadContext, HeadOf } from '../context.ts';
 import { notFoundHead, plainHead } from './plain.ts';
 import { breadcrumbs } from './structured.ts';
 
-const idOf = (written: string | undefined): number | null => {
+const parseID = (written: string | undefined): number | null => {
   const parsed = v.safeParse(numericID, written);
   return parsed.success ? parsed.output : null;
 };
@@ -20,28 +20,28 @@ const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/produc
 /** Finds the variant that the page shows (`chooseVariant`) by the address; null for an unknown or malformed id. */
 function displayedVariant(product: Product, requested: string | undefined): Variant | null {
   if (requested === undefined) return chooseVariant(product, null);
-  const variantID = idOf(requested);
+  const variantID = parseID(requested);
   return variantID === null ? null : chooseVariant(product, variantID);
 }
 
 /** Finds the product and the variant that the page shows; null for an unknown product or variant. */
 async function findDisplayed({ params, callApi }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
-  const itemID = idOf(params.itemProductID);
+  const itemID = parseID(params.itemProductID);
   const product = itemID === null ? null : await callApi(getProduct, { params: { id: itemID } });
   const variant = product && displayedVariant(product, params.itemVariantID);
   return product && variant ? { product, variant } : null;
 }
 
 /** The availability of a variant: in stock, on pre-order, or out of stock. */
-function stockOf({ releaseDate }: Product, { inStock }: Variant, now: Date) {
+function findAvailability({ releaseDate }: Product, { inStock }: Variant, now: Date) {
   if (!inStock) return { words: 'out of stock', schema: 'https://schema.org/OutOfStock' } as const;
   if (releaseDate !== null && releaseDate > nairobiDay(now))
     return { words: 'preorder', schema: 'https://schema.org/PreOrder' } as const;
   return { words: 'in stock', schema: 'https://schema.org/InStock' } as const;
 }
 
-const offerOf = (product: Product, variant: Variant, { absolute, now }: HeadContext): Offer => {
-  const availability = stockOf(product, variant, now).schema;
+const createOffer = (product: Product, variant: Variant, { absolute, now }: HeadContext): Offer => {
+  const availability = findAvailability(product, variant, now).schema;
   return {
     '@type': 'Offer',
     name: variant.name,
@@ -63,7 +63,7 @@ export const productHead: HeadOf = async (context) => {
   if (!shown) return notFoundHead('product', context);
   const { product, variant } = shown;
   const picture = context.share(variant.image, `${product.name}, ${variant.name}`);
-  const stock = stockOf(product, variant, context.now).words;
+  const stock = findAvailability(product, variant, context.now).words;
   const data: ProductData = {
     '@type': 'Product',
     '@id': context.absolute(`/product/${product.itemID}`),
@@ -81,7 +81,7 @@ export const productHead: HeadOf = async (context) => {
       },
     }),
     offers: [variant, ...product.variants.filter((other) => other !== variant)].map((each) =>
-      offerOf(product, each, context),
+      createOffer(product, each, context),
     ),
   };
   const category = new URLSearchParams({ category: product.category });

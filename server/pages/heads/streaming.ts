@@ -7,7 +7,13 @@ import { openHead } from './plain.ts';
 /**
  * The head of a sample film or series. An address without a title shows the first one and has its canonical address.
  */
-function headOf(key: 'streamMovie' | 'streamSeries', path: string, shown: Title, name: string, context: HeadContext) {
+function createHead(
+  key: 'streamMovie' | 'streamSeries',
+  path: string,
+  shown: Title,
+  name: string,
+  context: HeadContext,
+) {
   const address = `${path}?${new URLSearchParams({ title: shown.slug })}`;
   const head = { ...openHead(key, address, context), title: name, description: shown.description };
   return { status: 200, head } satisfies PageFacts;
@@ -15,10 +21,10 @@ function headOf(key: 'streamMovie' | 'streamSeries', path: string, shown: Title,
 
 export const streamMovieHead: HeadOf = async (context) => {
   const movie = namedTitle(movies, context.query.get('title'));
-  return headOf('streamMovie', '/stream-movie', movie, movie.title, context);
+  return createHead('streamMovie', '/stream-movie', movie, movie.title, context);
 };
 
 export const streamSeriesHead: HeadOf = async (context) => {
   const series = namedTitle(allSeries, context.query.get('title'));
-  return headOf('streamSeries', '/stream-series', series, seasonTitle(series.title, sample.season), context);
+  return createHead('streamSeries', '/stream-series', series, seasonTitle(series.title, sample.season), context);
 };

@@ -52,7 +52,7 @@ export const webSite = ({ absolute }: Absolute): WebSite => {
 export const articlePath = ({ articleID }: Pick<ArticleSummary, 'articleID'>): string => `/article/${articleID}`;
 
 /** The event of an article; null for an article that is not an event. */
-export function eventOf(article: ArticleSummary, { absolute, share }: HeadContext): Event | null {
+export function createEvent(article: ArticleSummary, { absolute, share }: HeadContext): Event | null {
   if (!article.event) return null;
   const { startsAt, venue } = article.event;
   return {
