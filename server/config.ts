@@ -111,7 +111,7 @@ export interface Config {
   readonly drainMs: number;
   /** The bearer token of `/metrics`; null where only this machine may read it. */
   readonly metricsToken: string | null;
-  /** Keys of 32 bytes. The first seals codes, and all open them. Without keys the shop has no vault. */
+  /** Keys of 32 bytes. The first encrypts codes, and all decrypt them. Without keys the shop has no vault. */
   readonly vaultKeys: readonly Uint8Array[];
   readonly logLevel: string;
   /** Unknown names in the environment with a prefix of the shop's settings, which are probably misspelt. */

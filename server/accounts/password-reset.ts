@@ -72,7 +72,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
 
 /**
  * Sets a new password for the person who has the texted code, and ends every session of the account. The code verifies
- * the account's number; where it was not verified before, the account starts clean.
+ * the account's number. An account whose number was never verified loses its data first (`clearUnverifiedAccount`).
  * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
 export async function resetPassword(

@@ -101,7 +101,7 @@ async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Pr
 }
 
 /**
- * Creates the queue of the queries that look a sign-in up (`Deps.signInLookups`). Four run at once, in turns of the
+ * Creates the queue of the database queries that find the account of a sign-in (`Deps.signInLookups`). Four run at once, in turns of the
  * networks, so that the requests of one network leave database connections to the others.
  */
 export const createSignInLookups = (): FairQueue =>

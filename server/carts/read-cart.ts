@@ -21,7 +21,7 @@ export interface CartLine extends CartItem {
   readonly stock: number | null;
 }
 
-/** The picture of all Connect packages. */
+/** The image of all Connect packages. For the image of a product see contract/product-images.ts. */
 const connectImage = imagePath('news-lime');
 
 /** The name of a Connect plan in carts, orders and subscriptions. */

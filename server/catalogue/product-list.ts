@@ -5,7 +5,7 @@ import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findFiltered, type ListFilters } from './filtered-list.ts';
+import { findFiltered, type ListFilters } from './list-filters.ts';
 import { groupByProduct } from './products.ts';
 
 /** The filters of a page of the catalogue. `page` counts from 0, `limit` counts variants. */

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** The permissions of the data folder: the embedded database holds password hashes, phone numbers and sealed codes. */
+/** The permissions of the data folder: the embedded database holds password hashes, phone numbers and encrypted codes. */
 
 const folderMode = 0o700;
 const fileMode = 0o600;

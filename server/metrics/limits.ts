@@ -35,7 +35,7 @@ export function limitGauges(register: Registry, { db, clock, log }: Deps): () =>
       const counts = new Map(rows.map(({ key, count }) => [key, count]));
       for (const limit of names) used.set({ limit }, counts.get(limit) ?? 0);
     } catch (error) {
-      log.warn({ err: error }, 'the limits of the shop could not be measured');
+      log.warn({ err: error }, 'the metrics of the limits of the shop could not be read');
       used.reset();
     }
   };

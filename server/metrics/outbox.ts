@@ -46,7 +46,7 @@ export function outboxMetrics(register: Registry, deps: Deps): () => Promise<voi
       const since = rows.get('pending')?.oldest ?? null;
       oldest.set(since === null ? 0 : Math.max(0, deps.clock().getTime() - since.getTime()) / 1000);
     } catch (error) {
-      deps.log.warn({ err: error }, 'the outbox could not be measured');
+      deps.log.warn({ err: error }, 'the metrics of the outbox could not be read');
       messages.reset();
       oldest.remove();
     }

@@ -76,7 +76,7 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
       exceptions.set(read.exceptions);
       up.set(1);
     } catch (error) {
-      deps.log.warn({ err: error }, 'the payments could not be measured');
+      deps.log.warn({ err: error }, 'the metrics of the payments could not be read');
       attempts.reset();
       for (const gauge of [open, oldest, exceptions]) gauge.remove();
       up.set(0);

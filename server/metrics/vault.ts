@@ -34,7 +34,7 @@ export function vaultGauges(register: Registry, deps: Deps): () => Promise<void>
       free.set(counted.free);
       readAt = now;
     } catch (error) {
-      deps.log.warn({ err: error }, 'the vault could not be measured');
+      deps.log.warn({ err: error }, 'the metrics of the vault could not be read');
       for (const gauge of [waiting, free]) gauge.remove();
     }
   };

@@ -131,7 +131,7 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
     try {
       return await token();
     } catch (error) {
-      log.warn({ err: error }, 'M-PESA issued no token');
+      log.warn({ err: error }, 'no access token could be obtained from M-PESA');
       throw new NotSentError('M-PESA issued no token', { cause: error });
     }
   }

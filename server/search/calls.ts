@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
-import type { ListFilters } from '../catalogue/filtered-list.ts';
+import type { ListFilters } from '../catalogue/list-filters.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';

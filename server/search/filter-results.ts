@@ -1,7 +1,7 @@
 import type { Facets, Product } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import { countFacets, matchesFilters } from '../catalogue/facets.ts';
-import type { ListFilters } from '../catalogue/filtered-list.ts';
+import type { ListFilters } from '../catalogue/list-filters.ts';
 
 type Variant = Product['variants'][number];
 /** A variant that a search found, with its product and the values that results are sorted by. */
@@ -38,7 +38,7 @@ export function filterResults(
 ): { products: Product[]; facets: Facets } {
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;
   const found = rows.map((row) => {
-    // The same price range in SQL: `isInPriceRange` in server/catalogue/filtered-list.ts.
+    // The same price range in SQL: `isInPriceRange` in server/catalogue/list-filters.ts.
     const isInPriceRange = row.variant.salePrice >= minPrice && row.variant.salePrice <= maxPrice;
     return { row, isInPriceRange, combination: toCombination(row, isInPriceRange) };
   });

@@ -35,7 +35,7 @@ async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> 
   const used = await db.select({ keyID, codes: count() }).from(vaultCodes).groupBy(keyID);
   for (const { keyID: id, codes } of used) {
     if (listed.includes(id)) continue;
-    log.error({ codes }, 'codes are sealed with a key that VAULT_KEY does not list, and cannot be read');
+    log.error({ codes }, 'codes are encrypted with a key that VAULT_KEY does not list, and cannot be decrypted');
   }
 }
 

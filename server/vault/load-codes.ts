@@ -126,7 +126,7 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
 
 /**
  * Loads codes into the vault, all or none, and delivers them to waiting orders in the same transaction, the oldest paid
- * first. A code is trimmed, and sealed otherwise unchanged. Codes that differ only in spaces, dashes or capitals count
+ * first. A code is trimmed, and encrypted otherwise unchanged. Codes that differ only in spaces, dashes or capitals count
  * as duplicates.
  * @param dryRun checks and changes nothing
  * @throws NoVaultError where VAULT_KEY is not set

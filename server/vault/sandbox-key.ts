@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../config.ts';
 import { secureDataFolder } from '../db/data-folder.ts';
 
 /**
- * The vault key of a shop whose M-PESA is simulated. It seals sample codes, so that a purchase can be tried to its end
- * without any setting; it never seals or opens the codes of a real shop.
+ * The vault key of a shop whose M-PESA is simulated. It encrypts sample codes, so that a purchase can be tried to its end
+ * without any setting; it never encrypts or decrypts the codes of a real shop.
  */
 
 const keyBytes = 32;
@@ -25,7 +25,7 @@ function readKey(dataDir: string): Buffer | null {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) return key;
   throw new ConfigError(
-    `${path} does not hold a vault key of 32 bytes. Remove the file: the sample codes sealed with it can then no longer be read.`,
+    `${path} does not hold a vault key of 32 bytes. Remove the file: the sample codes encrypted with it can then no longer be read.`,
   );
 }
 

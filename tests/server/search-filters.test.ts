@@ -91,7 +91,7 @@ describe('a narrowed search', () => {
     expect((await search('zzzzqqq', { facets: 'yes' })).corrected).toBeNull();
   });
 
-  it('caches a repeated search without a query', async () => {
+  it('answers a search without filters with neither facets nor a correction', async () => {
     expect(Object.keys(await search('controler'))).toEqual(['count', 'services', 'products', 'articles']);
     expect(Object.keys(await search('xbox'))).toEqual(['count', 'services', 'products', 'articles']);
   });

@@ -5,9 +5,9 @@ import { variants } from './catalogue.ts';
 import { orders } from './orders.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
 
-/** The vault: sealed codes, and the log of their reveals. */
+/** The vault: encrypted codes, and the log of their reveals. */
 
-/** The codes of gift cards and game cards, sealed. */
+/** The codes of gift cards and game cards, encrypted. */
 export const vaultCodes = pgTable(
   'vault_codes',
   {

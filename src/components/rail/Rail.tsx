@@ -113,12 +113,12 @@ export function Rail({
 }) {
   const track = useRef<HTMLUListElement>(null);
   const shown = motion?.shown;
-  const lies = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another card moves the shelf, not another callback.
+  const shownCard = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll only when another card is shown, not when the callback changes.
   useEffect(() => {
     // The rail starts at its first card. Measuring that card would cost a layout of the page for each rail.
-    if (!track.current || !motion || motion.shown === lies.current) return;
-    lies.current = motion.shown;
+    if (!track.current || !motion || motion.shown === shownCard.current) return;
+    shownCard.current = motion.shown;
     showCard(track.current, motion.shown, motion.onEnd);
   }, [shown]);
   const turn = (direction: 1 | -1) => {

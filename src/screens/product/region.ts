@@ -3,11 +3,11 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 const anywhere = 'Global';
 
 /** The regions whose goods work in Kenya without restrictions. */
-const atHome: readonly string[] = [anywhere, 'Kenya'];
+const unrestrictedRegions: readonly string[] = [anywhere, 'Kenya'];
 
 /** Whether the region of goods or of a code limits where they work. */
 export const isLimited = (region: string, digital: boolean): boolean =>
-  digital ? region !== anywhere : !atHome.includes(region);
+  digital ? region !== anywhere : !unrestrictedRegions.includes(region);
 
 /** Returns the region notice: which accounts accept a code, or which version the goods are. Null when not needed. */
 export function regionNotice(region: string, digital: boolean): string | null {
