@@ -61,7 +61,10 @@ function Shown<Props extends object>({ chunk: { loaded, Waiting }, props }: Show
  */
 const waiting = <span hidden data-loading />;
 
-/** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
+/**
+ * Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then.
+ * @param instead null where the rest of the page is complete without the part; the footer then stays visible
+ */
 export const ShowChunk = <Props extends object>({
   chunk,
   props,
@@ -69,7 +72,7 @@ export const ShowChunk = <Props extends object>({
 }: { readonly chunk: LazyChunk<Props>; readonly instead?: ReactNode } & (object extends Props
   ? { readonly props?: Props }
   : { readonly props: Props })) => (
-  <Suspense fallback={instead ?? waiting}>
+  <Suspense fallback={instead === undefined ? waiting : instead}>
     <Shown chunk={chunk} props={props ?? ({} as Props)} />
   </Suspense>
 );

@@ -57,7 +57,7 @@ it.each(Object.entries(sizes))(
 );
 
 it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
-  'shows the stock of each row on a line of its own on a %s, and images of one width where there is room',
+  'shows the stock of each row on a line of its own on a %s, and whole images, of one width where there is room',
   async (size) => {
     const { context, page } = await shop.visitor({ viewport: sizes[size] });
     await page.goto('/products');
@@ -68,16 +68,23 @@ it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
           const [price, stock] = [/^Ksh/, /^(In stock|Out of stock|Pre-order)/].map((text) =>
             [...article.querySelectorAll('span')].find((span) => text.test(span.textContent))?.getBoundingClientRect(),
           );
+          const image = article.querySelector('img');
+          const stage = image?.parentElement?.getBoundingClientRect();
           return {
             isBelow: (stock?.top ?? 0) >= (price?.bottom ?? Number.POSITIVE_INFINITY),
             isAligned: stock?.left === price?.left,
-            width: article.querySelector('img')?.parentElement?.parentElement?.clientWidth,
+            width: stage?.width,
+            // How much wider the stage is than the image's own ratio asks for.
+            crop:
+              ((stage?.width ?? 0) / (stage?.height ?? 1)) *
+              (Number(image?.getAttribute('height')) / Number(image?.getAttribute('width'))),
           };
         }),
       );
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter(({ isBelow, isAligned }) => !isBelow || !isAligned)).toEqual([]);
     if (size !== 'phone') expect(new Set(rows.map(({ width }) => width)).size).toBe(1);
+    else expect(rows.filter(({ crop }) => Math.abs(crop - 1) > 0.03)).toEqual([]);
     await context.close();
   },
 );

@@ -122,18 +122,6 @@ describe.each([
   });
 });
 
-test.each([
-  ['giftcard-steam', '16 / 10'],
-  ['game-lime', '3 / 4'],
-  ['console-xbox', '1 / 1'],
-])('shows all of %s in a catalogue row', (picture, ratio) => {
-  const { container } = showComponent(
-    <VariantRow product={product} variant={{ ...variant, image: `/images/${picture}.svg` }} />,
-  );
-  const stage = container.querySelector('img')?.parentElement ?? container;
-  expect(getComputedStyle(stage).aspectRatio).toBe(ratio);
-});
-
 describe('a rail', () => {
   test('has a name, lists its cards and scrolls by its buttons', async () => {
     const scrollBy = vi.fn();

@@ -18,7 +18,7 @@ function StoredAttempt({ isModal }: { readonly isModal: boolean }) {
     const attempt = readUnreportedAttempt(storage);
     return attempt !== null && !(isModal && attempt.CheckoutRequestID !== null);
   });
-  return isStored ? <ShowChunk chunk={report} /> : null;
+  return isStored ? <ShowChunk chunk={report} instead={null} /> : null;
 }
 
 /**

@@ -13,5 +13,5 @@ const Place = styled('div')({ minHeight: 440, marginTop: 48, paddingBottom: 48 }
  */
 export function OnSale() {
   const hydrating = useHydrating();
-  return <Place>{hydrating ? null : <ShowChunk chunk={offers} props={{ optional: true }} />}</Place>;
+  return <Place>{hydrating ? null : <ShowChunk chunk={offers} props={{ optional: true }} instead={null} />}</Place>;
 }
