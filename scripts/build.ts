@@ -41,17 +41,21 @@ export function precompress(folder: string): void {
   }
 }
 
-/** Rebuilds the pictures and the site when their sources differ from the last build. */
-export async function buildStale(): Promise<void> {
-  const common = ['contract', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
-  await buildWhenStale(
+/** Draws the pictures again when what they are drawn from differs from the last time. */
+export const buildImages = (): Promise<void> =>
+  buildWhenStale(
     'images',
-    ['scripts/art', 'contract/images.ts', 'contract/product-images.ts', 'scripts/art.ts'],
+    ['scripts/art', 'contract/images.ts', 'contract/product-images.ts', 'scripts/art.ts', 'server/seed'],
     async () => {
       const { writeArt } = await import('./art.ts');
       await writeArt('dist/images');
     },
   );
+
+/** Rebuilds the pictures and the site when their sources differ from the last build. */
+export async function buildStale(): Promise<void> {
+  const common = ['contract', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
+  await buildImages();
   await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
     const { build } = await import('vite');
     process.env.VITE_BUILD = randomBytes(8).toString('hex');

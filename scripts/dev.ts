@@ -4,7 +4,7 @@ import { createServer as createSocketServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { writeArt } from './art.ts';
+import { buildImages } from './build.ts';
 import { serverPages } from './dev/pages-plugin.ts';
 
 /**
@@ -30,7 +30,7 @@ async function requireFree(wanted: number): Promise<void> {
 await requireFree(port);
 await requireFree(apiPort);
 
-await writeArt('dist/images');
+await buildImages();
 const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PORT: String(apiPort), DRAIN_SECONDS: '0', PUBLIC_URL: process.env.PUBLIC_URL ?? site },

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,6 +44,12 @@ function copySources(): string {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((each) => each !== '.vite'))
     symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name));
+  // Drawing the pictures takes longer than the rest of the test, so they are linked where they are up to date.
+  if (existsSync('dist/.images')) {
+    mkdirSync(join(folder, 'dist'));
+    cpSync('dist/.images', join(folder, 'dist/.images'));
+    symlinkSync(join(process.cwd(), 'dist/images'), join(folder, 'dist/images'));
+  }
   return folder;
 }
 
