@@ -16,6 +16,7 @@ const shownCart = stable((queue: readonly PendingChange[], cart: Cart | null) =>
     items,
     awaited,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0) + awaited,
+    // Computed by server/carts/totals.ts.
     totals: {
       subtotal: cart?.subtotal ?? 0,
       tax: cart?.tax ?? 0,

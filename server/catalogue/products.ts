@@ -11,7 +11,10 @@ type VariantRow = typeof variants.$inferSelect;
 const maxRecommended = 8;
 const candidates = 200;
 
-/** Converts a row to a variant of the contract. Its image is a path below /images (contract/product-images.ts). */
+/**
+ * Converts a row to a variant of the contract. The image of a product is a path below /images: contract/product-images.ts
+ * lists those that are drawn, server/seed/products and the CSV import (server/ops/product-rows.ts) choose one.
+ */
 export const toVariant = (row: VariantRow): Variant => ({
   variantID: row.variantID,
   name: row.name,

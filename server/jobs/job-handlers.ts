@@ -6,7 +6,7 @@ import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
 import { countSales } from '../stock/sales.ts';
-import { deliverOrderCodes } from '../vault/deliver-codes.ts';
+import { deliverOrderCodes } from '../vault/assign-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import type { JobHandlers } from './queue.ts';
 import { deleteExpired } from './retention.ts';
@@ -25,7 +25,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       return payments['repair-payments'](key);
     },
     'delete-expired': () => deleteExpired(deps),
-    'deliver-codes': (orderID) => deliverOrderCodes(deps, orderID),
+    'assign-codes': (orderID) => deliverOrderCodes(deps, orderID),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
   };
 }

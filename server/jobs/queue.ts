@@ -37,7 +37,7 @@ const jobDefinitions = {
   /** Tries to send a message of the outbox; the key is its id. Starts as soon as it is enqueued. */
   'send-message': longRetries,
   /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
-  'deliver-codes': longRetries,
+  'assign-codes': longRetries,
 } as const;
 export type JobName = keyof typeof jobDefinitions;
 const jobNames = Object.keys(jobDefinitions) as JobName[];

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
 import { deductStock, type Shortfall } from '../stock/reservations.ts';
-import { assignOrderCodes } from '../vault/deliver-codes.ts';
+import { assignOrderCodes } from '../vault/assign-codes.ts';
 import { isOwnerDeleted } from './deleted-owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
 import { startSubscriptions } from './start-subscriptions.ts';

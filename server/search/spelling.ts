@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 
+/**
+ * Corrects the typed words for the line "Showing results for …". The results of a misspelt text themselves come from
+ * fuzzy.ts, which runs first.
+ */
+
 /** The least similarity of a word and its correction, from 0 to 1 (pg_trgm). */
 const minSimilarity = 0.5;
 

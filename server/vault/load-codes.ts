@@ -3,7 +3,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
-import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
+import { type CodeDeliveryDeps, deliverAll, lockVault } from './assign-codes.ts';
 import { createVault, normalizeCode, sandboxMark, type Vault } from './encryption.ts';
 
 /** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */

@@ -43,7 +43,7 @@ async function notifyShopOfShortage(
 export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, orderID: string): Promise<void> {
   const missing = (await findOrderCodes(tx, orderID)).filter(hasMissingCodes);
   if (missing.length === 0) return;
-  await deps.jobs.enqueue(tx, 'deliver-codes', orderID);
+  await deps.jobs.enqueue(tx, 'assign-codes', orderID);
   await notifyShopOfShortage(deps, tx, orderID, missing);
 }
 

@@ -4,7 +4,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
-import type { CodeDeliveryDeps } from './deliver-codes.ts';
+import type { CodeDeliveryDeps } from './assign-codes.ts';
 import { loadCodes } from './load-codes.ts';
 import { findPendingCodes } from './pending-codes.ts';
 

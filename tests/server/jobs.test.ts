@@ -16,7 +16,7 @@ const noHandlers: JobHandlers = {
   'repair-payments': async () => null,
   'delete-expired': async () => null,
   'send-message': async () => null,
-  'deliver-codes': async () => null,
+  'assign-codes': async () => null,
 };
 
 let open: OpenDatabase;

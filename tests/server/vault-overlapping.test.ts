@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { lockVault } from '#server/vault/deliver-codes.ts';
+import { lockVault } from '#server/vault/assign-codes.ts';
 import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;

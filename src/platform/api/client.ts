@@ -2,6 +2,7 @@ import { type $Fetch, type FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
+import { isOffline } from '#src/platform/browser/reload.ts';
 
 /** Timeout of a call in milliseconds, its retries included. M-PESA's own answer can take half of it. */
 const callTimeout = 30_000;
@@ -84,7 +85,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
       }
     } catch (thrown) {
       const aborted = (thrown as FetchError).name === 'AbortError';
-      throw new FailureError({ kind: !aborted && globalThis.navigator?.onLine === false ? 'offline' : 'unreachable' });
+      throw new FailureError({ kind: !aborted && isOffline() ? 'offline' : 'unreachable' });
     } finally {
       clearTimeout(timer);
     }

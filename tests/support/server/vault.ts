@@ -68,7 +68,7 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
      * Runs the job that delivers codes which a concurrent payment could not see, as the running server does
      * immediately.
      */
-    deliverCodes: () => deps.jobs.runWaiting('deliver-codes', jobHandlers(deps)['deliver-codes']),
+    deliverCodes: () => deps.jobs.runWaiting('assign-codes', jobHandlers(deps)['assign-codes']),
     /** The status of an order, and how many codes it has. */
     async readOrder({ orderID }: Pick<Billed, 'orderID'>) {
       const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
