@@ -91,7 +91,7 @@ describe('the ledger', () => {
     [
       'a refund without an exception',
       sql`update orders set status = 'refund due' where order_id = ${someOrder}`,
-      /waits for its refund, and no exception difference why/,
+      /waits for its refund, and no exception says why/,
     ],
     [
       'an exception that nothing explains',

@@ -23,7 +23,8 @@ describe('around every page', () => {
   test.each(['/about-us', '/nowhere'])('shows a header, a footer and the menu at %s', async (at) => {
     await showShell(at);
     expect(banner()).toBeVisible();
-    expect(screen.getByRole('contentinfo')).toBeVisible();
+    // The footer is hidden while a part of the page loads.
+    expect(await screen.findByRole('contentinfo')).toBeVisible();
     expect(within(banner()).getByRole('button', { name: 'Open the menu', hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
   });
