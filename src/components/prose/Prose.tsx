@@ -125,11 +125,12 @@ const elements = new Map<unknown, string | ComponentType<ElementProps>>([
   ['pre', Code],
 ]);
 
-/** Prevents a line break inside "M-PESA" in the texts among the children of an element. */
+/** Prevents a line break inside words such as "M-PESA" in the texts among the children of an element. */
 function unbrokenTexts(child: ReactNode, place: number): ReactNode {
   if (Array.isArray(child)) return child.map(unbrokenTexts);
-  if (typeof child !== 'string' || !child.includes('M-PESA')) return child;
-  return <Fragment key={`text-${place}`}>{nonBreaking(child)}</Fragment>;
+  if (typeof child !== 'string') return child;
+  const shown = nonBreaking(child);
+  return shown === child ? child : <Fragment key={`text-${place}`}>{shown}</Fragment>;
 }
 
 /** Creates every element of a text. Drops props that are not listed; an unknown element is replaced by its children. */
