@@ -2,11 +2,7 @@ import { assign, setup } from 'xstate';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, CookieChoice, Event } from './cookie-consent.types.ts';
 
-/**
- * The cookie banner: visible while no choice is stored, hidden by either button (spec section 4). A choice that cannot
- * be stored applies to this visit. A choice made in another tab applies here as well.
- */
-export const cookieConsentMachine = setup({
+const consentSetup = setup({
   types: {} as { context: Context; events: Event },
   actors: {
     readChoice: unprovided<CookieChoice | null>('readChoice'),
@@ -18,12 +14,32 @@ export const cookieConsentMachine = setup({
   guards: {
     isChosen: (_, choice: CookieChoice | null) => choice !== null,
   },
-}).createMachine({
+});
+
+/** The states in which a page can show the banner: a server-rendered one shows it while the stored choice is read. */
+const unanswered = consentSetup.createStateConfig({
+  on: {
+    'cookies.accepted': { target: 'storing', actions: { type: 'setChoice', params: 'accepted' } },
+    'cookies.rejected': { target: 'storing', actions: { type: 'setChoice', params: 'rejected' } },
+    'cookies.answeredElsewhere': {
+      target: 'answered',
+      actions: { type: 'setChoice', params: ({ event }) => event.choice },
+    },
+  },
+});
+
+/**
+ * The cookie banner: visible while no choice is stored, hidden by either button (spec section 4). A choice made while
+ * the stored one is read replaces it. A choice that cannot be stored applies to this visit. A choice made in another tab
+ * applies here as well.
+ */
+export const cookieConsentMachine = consentSetup.createMachine({
   id: 'cookieConsent',
   context: { choice: null },
   initial: 'reading',
   states: {
     reading: {
+      ...unanswered,
       invoke: {
         id: 'readChoice',
         src: 'readChoice',
@@ -38,16 +54,7 @@ export const cookieConsentMachine = setup({
         onError: 'asking',
       },
     },
-    asking: {
-      on: {
-        'cookies.accepted': { target: 'storing', actions: { type: 'setChoice', params: 'accepted' } },
-        'cookies.rejected': { target: 'storing', actions: { type: 'setChoice', params: 'rejected' } },
-        'cookies.answeredElsewhere': {
-          target: 'answered',
-          actions: { type: 'setChoice', params: ({ event }) => event.choice },
-        },
-      },
-    },
+    asking: unanswered,
     storing: {
       invoke: {
         id: 'storeChoice',

@@ -37,6 +37,16 @@ describe('reading', () => {
     await flow.fail('readChoice', new FailureError({ kind: 'storageUnavailable' }));
     expect(viewCookieConsent(flow.snapshot).bannerVisible).toBe(true);
   });
+
+  it.each([
+    ['accepted', cookieConsentEvents.accepted()],
+    ['rejected', cookieConsentEvents.rejected()],
+  ] as const)('stores at once that cookies were %s, instead of the choice that it reads', (choice, event) => {
+    const flow = started();
+    flow.send(event);
+    expect(flow.inputOf('storeChoice')).toBe(choice);
+    expect(viewCookieConsent(flow.snapshot)).toMatchObject({ bannerVisible: false, answerUnknown: false });
+  });
 });
 
 describe('asking', () => {

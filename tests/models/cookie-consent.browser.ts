@@ -30,7 +30,9 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
     storing: null,
     answered: (walk) => banner(walk).waitFor({ state: 'detached' }),
   },
-  isEventPossible: (_, { type }) => type !== 'xstate.error.actor.readChoice',
+  // The stored choice is read before a press can follow.
+  isEventPossible: (snapshot, { type }) =>
+    type !== 'xstate.error.actor.readChoice' && (type.startsWith('xstate.') || !snapshot.matches('reading')),
   requiredTransitions: [
     'cookieConsent.asking --cookies.accepted[0]-->',
     'cookieConsent.asking --cookies.rejected[0]-->',
