@@ -12,6 +12,7 @@ export const paymentResponse = v.object({
   ResponseCode: v.string(),
   ResponseDescription: v.string(),
   ResultDesc: v.string(),
+  /** The prompt's id. Empty where an initiation was refused, except while the same phone's earlier prompt is open. */
   CheckoutRequestID: v.string(),
   /**
    * The attempt has ended without a payment, by M-PESA's report or by the prompt's age, so a new prompt may be sent.
@@ -36,7 +37,7 @@ export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. While a prompt to the same phone is open, the answer is that prompt; for another phone, or after 20 seconds, M-PESA is queried about it first. After a payment the answer has a ResultDesc and no prompt is sent.',
+    'Sends an M-PESA prompt for the cart to the phone. Within 20 seconds of a prompt to the same phone, the answer is that prompt. For another phone, or later, M-PESA is queried about it first; while it is still open nothing is sent, and the answer has a nonzero ResponseCode, a ResponseDescription with its phone and its remaining time, and for the same phone its CheckoutRequestID. After a payment the answer has a ResultDesc and no prompt is sent.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),

@@ -1,7 +1,11 @@
+import type { PaymentResponse } from '#contract/payments.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { expressSetup } from './payment-express.setup.ts';
+
+/** The result to show for an initiation that sent no prompt: the reason. */
+const description = ({ ResponseDescription }: PaymentResponse) => ({ paymentResult: { text: ResponseDescription } });
 
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
@@ -28,11 +32,16 @@ const initiating = expressSetup.createStateConfig({
         ],
       },
       {
+        guard: { type: 'isStillOpen', params: ({ event }) => event.output },
+        target: 'storingOpen',
+        actions: [
+          { type: 'setRequest', params: ({ event }) => event.output.CheckoutRequestID },
+          { type: 'setResult', params: ({ event }) => description(event.output) },
+        ],
+      },
+      {
         target: '#closable.awaitingPayer.refused',
-        actions: {
-          type: 'setResult',
-          params: ({ event }) => ({ paymentResult: { text: event.output.ResponseDescription } }),
-        },
+        actions: { type: 'setResult', params: ({ event }) => description(event.output) },
       },
     ],
     onError: {
@@ -45,25 +54,33 @@ const initiating = expressSetup.createStateConfig({
   },
 });
 
-/** Stores the attempt in the browser, so that a reload resumes it. The payment continues even where storing fails. */
-const storing = expressSetup.createStateConfig({
-  tags: 'busy',
-  invoke: {
-    id: 'storeAttempt',
-    src: 'storeAttempt',
-    input: ({ context: { cartID, phone, CheckoutRequestID } }) => ({
-      cartID,
-      CheckoutRequestID,
-      phone: normalizePhone(phone) ?? phone,
-      lockRemaining: timing.promptLock,
-    }),
-    onDone: '#closable.awaitingPayer.prompted',
-    onError: {
-      target: '#closable.awaitingPayer.prompted',
-      actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+/**
+ * A state that stores the attempt in the browser, so that a reload resumes it. The payment continues even where storing
+ * fails.
+ */
+const storingState = <Next extends string>(id: string, lockRemaining: number, next: Next) =>
+  expressSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id,
+      src: 'storeAttempt',
+      input: ({ context: { cartID, phone, CheckoutRequestID } }) => ({
+        cartID,
+        CheckoutRequestID,
+        phone: normalizePhone(phone) ?? phone,
+        lockRemaining,
+      }),
+      onDone: next,
+      onError: {
+        target: next,
+        actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+      },
     },
-  },
-});
+  });
+
+const storing = storingState('storeAttempt', timing.promptLock, '#closable.awaitingPayer.prompted');
+/** The earlier prompt is still open on this phone. It acquires no lock, because nothing was sent. */
+const storingOpen = storingState('storeOpenAttempt', 0, '#closable.awaitingPayer.unconfirmed');
 
 const completing = expressSetup.createStateConfig({
   id: 'completing',
@@ -112,5 +129,5 @@ const clearing = expressSetup.createStateConfig({
 export const blocking = expressSetup.createStateConfig({
   id: 'blocking',
   initial: 'initiating',
-  states: { initiating, storing, completing, clearing },
+  states: { initiating, storing, storingOpen, completing, clearing },
 });

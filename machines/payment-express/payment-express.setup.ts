@@ -85,6 +85,9 @@ export const expressSetup = setup({
       ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
     /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */
     isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',
+    /** Whether an initiation sent no prompt because an earlier one is still open on the same phone. */
+    isStillOpen: (_, { ResponseCode, CheckoutRequestID }: PaymentResponse) =>
+      ResponseCode !== '0' && CheckoutRequestID !== '',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
     /** Whether the attempt ended without a payment and its prompt can no longer be answered. */

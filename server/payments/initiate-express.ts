@@ -28,6 +28,7 @@ import {
   phoneBusyResponse,
   promptedResponse,
   refusedResponse,
+  stillOpenResponse,
 } from './payment-response.ts';
 import { promptLimits } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
@@ -198,8 +199,9 @@ async function resolveAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
 }
 
 /**
- * Answers an initiation while the cart has an open attempt. M-PESA is queried about it after the lock, and at once for
- * a prompt on another phone.
+ * Answers an initiation while the cart has an open attempt. During the lock the answer for the same phone is that
+ * attempt: the press was doubled, or the first answer lost. M-PESA is queried about it after the lock, and at once for a
+ * prompt on another phone; a prompt that is still open then is named, and not reported as initiated.
  * @returns null where the attempt has failed, so that a new prompt can be sent
  */
 async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<PaymentResponse | null> {
@@ -216,7 +218,10 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
   }
   if (!isSamePhone)
     return openElsewhereResponse(current.phoneNumber, remainingLife(current, deps), status !== 'unknown');
-  if (checkoutRequestID !== null && status !== 'unknown') return promptedResponse(checkoutRequestID);
+  if (checkoutRequestID !== null && status !== 'unknown')
+    return isLocked
+      ? promptedResponse(checkoutRequestID)
+      : stillOpenResponse(checkoutRequestID, phone, remainingLife(current, deps));
   throw new HttpError(502, paymentTexts.unanswered(phone, remainingLife(current, deps)));
 }
 

@@ -35,7 +35,17 @@ export const refusedResponse = (description: string): PaymentResponse => ({
  * @param isCertain M-PESA accepted the prompt; false where its answer was lost
  */
 export const openElsewhereResponse = (phone: string, leftMs: number, isCertain: boolean): PaymentResponse =>
-  refusedResponse(paymentTexts.openElsewhere(phone, leftMs, isCertain));
+  refusedResponse(paymentTexts.stillOpen(phone, leftMs, isCertain));
+
+/**
+ * The response after the lock, while the prompt is still open on the same phone. It has the id of that prompt, so that
+ * a browser without a stored attempt can query it.
+ * @param leftMs how long the prompt can still be answered
+ */
+export const stillOpenResponse = (checkoutRequestID: string, phone: string, leftMs: number): PaymentResponse => ({
+  ...refusedResponse(paymentTexts.stillOpen(phone, leftMs, true)),
+  CheckoutRequestID: checkoutRequestID,
+});
 
 /** The response for a phone with another payment's open prompt. @param leftMs how long that prompt can be answered */
 export const phoneBusyResponse = (leftMs: number): PaymentResponse => refusedResponse(paymentTexts.phoneBusy(leftMs));
@@ -97,7 +107,7 @@ export function paidResponse(
   order: { readonly orderID: string; readonly amount: number; readonly status: OrderStatus },
 ): PaymentResponse {
   const completion = completionResponse(attempt, order.status);
-  if (!isPlaced(order.status)) return completion;
+  if (!isPlaced(order.status)) return refusedResponse(completion.ResponseDescription);
   const ResponseDescription = paymentTexts.paidBefore(attempt.amount, order.orderID);
   return { ...completion, ResponseDescription };
 }

@@ -1,13 +1,16 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPhone } from '#contract/phone.ts';
+import { paymentAttempts } from '#server/db/schema.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
 import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 
-let shop: Shop;
+let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -163,6 +166,32 @@ describe('M-PESA Express', () => {
     await button(dialog, 'RETRY').click();
     await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
     expect((await handset.read()).prompts).toHaveLength(1);
+    await context.close();
+  });
+
+  it('shows where the prompt is open, without a new lock, when INITIATE PAYMENT is pressed after the lock', async () => {
+    const { context, page, consoleOutput, cart, phone, handset } = await payer();
+    await page.clock.install();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await shop.db
+      .update(paymentAttempts)
+      .set({ createdAt: sql`${paymentAttempts.createdAt} - interval '23 seconds'` })
+      .where(eq(paymentAttempts.cartID, cart.cartID));
+    // The prompt is lost from the browser, as on another device.
+    await page.evaluate(() => localStorage.removeItem('paymentAttempt'));
+    await page.reload();
+    await initiate(dialog, phone);
+    const open = `A payment prompt for this order is still open on ${formatPhone(phone)}. Finish or cancel it there, or try again in 3 minutes, when it has ended.`;
+    await shows(dialog, open, ['INITIATE PAYMENT', 'RETRY']);
+    expect(await dialog.getByText('Transaction successfully initiated').count()).toBe(0);
+    expect(await dialog.getByRole('timer').count()).toBe(0);
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await handset.answer('pin');
+    await button(dialog, 'RETRY').click();
+    await shows(dialog, paid, ['COMPLETE ORDER']);
+    expect(consoleOutput).toEqual([]);
     await context.close();
   });
 

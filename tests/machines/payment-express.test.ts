@@ -29,6 +29,21 @@ describe('an initiation that finds the order paid', () => {
   });
 });
 
+describe('an initiation that finds the prompt still open on the same phone', () => {
+  it('shows where it is open, with RETRY that queries it, and acquires no lock', async () => {
+    const { flow, expectView, pressAction } = await entering();
+    flow.send(expressEvents.initiatePressed());
+    await flow.answer('initiateExpress', payments.stillOpen);
+    const { CheckoutRequestID, ResponseDescription } = payments.stillOpen;
+    expect(flow.inputOf('storeOpenAttempt')).toMatchObject({ cartID, CheckoutRequestID, lockRemaining: 0 });
+    await flow.answer('storeOpenAttempt');
+    expectView({ message: { text: ResponseDescription }, paymentAction: 'retry', locked: false, tone: 'info' });
+    expect(flow.waiting()).toEqual(['watchExpress']);
+    pressAction();
+    expect(flow.inputOf('queryExpress')).toEqual({ CheckoutRequestID, token });
+  });
+});
+
 describe('restoring', () => {
   it('starts empty where no attempt is stored', async () => {
     const { flow, expectView, answerFindAttempt } = openExpressModal();

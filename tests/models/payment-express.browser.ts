@@ -51,6 +51,7 @@ const attemptIn = ({ value }: AnyMachineSnapshot): string =>
 const alone: Readonly<Record<string, RegExp>> = {
   restoring: /done\.actor\.findAttempt$/,
   storing: /\.storeAttempt$/,
+  storingOpen: /\.storeOpenAttempt$/,
   clearing: /done\.actor\.clearAttempt$/,
   initiating: /\.initiateExpress$/,
   completing: /\.completeOrder$/,
@@ -70,7 +71,10 @@ const isEventPossible: IsEventPossible = (snapshot, event, { prompt }) => {
   if (leaf === 'watching' && event.type.startsWith('xstate.after.promptLock')) return false;
   switch (event.type) {
     case 'xstate.done.actor.initiateExpress':
-      return prompt !== 'paid' || event.output !== payments.accepted;
+      // The server names a prompt as still open only while there is one.
+      return event.output === payments.stillOpen
+        ? prompt === 'open'
+        : prompt !== 'paid' || event.output !== payments.accepted;
     case 'xstate.done.actor.completeOrder':
       return prompt === 'paid';
     case 'xstate.done.actor.queryExpress':
@@ -170,11 +174,19 @@ export const paymentExpressBrowser = browserOf(
       },
     },
     storeAttempt: 'by itself',
+    storeOpenAttempt: 'by itself',
     clearAttempt: 'by itself',
     initiateExpress: {
       call: /^GET \/payment\/mpesa\/express\//,
       done: async (walk, paying, response: PaymentResponse) => {
-        paying.isNamed = response.CheckoutRequestID !== '';
+        if (response === payments.stillOpen) {
+          const open = (await handsetOf(walk.shop, paying.phone).read()).prompts.find(
+            ({ status }) => status === 'open',
+          );
+          paying.isNamed = true;
+          return { instead: { ...response, CheckoutRequestID: open?.id ?? '' } };
+        }
+        if (response !== payments.systemBusy) paying.isNamed = response.CheckoutRequestID !== '';
         if (response !== payments.accepted) return { instead: response };
         // A phone accepts one prompt at a time, so the open one is ended first.
         await answerPrompt(walk, paying, 'over');
@@ -222,6 +234,7 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.closable.paid.shown': expectButton('COMPLETE ORDER'),
     'paying.attempt.blocking.initiating': busy,
     'paying.attempt.blocking.storing': null,
+    'paying.attempt.blocking.storingOpen': null,
     'paying.attempt.blocking.completing': busy,
     'paying.attempt.blocking.clearing': null,
     'paying.lock.open': null,

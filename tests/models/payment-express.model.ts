@@ -96,9 +96,16 @@ export const paymentExpressModel = defineModel({
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('storageUnavailable')] },
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    storeOpenAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     initiateExpress: {
-      done: [payments.accepted, payments.acceptedWithoutID, payments.systemBusy, payments.paidBefore],
+      done: [
+        payments.accepted,
+        payments.acceptedWithoutID,
+        payments.systemBusy,
+        payments.stillOpen,
+        payments.paidBefore,
+      ],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
     queryExpress: {
@@ -157,6 +164,18 @@ export const paymentExpressModel = defineModel({
       );
       verify('Initiate otherwise: action RETRY', () => expect(view.paymentAction).toBe('retry'));
     }
+    // Nothing was sent: no lock, and the page shows where the earlier prompt is open. Its outcome is watched.
+    if (event?.output === payments.stillOpen)
+      expect([snapshot.context.CheckoutRequestID, view.locked]).toEqual([payments.stillOpen.CheckoutRequestID, false]);
+    if (event?.type.endsWith('.actor.storeOpenAttempt'))
+      verify(["Initiate otherwise: the provider's description is shown", 'Initiate otherwise: action RETRY'], () =>
+        expect([outcomeIn(snapshot), view.message, view.paymentAction, view.locked]).toEqual([
+          'unconfirmed',
+          { text: payments.stillOpen.ResponseDescription },
+          'retry',
+          false,
+        ]),
+      );
     if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that initiates either sends a prompt or reports why it cannot.
@@ -216,7 +235,7 @@ export const paymentExpressModel = defineModel({
       expect([view.paymentAction, view.showInitiate, view.tone]).toEqual(['retry', false, 'error']);
     }
     expect(view.waitingFor === null).toBe(!view.busy);
-    if (event?.type === 'xstate.error.actor.storeAttempt')
+    if (event?.type.startsWith('xstate.error.actor.store'))
       expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     // No two buttons have the same label.
     if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');

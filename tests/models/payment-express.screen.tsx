@@ -60,6 +60,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     },
     'paying.attempt.blocking.initiating': isBusy,
     'paying.attempt.blocking.storing': isBusy,
+    'paying.attempt.blocking.storingOpen': isBusy,
     'paying.attempt.blocking.completing': isBusy,
     'paying.attempt.blocking.clearing': isBusy,
     'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),

@@ -95,7 +95,15 @@ export const pageOf = (orders: readonly Order[]): OrdersPage => {
 export const payments = {
   accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),
   acceptedWithoutID: answer('0', { CheckoutRequestID: '' }),
-  systemBusy: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
+  systemBusy: answer('500.003.02', {
+    ResponseDescription: 'System is busy. Please try again in few minutes.',
+    CheckoutRequestID: '',
+  }),
+  /** An answer to an initiation after the lock, while the earlier prompt is open on the same phone. */
+  stillOpen: answer('1', {
+    ResponseDescription:
+      'A payment prompt for this order is still open on 0712 345 678. Finish or cancel it there, or try again in 3 minutes, when it has ended.',
+  }),
   /** An answer to an initiation when the cart is already paid. */
   paidBefore: answer('0', {
     ResponseDescription: 'Your payment of Ksh 1,015 has arrived, and order ORDER1 is placed. No new prompt was sent.',

@@ -231,13 +231,32 @@ describe('an initiation for the same phone after the lock', () => {
     expect(await promptsOf(buyer.phone)).toHaveLength(2);
   });
 
+  it('sends nothing while the prompt is still open, and names its phone, the time and its id', async () => {
+    const { buyer, id } = await pay.prompted();
+    pay.pass(seconds(23));
+    const { json } = await pay.initiate(buyer);
+    expect(json.message).toEqual({
+      ResponseCode: '1',
+      ResponseDescription: `A payment prompt for this order is still open on ${formatPhone(buyer.phone)}. Finish or cancel it there, or try again in 3 minutes, when it has ended.`,
+      ResultDesc: expect.stringContaining('is still open on'),
+      CheckoutRequestID: id,
+      isOver: false,
+    });
+    expect((await pay.attempt(buyer.cartID)).queriedAt).not.toBe(null);
+    expect(await promptsOf(buyer.phone)).toMatchObject([{ id, status: 'open' }]);
+    // A browser that has lost the attempt completes it with the id of that answer.
+    await pay.answer(buyer, 'pin');
+    expect((await pay.query(buyer, json.message.CheckoutRequestID)).json.message.ResponseCode).toBe('0');
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
   it('returns the open prompt during the lock, without a query', async () => {
     const { buyer, id } = await pay.prompted();
     pay.answerAt(/stkpushquery/, () => {
       throw new Error('M-PESA is asked during the lock');
     });
     pay.pass(seconds(15));
-    expect((await pay.initiate(buyer)).json.message.CheckoutRequestID).toBe(id);
+    expect((await pay.initiate(buyer)).json.message).toMatchObject({ ResponseCode: '0', CheckoutRequestID: id });
     expect((await pay.attempt(buyer.cartID)).queriedAt).toBe(null);
   });
 });

@@ -100,6 +100,13 @@ describe('M-PESA Express', () => {
       ['COMPLETE', 'INITIATE PAYMENT'],
       'status',
     ],
+    [
+      'a prompt that is still open',
+      [payments.stillOpen],
+      payments.stillOpen.ResponseDescription,
+      ['RETRY', 'INITIATE PAYMENT'],
+      'status',
+    ],
     ['refused', [payments.systemBusy], 'System is busy. Please try again in few minutes.', ['RETRY'], 'alert'],
     [
       'unconfirmed',

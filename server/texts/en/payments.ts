@@ -16,7 +16,7 @@ export const paymentTexts = {
   phoneLocked: 'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.',
   rejected: 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.',
   /** `isCertain`: M-PESA accepted the prompt; false where its answer was lost. */
-  openElsewhere: (phone: string, leftMs: number, isCertain: boolean) =>
+  stillOpen: (phone: string, leftMs: number, isCertain: boolean) =>
     `A payment prompt for this order ${isCertain ? 'is' : 'may'} still ${isCertain ? '' : 'be '}open on ${formatPhone(phone)}. Finish or cancel it there, or try again in ${formatDuration(leftMs)}, when it has ended.`,
   phoneBusy: (leftMs: number) =>
     `Another payment is waiting for an answer on this phone. Finish or cancel it, use another phone, pay by paybill, or try again in ${formatDuration(leftMs)}.`,

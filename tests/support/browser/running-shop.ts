@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Database } from '#server/db/open.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
 
@@ -19,9 +20,15 @@ export async function openPages(): Promise<readonly Page[]> {
   return open?.contexts().flatMap((context) => context.pages()) ?? [];
 }
 
-/** Starts a shop with its own database in memory, and visits it with the shared browser. */
-export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> =>
-  openShopIn(await openBrowser(), settings, () => openTestDatabase('empty'));
+/**
+ * Starts a shop with its own database in memory, and visits it with the shared browser. `db` is for what no page can
+ * do, such as making a payment older.
+ */
+export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<Shop & { db: Database }> {
+  const database = await openTestDatabase('empty');
+  const shop = await openShopIn(await openBrowser(), settings, async () => database);
+  return { ...shop, db: database.db };
+}
 export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 export type { Shop, Visitor } from './open-shop.ts';
 export { sizes } from './open-shop.ts';
