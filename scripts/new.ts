@@ -48,7 +48,8 @@ if (formatted.status !== 0) {
   process.exitCode = 1;
 }
 const next = {
-  flow: `draw its states, then npm run docs for its page in docs/statecharts/ and npm run new -- screen ${name} for its page.`,
+  flow: `draw its states, list its machine in src/screens/flows/machine-source.ts, then npm run docs for its page in
+docs/statecharts/ and npm run new -- screen ${name} for its page.`,
   screen: `provide its actors in src/platform/composition/${name}.ts, add its row to src/app/routes.tsx and its page to the
 tests of CONTRIBUTING.md, "Add a screen".`,
 };

@@ -8,26 +8,62 @@ import { maxRecordingBytes } from './size.ts';
 export const mask = '•••';
 const maxNumber = 1_000_000;
 
-const recordedEvent = v.looseObject({ type: v.string() });
+/** How deep the values of a recording may be nested. Those of real ones stay below 20. */
+const maxDepth = 64;
+
+/** Whether a value is nested at most `maxDepth` deep. It does not recurse, so no depth exhausts the stack. */
+function isShallow(data: unknown): boolean {
+  let level: unknown[] = [data];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return true;
+}
+
+/** Any data that functions can walk recursively. Every schema of a recording begins with it. */
+export const shallowData = v.pipe(v.unknown(), v.check(isShallow));
+
+/** The id of a machine. It becomes a part of a file's name and of generated code. */
+export const machineID = v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,63}$/));
+const eventType = v.pipe(v.string(), v.regex(/^[\w.:$-]{1,160}$/));
+
+/** A state's value: keys of the chart, nested. */
+const isStateValue = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^\w{1,64}$/.test(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).every(([key, inner]) => /^\w{1,64}$/.test(key) && isStateValue(inner));
+const stateValue = v.pipe(v.unknown(), v.check(isStateValue));
+
+const recordedEvent = v.looseObject({
+  type: eventType,
+  actorId: v.optional(eventType),
+  /** The snapshot of a child machine. */
+  snapshot: v.optional(v.looseObject({ machine: v.optional(machineID), value: v.optional(stateValue) })),
+});
 const recordedPath = v.strictObject({
-  /** The id of the machine. */
-  machine: v.string(),
+  machine: machineID,
   /** Absent where the machine takes none. */
   input: v.optional(v.unknown()),
   /** The state that the actor was restored to; absent where it started in its initial state. */
-  restored: v.optional(v.strictObject({ value: v.unknown(), context: v.unknown() })),
-  path: v.array(v.strictObject({ event: recordedEvent, value: v.unknown() })),
+  restored: v.optional(v.strictObject({ value: stateValue, context: v.unknown() })),
+  path: v.array(v.strictObject({ event: recordedEvent, value: stateValue })),
   /** Whether the path lacks its end, because there were too many events. */
   cut: v.boolean(),
 });
 
 /** What a replay needs: for each actor its machine, its input, and each event with the state after it. */
-export const recordingFile = v.object({
+export const recordingEntries = {
   format: v.literal('flows-recording'),
   version: v.literal(1),
-  build: v.string(),
+  build: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
   actors: v.array(recordedPath),
-});
+};
+export const recordingFile = v.pipe(shallowData, v.object(recordingEntries));
+/** A recording without anything else, as a ticket carries it. */
+const bareRecording = v.pipe(shallowData, v.strictObject(recordingEntries));
 export type RecordingFile = v.InferOutput<typeof recordingFile>;
 export type ExportedActor = RecordingFile['actors'][number];
 
@@ -97,17 +133,6 @@ function isMasked(machine: string, value: unknown, key: string): boolean {
   return isPlaceholder && JSON.stringify(replaced) === JSON.stringify(value);
 }
 
-/** A state's value: keys of the chart, nested. */
-const isStateValue = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? /^\w{1,64}$/.test(value)
-    : typeof value === 'object' &&
-      value !== null &&
-      Object.entries(value).every(([key, inner]) => /^\w{1,64}$/.test(key) && isStateValue(inner));
-
-const name = /^[A-Za-z]\w{0,63}$/;
-const eventType = /^[\w.:$-]{1,160}$/;
-
 function isMaskedSnapshot(snapshot: unknown): boolean {
   if (snapshot === undefined) return true;
   if (typeof snapshot !== 'object' || snapshot === null) return false;
@@ -115,9 +140,7 @@ function isMaskedSnapshot(snapshot: unknown): boolean {
   if (Object.keys(rest).length > 0) return false;
   if (machine === undefined) return value === undefined && status === undefined && context === undefined;
   const isKnownStatus = typeof status === 'string' && ['active', 'done', 'error', 'stopped'].includes(status);
-  return typeof machine === 'string' && name.test(machine) && isStateValue(value) && isKnownStatus
-    ? isMasked(machine, context, 'context')
-    : false;
+  return typeof machine === 'string' && isStateValue(value) && isKnownStatus && isMasked(machine, context, 'context');
 }
 
 /**
@@ -131,22 +154,15 @@ export function isMaskedRecording(text: string): boolean {
   } catch {
     return false;
   }
-  const file = v.safeParse(v.strictObject(recordingFile.entries), data);
-  if (!file.success || !/^[\w.-]{1,64}$/.test(file.output.build)) return false;
+  const file = v.safeParse(bareRecording, data);
+  if (!file.success) return false;
   return file.output.actors.every(
     ({ machine, input, restored, path }) =>
-      name.test(machine) &&
       isMasked(machine, input, 'input') &&
-      (restored === undefined || (isStateValue(restored.value) && isMasked(machine, restored.context, 'context'))) &&
-      path.every(({ event: { type, actorId, snapshot, ...facts }, value }) => {
-        const isKnownActor = actorId === undefined || (typeof actorId === 'string' && eventType.test(actorId));
-        return (
-          eventType.test(type) &&
-          isKnownActor &&
-          isMaskedSnapshot(snapshot) &&
-          isStateValue(value) &&
-          isMasked(machine, facts, 'event')
-        );
-      }),
+      (restored === undefined || isMasked(machine, restored.context, 'context')) &&
+      path.every(
+        ({ event: { type, actorId, snapshot, ...facts } }) =>
+          isMaskedSnapshot(snapshot) && isMasked(machine, facts, 'event'),
+      ),
   );
 }

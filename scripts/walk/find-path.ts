@@ -20,7 +20,7 @@ const files = import.meta.glob<Readonly<Record<string, AnyFlowModel | undefined>
 /** Finds the generated path with an id such as `cart-3fa92c1b`; null without one. */
 export async function findPath(id: string): Promise<FoundPath | null> {
   const machine = id.replace(/-[^-]*$/, '');
-  const likely = findMachineSource(machine).folder;
+  const likely = findMachineSource(machine)?.folder;
   const nameOf = (file: string) => file.replace(/^.*\/(.+)\.model\.ts$/, '$1');
   for (const [file, load] of Object.entries(files).sort(([one]) => (nameOf(one) === likely ? -1 : 0)))
     for (const model of Object.values(await load())) {

@@ -159,8 +159,8 @@ describe('the source of a machine', () => {
     async (id, folder, exportName) => {
       expect(exportName).toBe(`${id}Machine`);
       const source = findMachineSource(id);
-      expect(source.folder).toBe(folder);
-      if (!source.hasModel) return;
+      expect(source?.folder).toBe(folder);
+      if (!source?.hasModel) return;
       const path = join(repository, `tests/models/${folder}.model.ts`);
       expect(existsSync(path)).toBe(true);
       expect(Object.keys((await import(path)) as object)).toContain(`${id}Model`);
@@ -191,7 +191,7 @@ describe('a copied path', { timeout: 300_000 }, () => {
     write('consent', createTestSource(consent));
     write('payment', createTestSource(payment));
     write('part', createTestSource(payment, 3));
-    write('wrong', createTestSource(consent).replace("'asking'", "'answered'"));
+    write('wrong', createTestSource(consent).replace('"asking"', '"answered"'));
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
     const { stdout, stderr } = spawnSync(
       join(repository, 'node_modules/.bin/vitest'),

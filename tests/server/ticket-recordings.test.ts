@@ -54,6 +54,10 @@ describe('a recording with a ticket', () => {
     ['a value that was not replaced', recordingOf('0712 345 678')],
     ['a number that was not replaced', recordingOf(254_712_345_678)],
     ['another text', 'hello'],
+    [
+      'values nested thousands deep',
+      recordingOf('deep').replace('"deep"', `${'['.repeat(30_000)}${']'.repeat(30_000)}`),
+    ],
     ['more than 64 kB', recordingOf('text-1', 1_000)],
   ])('is refused with %s, and no ticket is opened', async (_, recording) => {
     expect((await send(recording)).status).toBe(400);

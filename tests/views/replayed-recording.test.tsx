@@ -18,7 +18,7 @@ const files = import.meta.glob<Readonly<Record<string, AnyScreenLevel>>>('../mod
 
 /** The page of a machine; undefined where it has none. */
 async function findLevel(machine: string): Promise<AnyScreenLevel | undefined> {
-  const load = files[`../models/${findMachineSource(machine).folder}.screen.tsx`];
+  const load = files[`../models/${findMachineSource(machine)?.folder}.screen.tsx`];
   const levels = load ? Object.values(await load()) : [];
   return levels.find((level) => level?.model?.machine?.id === machine);
 }

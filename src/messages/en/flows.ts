@@ -26,6 +26,7 @@ export const flowsTexts = {
   state: 'State',
   context: 'Context',
   copy: 'Copy the path as a test',
+  unknownMachine: 'The path cannot be copied: it names a statechart that this build does not have.',
   save: 'Save the recording',
   tab: 'Tab',
   firstTab: 'The first tab that answers',

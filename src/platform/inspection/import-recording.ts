@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ExportedActor, recordingFile } from '#contract/recordings/recording.ts';
+import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
 import {
   type ChosenFile,
   emptyRecording,
@@ -19,7 +19,7 @@ const cause = v.object({
   name: v.string(),
 });
 const chartFields = v.object({
-  id: v.string(),
+  id: machineID,
   states: v.pipe(
     v.array(
       v.object({
@@ -76,6 +76,7 @@ const step = v.object({
   started: v.optional(v.array(v.object({ id: v.string(), input: v.optional(v.unknown()) }))),
   views: v.optional(v.array(number)),
 });
+/** What /flows shows of a recording. */
 const shown = v.object({
   last: number,
   values: v.array(v.unknown()),
@@ -93,6 +94,8 @@ const shown = v.object({
     v.object({ number, at, from: nullableText, sender: nullableText, to: v.string(), actor: v.string(), event }),
   ),
 });
+
+const savedRecording = v.pipe(shallowData, v.object({ ...recordingEntries, shown: v.optional(shown) }));
 
 /** Returns the ids of the active states of a value, with the machine's own id first. */
 function activeStateIDs(value: unknown, id: string): string[] {
@@ -165,7 +168,7 @@ function parse(text: string, name: string, build: string): ReadResult {
   const { format, version } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   if (format !== 'flows-recording') return { kind: 'refused', reason: 'noRecording' };
   if (version !== 1) return { kind: 'refused', reason: 'otherFormat' };
-  const file = v.safeParse(v.object({ ...recordingFile.entries, shown: v.optional(shown) }), data);
+  const file = v.safeParse(savedRecording, data);
   if (!file.success) return { kind: 'refused', reason: 'noRecording' };
   const { actors, shown: saved, build: recordedBuild } = file.output;
   const about = { kind: 'read', name, build: recordedBuild, isOtherBuild: recordedBuild !== build } as const;

@@ -1,16 +1,29 @@
 import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
-import { flowsInspectorEvents, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, type RecordedActor, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { type Notice, notice } from '#machines/support/notices.ts';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';
+import type { Channel } from '#src/platform/channel.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { FlowsView } from './FlowsView.tsx';
-import { createTestSource } from './snippet.ts';
+import { createTestSource, UnknownMachineError } from './snippet.ts';
+
+/** Copies the test of a path. An imported recording may name machines that this shop does not have. */
+function copyTest(actor: RecordedActor, length: number, notices: Channel<Notice>): void {
+  try {
+    void copyText(createTestSource(actor, length), notices);
+  } catch (error) {
+    if (!(error instanceof UnknownMachineError)) throw error;
+    notices.publish(notice('error', { text: texts.unknownMachine }));
+  }
+}
 
 /** /flows. `?tab=` selects the tab to inspect; without it the first tab that answers is inspected. */
 export function FlowsScreen() {
@@ -35,7 +48,7 @@ export function FlowsScreen() {
       onSave={() => {
         if (view.recording) saveFile('flows-recording.json', JSON.stringify(exportRecording(view.recording, build)));
       }}
-      onCopy={(actor, length) => void copyText(createTestSource(actor, length), notices)}
+      onCopy={(actor, length) => copyTest(actor, length, notices)}
     />
   );
 }

@@ -4,8 +4,57 @@ export interface MachineSource {
   readonly hasModel: boolean;
 }
 
-/** The folders of machines whose folder does not have the machine's own name. */
-const shared: Readonly<Record<string, string>> = {
+/** The machines in the folder of their own name. */
+const own = [
+  'account',
+  'addressBook',
+  'article',
+  'articleList',
+  'carousel',
+  'cart',
+  'catalogue',
+  'checkout',
+  'comment',
+  'commentList',
+  'connectPackage',
+  'contact',
+  'cookieConsent',
+  'dashboard',
+  'dataExport',
+  'flowsInspector',
+  'handset',
+  'inbox',
+  'missedPayment',
+  'newsletterUnsubscribe',
+  'orderCodes',
+  'orders',
+  'passwordReset',
+  'paymentAttempt',
+  'paymentCard',
+  'paymentExpress',
+  'paymentPaybill',
+  'phoneVerification',
+  'preferences',
+  'product',
+  'reactions',
+  'recentlyViewed',
+  'registration',
+  'savedItems',
+  'search',
+  'servicePlan',
+  'services',
+  'session',
+  'share',
+  'shelfOffers',
+  'shop',
+  'siteHeader',
+  'subscriptions',
+  'suggestions',
+  'toasts',
+] as const;
+
+/** The folders of the other machines. */
+const shared = {
   accountDeletion: 'account',
   accountDetails: 'account',
   categories: 'catalogue',
@@ -17,12 +66,22 @@ const shared: Readonly<Record<string, string>> = {
   platforms: 'catalogue',
   resetRequest: 'password-reset',
   whatsOn: 'article-list',
-};
+} as const;
+
 /** Machines without a usable model. The checkout's invariants hold only for the user of its own model. */
 const withoutModel = new Set(['categories', 'platforms', 'checkout']);
 
-/** @param machineID such as `paymentExpress`; the folder's index.ts exports it as `paymentExpressMachine` */
-export const findMachineSource = (machineID: string): MachineSource => ({
-  folder: shared[machineID] ?? machineID.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  hasModel: !withoutModel.has(machineID),
-});
+const folders: ReadonlyMap<string, string> = new Map([
+  ...own.map((id) => [id, id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] as const),
+  ...Object.entries(shared),
+]);
+
+/**
+ * Finds the source of a machine.
+ * @param machineID such as `paymentExpress`; the folder's index.ts exports it as `paymentExpressMachine`
+ * @returns undefined where the shop has no such machine
+ */
+export function findMachineSource(machineID: string): MachineSource | undefined {
+  const folder = folders.get(machineID);
+  return folder === undefined ? undefined : { folder, hasModel: !withoutModel.has(machineID) };
+}

@@ -1,30 +1,44 @@
 import { actorKey } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
-import { findMachineSource } from './machine-source.ts';
+import { findMachineSource, type MachineSource } from './machine-source.ts';
 import { sampleKey, withSample } from './samples.ts';
 
-/** Generates a vitest test from an actor's recorded path. */
+/**
+ * Generates a vitest test from an actor's recorded path. A recording may come from a stranger: its values become JSON
+ * literals, and only a machine of the list in machine-source.ts is named in the code.
+ */
 
-/** Returns the TypeScript source of a value, with samples in place of masked parts. */
+/** Returns a value as a JSON literal, with samples in place of masked parts. A reference to a flow becomes a partner. */
 function literal(value: unknown, key = ''): string {
-  if (typeof value === 'string') {
-    const text = withSample(value, key);
-    return `'${text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
-  }
-  if (value === undefined || typeof value !== 'object' || value === null) return String(value);
+  if (typeof value === 'string') return JSON.stringify(withSample(value, key));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
   if (actorKey in value) return 'id' in value && value.id === 'cart' ? 'cartPartner' : 'sessionPartner';
   const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .map(([name, item]) => {
-      const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
-      return `${written}: ${literal(item, sampleKey(value, name))}`;
-    });
+    // In a literal, the key __proto__ sets the prototype.
+    .filter(([name, item]) => item !== undefined && name !== '__proto__')
+    .map(([name, item]) => `${JSON.stringify(name)}: ${literal(item, sampleKey(value, name))}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const machineName = (id: string) => `${id}Machine`;
+
+/** A recording names a machine that the shop does not have. */
+export class UnknownMachineError extends Error {
+  readonly machine: string;
+  constructor(machine: string) {
+    super('the shop has no such machine');
+    this.machine = machine;
+  }
+}
+
+/** Finds the source of a machine. @throws UnknownMachineError */
+function requireSource(machine: string): MachineSource {
+  const source = findMachineSource(machine);
+  if (!source) throw new UnknownMachineError(machine);
+  return source;
+}
 
 /** The input of the generator. */
 type RecordedPath = Pick<RecordedActor, 'path' | 'cut' | 'restored'> & {
@@ -48,6 +62,7 @@ function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
   if (kind === 'moved' && typeof event.snapshot === 'object' && event.snapshot !== null) {
     const { machine, ...snapshot } = event.snapshot as { readonly machine?: unknown };
     if (typeof machine === 'string') {
+      requireSource(machine);
       const resolved = `${machineName(machine)}.resolveState(${literal(snapshot)} as never)`;
       return { code: `{ ${type}, snapshot: ${resolved} }`, uses: [machine] };
     }
@@ -70,28 +85,30 @@ export const breakable = (words: string): string => words.replaceAll('.', '.\u20
 
 const importPath = (use: string): string => {
   if (use === 'failure') return "import { FailureError } from '#machines/support/failure.ts';";
-  return `import { ${machineName(use)} } from '#machines/${findMachineSource(use).folder}/index.ts';`;
+  return `import { ${machineName(use)} } from '#machines/${requireSource(use).folder}/index.ts';`;
 };
 
 /**
  * Returns the source of a vitest test for tests/machines. The test replays the actor's events. After each one it
  * compares the state value with the recorded one and checks the model's invariants. Samples replace masked values.
  * @param length the number of steps from the start of the path
+ * @throws UnknownMachineError
  */
 export function createTestSource(actor: RecordedActor, length = actor.path.length): string {
   const { chart, ...recorded } = actor;
-  return sourceOf({ ...recorded, machine: chart.id }, length, findMachineSource(chart.id).hasModel);
+  return sourceOf({ ...recorded, machine: chart.id }, length, requireSource(chart.id).hasModel);
 }
 
 /**
  * Returns the test of an actor of a saved recording. It checks the recorded states only: placeholders stand for amounts
  * and texts, so the model's invariants about them do not hold.
+ * @throws UnknownMachineError
  */
 export const testOfPath = (actor: RecordedPath): string => sourceOf(actor, actor.path.length, false);
 
 function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): string {
   const { machine, input, restored, path } = actor;
-  const { folder } = findMachineSource(machine);
+  const { folder } = requireSource(machine);
   const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
   const [start, ...steps] = walked;
   const coded = steps.map(({ event, value }) => ({ ...eventCode(event), value: literal(value) }));
