@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,15 +12,25 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * write-ahead log at the end of a commit. The log is synced when a commit has to be durable (`flush`), before any other
  * file is written, and in the background within a second. So a commit of a visitor's cart does not wait for the disk,
  * and no data page is on the disk before its log records.
+ *
+ * The engine has no process that makes checkpoints, so the log would grow until the next start. This file system reports
+ * when one is due.
  */
 
 const backgroundMs = 1_000;
 const segment = /\/pg_wal\/([0-9A-F]{24})$/;
 
-/** The engine's parameters with `fsync` on. With `fdatasync` the engine's requests would not reach this file system. */
+/** Segments of 16 MB between two checkpoints. */
+const segmentsPerCheckpoint = 4;
+
+/**
+ * The engine's parameters with `fsync` on. With `fdatasync` the engine's requests would not reach this file system. A
+ * checkpoint leaves at most `max_wal_size` of files for the log to come.
+ */
 export const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 ];
 
 /** An open file or folder of the engine. Folders have no descriptor (`nfd`). */
@@ -58,6 +68,9 @@ export class DurableFiles extends NodeFS {
   #requests = 0;
   #flushing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** Segments of the log with bytes since the last checkpoint. */
+  readonly #sinceCheckpoint = new Set<string>();
+  #checkpoint: (() => Promise<unknown>) | null = null;
 
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -83,9 +96,31 @@ export class DurableFiles extends NodeFS {
     };
   }
 
+  /** Makes a checkpoint due whenever the log has grown by 64 MB. @param checkpoint makes one, after running queries */
+  checkpointWith(checkpoint: () => Promise<unknown>): void {
+    // The start of the engine ends with a checkpoint, where there was anything to recover.
+    this.#sinceCheckpoint.clear();
+    this.#checkpoint = checkpoint;
+  }
+
+  #countSegment(name: string): void {
+    this.#sinceCheckpoint.add(name);
+    const checkpoint = this.#checkpoint;
+    if (checkpoint === null || this.#sinceCheckpoint.size <= segmentsPerCheckpoint) return;
+    this.#checkpoint = null;
+    checkpoint()
+      // One that fails, as on a full disk, is due again with the next sync of the log.
+      .then(() => this.#sinceCheckpoint.clear())
+      .catch(() => {})
+      .finally(() => {
+        this.#checkpoint = checkpoint;
+      });
+  }
+
   #request(name: string): void {
     this.#requests += 1;
     this.#unsynced.set(name, this.#requests);
+    this.#countSegment(name);
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       // Segments that could not be synced remain in the list, so the next durable commit reports the error.
@@ -93,15 +128,35 @@ export class DurableFiles extends NodeFS {
     }, backgroundMs).unref();
   }
 
+  /**
+   * Returns for a segment that a checkpoint has removed or renamed: its pages are on the disk, so its bytes are not
+   * needed.
+   * @throws the error where it is another one, or where the whole folder of the log is gone
+   */
+  #ignoreRemoved(error: unknown): void {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing || !existsSync(join(this.rootDir, 'pg_wal'))) throw error;
+  }
+
   #syncNow(): void {
-    for (const name of this.#unsynced.keys()) syncPath(join(this.rootDir, 'pg_wal', name), fdatasyncSync);
+    for (const name of this.#unsynced.keys()) {
+      try {
+        syncPath(join(this.rootDir, 'pg_wal', name), fdatasyncSync);
+      } catch (error) {
+        this.#ignoreRemoved(error);
+      }
+    }
     this.#unsynced.clear();
   }
 
   async #syncLog(): Promise<void> {
     for (const [name, request] of [...this.#unsynced]) {
-      const file = await open(join(this.rootDir, 'pg_wal', name), 'r');
-      await file.datasync().finally(() => file.close());
+      try {
+        const file = await open(join(this.rootDir, 'pg_wal', name), 'r');
+        await file.datasync().finally(() => file.close());
+      } catch (error) {
+        this.#ignoreRemoved(error);
+      }
       if (this.#unsynced.get(name) === request) this.#unsynced.delete(name);
     }
   }

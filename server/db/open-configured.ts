@@ -27,21 +27,30 @@ function explainEmbedded(dataDir: string, error: unknown): string {
 }
 
 /**
- * Opens the database of the settings.
+ * Opens the database of the settings. A data folder that does not open is opened once more: the recovery after a crash
+ * may fail on its way and leave nothing to recover, and nobody should restore a backup over paid orders because of it.
  * @param limits time limits towards PostgreSQL; by default those of a serving instance
+ * @param open opens the database in another way, for tests
  * @throws ConfigError with a sentence for the person who configures the shop
  */
 export async function openConfiguredDatabase(
   config: Config,
   limits: DatabaseLimits = servingLimits,
+  open: typeof openDatabase = openDatabase,
 ): Promise<OpenDatabase> {
-  return openDatabase(config, limits).catch((error: unknown) => {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError(
-      config.databaseUrl === null
-        ? explainEmbedded(config.dataDir, error)
-        : `The database of DATABASE_URL cannot be opened: ${errorReason(error)}.`,
-      { cause: error },
-    );
-  });
+  const isEmbedded = config.databaseUrl === null;
+  return open(config, limits)
+    .catch((error: unknown) => {
+      if (error instanceof ConfigError || !isEmbedded) throw error;
+      return open(config, limits);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ConfigError) throw error;
+      throw new ConfigError(
+        isEmbedded
+          ? explainEmbedded(config.dataDir, error)
+          : `The database of DATABASE_URL cannot be opened: ${errorReason(error)}.`,
+        { cause: error },
+      );
+    });
 }

@@ -62,6 +62,7 @@ async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: ()
   const pglite = await PGlite.create({ fs, extensions, startParams: durableParameters });
   // The engine creates a new folder without syncing its files.
   if (isNew) syncTree(dataDir);
+  fs.checkpointWith(() => pglite.exec('checkpoint'));
   return { pglite, flush: () => fs.flush() };
 }
 

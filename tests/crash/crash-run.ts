@@ -3,7 +3,7 @@ import { chooseDowntime, chooseNextKill } from './kill-schedule.ts';
 import { differences, type ExternalFacts, type SettledScope } from './ledger.ts';
 import { type CrashOptions, type CrashReport, createReport, type Run, reportViolation, startRun } from './run-state.ts';
 import { type SettlementMode, settle } from './settle-purchases.ts';
-import { loadGiftCards, loadGoods, type ShopDatabase, shiftTime } from './shop-database.ts';
+import { loadGiftCards, loadGoods, padLog, readLogPosition, type ShopDatabase, shiftTime } from './shop-database.ts';
 import { startShop } from './shop-process.ts';
 import { buy, type Person, ShopUnavailable } from './shoppers.ts';
 
@@ -43,13 +43,16 @@ async function prepare(run: Run): Promise<void> {
   run.stock = await run.database.use(async (db, engine) => {
     const stock = await loadGoods(db);
     await loadGiftCards(db, engine, codesAtOnce);
+    await padLog(db, run.options.logPerAttempt ?? 6);
+    run.logPosition = await readLogPosition(db);
     return stock;
   });
   await (await openShop(run)).process.stop();
 }
 
 /** Returns the differences, then lets this much time pass in the database. */
-function checkBooks({ database, network, stock, moment }: Run, scope: SettledScope, downtime: number) {
+function checkBooks(run: Run, scope: SettledScope, downtime: number) {
+  const { database, network, stock, moment } = run;
   const facts: ExternalFacts = {
     prompts: network.prompts.values(),
     bills: network.bills,
@@ -59,9 +62,11 @@ function checkBooks({ database, network, stock, moment }: Run, scope: SettledSco
     reasons,
   };
   return database.use(async (db, engine) => {
+    if (!run.isOver) run.logMegabytes.push((await readLogPosition(db)) - run.logPosition);
     const differing = await differences(db, facts, scope);
     if (moment % codesEvery === 0) await loadGiftCards(db, engine, codesAtOnce);
     if (downtime > 0) await shiftTime(db, downtime);
+    run.logPosition = await readLogPosition(db);
     return differing;
   });
 }

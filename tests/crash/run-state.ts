@@ -25,6 +25,8 @@ export interface CrashReport {
   readonly purchases: number;
   /** Prompts whose outcome only the shop's own jobs found. */
   readonly byJobs: number;
+  /** The megabytes of the write-ahead log that each killed shop wrote, in the order of the kills. */
+  readonly logMegabytes: readonly number[];
   /** Row counts of the database at the end. */
   readonly figures: Readonly<Record<string, number>>;
   /** Results of the receipts by text. */
@@ -41,6 +43,8 @@ export interface CrashOptions {
   readonly seed: number;
   /** Milliseconds after which no further shop is killed. */
   readonly maxDurationMs?: number;
+  /** Megabytes of the write-ahead log that each attempt to pay writes; 6 by default. */
+  readonly logPerAttempt?: number;
   /** Called with the differences that a moment was the first to find. */
   readonly onMoment?: (moment: number, found: readonly string[]) => void;
 }
@@ -63,6 +67,10 @@ export interface Run {
   /** The stock of each variant before the first purchase. */
   stock: ReadonlyMap<number, number>;
   shop: { readonly process: ShopProcess; readonly url: string } | null;
+  /** The megabytes of the write-ahead log that each killed shop wrote. */
+  readonly logMegabytes: number[];
+  /** The position in the log when the last check ended, in megabytes. */
+  logPosition: number;
   /** The number of the current kill, from 1. */
   moment: number;
   byJobs: number;
@@ -126,6 +134,8 @@ export async function startRun(database: ShopDatabase, options: CrashOptions): P
     faults: new Map(),
     settled: new Set(),
     stock: new Map(),
+    logMegabytes: [],
+    logPosition: 0,
     shop: null,
     moment: 0,
     byJobs: 0,
@@ -136,10 +146,11 @@ export async function startRun(database: ShopDatabase, options: CrashOptions): P
 }
 
 export async function createReport(run: Run): Promise<CrashReport> {
-  const { database, network, killer, byJobs, faults, found, moment, startedAt } = run;
+  const { database, network, killer, byJobs, faults, found, logMegabytes, moment, startedAt } = run;
   return {
     engine: database.engine,
     moments: moment - 1,
+    logMegabytes,
     interrupted: killer.interruptions,
     purchases: network.prompts.size + network.bills.length,
     byJobs,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { type Database, type Engine, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
+import { type Database, type Engine, openDatabase } from '#server/db/open.ts';
 import { commandLimits, openPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
@@ -39,6 +39,8 @@ export interface DatabaseFaults {
   restart(): Promise<void>;
 }
 
+const megabyte = 1024 * 1024;
+
 function spooledIn(dataDir: string): string {
   const folder = join(dataDir, 'callbacks');
   if (!existsSync(folder)) return '';
@@ -56,12 +58,9 @@ export async function openPgliteDatabase(): Promise<ShopDatabase> {
     spooled: () => spooledIn(folder),
     faults: null,
     async use(work) {
-      const pglite = await openPglite(join(folder, 'pg'));
-      try {
-        return await work(await openOverPglite(pglite), { kind: 'embedded', pglite });
-      } finally {
-        await pglite.close();
-      }
+      // As a shop opens it: the first use after a kill recovers the folder.
+      const { db, engine, close } = await openDatabase({ dataDir: folder, databaseUrl: null });
+      return work(db, engine).finally(close);
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -134,6 +133,27 @@ export async function loadGoods(db: Database): Promise<Map<number, number>> {
   await stockSmallShop(db);
   const rows = await db.select({ variantID: variants.variantID, stock: variants.stock }).from(variants);
   return new Map(rows.map(({ variantID, stock }) => [variantID, stock]));
+}
+
+/**
+ * Makes each attempt to pay write megabytes of the write-ahead log, so that a kill comes after several segments of it,
+ * as in a shop that has been open for a while.
+ */
+export async function padLog(db: Database, megabytes: number): Promise<void> {
+  await db.execute(
+    sql.raw(`create function pad_log() returns trigger language plpgsql as $$
+      begin perform pg_logical_emit_message(true, 'crash test', repeat('x', ${megabytes * megabyte})); return null; end $$`),
+  );
+  await db.execute(sql`create trigger pad_log after insert on payment_attempts
+    for each statement execute function pad_log()`);
+}
+
+/** Returns the position in the write-ahead log, in megabytes. */
+export async function readLogPosition(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')` })
+    .from(sql`(select 1) as one`);
+  return Number(row?.bytes) / megabyte;
 }
 
 export const vaultSettings = { VAULT_KEY: `${'0'.repeat(62)}c5` };

@@ -21,7 +21,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ConfigError, readConfig, readVaultKeys } from '#server/config.ts';
 import { secureDataFolder } from '#server/db/data-folder.ts';
 import { lockFolder } from '#server/db/lock.ts';
-import { migrationsFolder, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
+import { migrationsFolder, type OpenDatabase, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { servingLimits } from '#server/db/pool.ts';
 import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { checkVault } from '#server/vault/check-vault.ts';
@@ -183,6 +185,15 @@ describe('a data folder', () => {
     expect(message).toContain(fact);
     expect(message).toContain('Restore the folder from a backup, or set DATA_DIR to another folder.');
     expect(existsSync(join(folder, 'data/lock'))).toBe(false);
+  });
+
+  it('opens a data folder that does not open at first once more, before it calls it damaged', async () => {
+    const database = {} as OpenDatabase;
+    const open = vi.fn(async () => database).mockRejectedValueOnce(new Error('ENOENT'));
+    expect(await openConfiguredDatabase(config(), servingLimits, open)).toBe(database);
+    const never = vi.fn(() => Promise.reject(new Error('ENOENT')));
+    await expect(openConfiguredDatabase(config(), servingLimits, never)).rejects.toThrow('its files are damaged');
+    expect(never).toHaveBeenCalledTimes(2);
   });
 
   it('refuses a data folder that is a file', async () => {
