@@ -9,12 +9,15 @@ import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
 import { patience } from './tests/support/browser/timeouts.ts';
+import { findPgBouncer } from './tests/support/server/pgbouncer.ts';
 import { findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
 import {
+  behindPooler,
   embeddedOnly,
   engineIndependent,
   needingOwnModules,
+  postgresOnly,
   statementsElsewhere,
   withoutDatabase,
 } from './tests/support/suite/test-files.ts';
@@ -189,7 +192,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       project('server', 'node', {
         isolate: false,
         exclude: [
-          'tests/server/concurrent-start.test.ts',
+          ...postgresOnly,
           ...withoutDatabase,
           ...needingOwnModules('server'),
           ...(findPostgres() === null ? [] : [...engineIndependent, ...statementsElsewhere]),
@@ -208,7 +211,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             project('server-postgres', 'node', {
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: [...withoutDatabase, ...embeddedOnly, ...needingOwnModules('server')],
+              exclude: [
+                ...withoutDatabase,
+                ...embeddedOnly,
+                ...needingOwnModules('server'),
+                ...(findPgBouncer() === null ? behindPooler : []),
+              ],
               globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
             project('server-own-modules-postgres', 'node', {

@@ -1,3 +1,4 @@
+import { findPgBouncer, noPgBouncer } from '../tests/support/server/pgbouncer.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
@@ -8,6 +9,7 @@ import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
 const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
+else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);

@@ -7,8 +7,10 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { openDatabaseClock } from './db/clock.ts';
+import { warnOfMigration } from './db/migrate-postgres.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
+import { servingLimits } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
@@ -87,12 +89,15 @@ async function loadSampleShop({ db }: OpenDatabase): Promise<void> {
   await loadShop(db, sampleShop, new Date());
 }
 
+/** Opens the shop's database. @param onWaiting called where the migration of another instance takes long */
+type OpenShopDatabase = (onWaiting: () => void) => Promise<OpenDatabase>;
+
 /**
  * Opens the database. A first start loads the sample shop, and creates the vault key of a simulated shop.
  * @throws ConfigError where the database cannot be opened, or belongs to another kind of shop
  */
-async function openShop(settings: Config, openDatabase: () => Promise<OpenDatabase>, log: Logger) {
-  const database = await openDatabase();
+async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: Logger) {
+  const database = await openDatabase(() => warnOfMigration(log));
   try {
     await loadSampleShop(database);
     const config = withSandboxVault(settings);
@@ -102,6 +107,12 @@ async function openShop(settings: Config, openDatabase: () => Promise<OpenDataba
     await database.close();
     throw error;
   }
+}
+
+/** Says that the database is behind a pooler, which limits what the shop can use. */
+function reportPooler({ engine }: OpenDatabase, log: Logger): void {
+  if (engine.kind !== 'postgres' || !engine.pool.isBehindPooler()) return;
+  log.info('the database is behind a pooler: time limits are set in each transaction, statements are not prepared');
 }
 
 /** Warns of unknown settings that begin like the shop's own. They have no effect and are probably misspelt. */
@@ -121,7 +132,7 @@ async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promis
   try {
     await responseCache.enable(pubSub);
   } catch (error) {
-    log.warn({ err: error }, 'responses are not cached: the database does not publish changes');
+    log.warn({ err: error }, 'LISTEN is unavailable: responses are not cached');
   }
 }
 
@@ -134,11 +145,12 @@ async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promis
 export async function startServer(
   settings: Config,
   times: Partial<typeof connectionTimes> = {},
-  openDatabase: () => Promise<OpenDatabase> = () => openConfiguredDatabase(settings),
+  openDatabase: OpenShopDatabase = (onWaiting) => openConfiguredDatabase(settings, servingLimits, onWaiting),
 ): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
   const { config, database, jobs } = await openShop(settings, openDatabase, log);
+  reportPooler(database, log);
   const clock = await openDatabaseClock(database.db, log);
   let url = '';
   const deps = createDeps({ config, database, jobs, clock, spool: openSpool(config), log, url: () => url });

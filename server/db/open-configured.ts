@@ -4,9 +4,13 @@ import { type Config, ConfigError } from '../config.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { type DatabaseLimits, servingLimits } from './pool.ts';
 
-/** The message of an error, or its code: an AggregateError of refused connections has an empty message. */
+/**
+ * The message of an error, or its code: an AggregateError of refused connections has an empty message. The message of a
+ * failed query is only its text, so its cause is the reason.
+ */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given';
+  if (error.cause instanceof Error) return errorReason(error.cause);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
@@ -30,19 +34,21 @@ function explainEmbedded(dataDir: string, error: unknown): string {
  * Opens the database of the settings. A data folder that does not open is opened once more: the recovery after a crash
  * may fail on its way and leave nothing to recover, and nobody should restore a backup over paid orders because of it.
  * @param limits time limits towards PostgreSQL; by default those of a serving instance
+ * @param onWaiting called where the migration of another instance takes longer than five seconds
  * @param open opens the database in another way, for tests
  * @throws ConfigError with a sentence for the person who configures the shop
  */
 export async function openConfiguredDatabase(
   config: Config,
   limits: DatabaseLimits = servingLimits,
+  onWaiting: () => void = () => {},
   open: typeof openDatabase = openDatabase,
 ): Promise<OpenDatabase> {
   const isEmbedded = config.databaseUrl === null;
-  return open(config, limits)
+  return open(config, limits, onWaiting)
     .catch((error: unknown) => {
       if (error instanceof ConfigError || !isEmbedded) throw error;
-      return open(config, limits);
+      return open(config, limits, onWaiting);
     })
     .catch((error: unknown) => {
       if (error instanceof ConfigError) throw error;

@@ -7,7 +7,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { secureDataFolder } from './data-folder.ts';
 import { lockFolder } from './lock.ts';
-import { type Connection, commandLimits, type DatabaseLimits, openPool, type Pool, servingLimits } from './pool.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import { type Connection, type DatabaseLimits, openPool, type Pool, servingLimits } from './pool.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -29,9 +30,6 @@ export interface OpenDatabase {
 }
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** The advisory lock of migrations, so that instances that start at the same time migrate one after the other. */
-const migrationLock = 7_219_001;
 
 /** Loads the embedded engine with the extensions that the migrations create. */
 const loadPglite = async () => {
@@ -99,26 +97,6 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Migrates a PostgreSQL. Other instances that start meanwhile wait. */
-async function migratePostgres(url: string): Promise<void> {
-  const [{ drizzle }, { migrate }] = await Promise.all([
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-  ]);
-  const pool = openPool(url, commandLimits);
-  try {
-    await pool.withConnection(async (connection) => {
-      // The lock is released when the connection closes, also after a failed migration.
-      await connection.query(`select pg_advisory_lock(${migrationLock})`);
-      await migrate(drizzle({ client: connection as unknown as pg.PoolClient, casing: 'snake_case' }), {
-        migrationsFolder,
-      });
-    });
-  } finally {
-    await pool.close();
-  }
-}
-
 /** Connects to a migrated PostgreSQL. */
 export async function connectPostgres(url: string, limits = servingLimits): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -134,7 +112,12 @@ export async function connectPostgres(url: string, limits = servingLimits): Prom
   };
   // Drizzle's own transaction would not return a connection on which `begin` fails to the pool.
   const transaction: Database['transaction'] = (work, options) =>
-    pool.withConnection((connection) => databaseOn(connection).transaction(work, options));
+    pool.withConnection((connection) =>
+      databaseOn(connection).transaction(async (tx) => {
+        await pool.limitTransaction(connection);
+        return work(tx);
+      }, options),
+    );
   return {
     db: Object.assign(openOver(pool), { transaction }),
     engine: { kind: 'postgres', pool },
@@ -145,13 +128,15 @@ export async function connectPostgres(url: string, limits = servingLimits): Prom
 /**
  * Opens the database of the settings, creates it where it is empty, and migrates its schema.
  * @param limits time limits towards PostgreSQL; by default those of a serving instance
+ * @param onWaiting called where the migration of another instance takes longer than five seconds
  * @throws ConfigError where another process holds the data folder; otherwise the engine's own error
  */
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | null },
   limits: DatabaseLimits = servingLimits,
+  onWaiting: () => void = () => {},
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl === null) return openEmbedded(settings.dataDir);
-  await migratePostgres(settings.databaseUrl);
+  await migratePostgres(settings.databaseUrl, migrationsFolder, onWaiting);
   return connectPostgres(settings.databaseUrl, limits);
 }

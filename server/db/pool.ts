@@ -54,6 +54,13 @@ export interface Pool extends Connection {
    * connection that is left in a transaction, or is lost, does not return to the pool.
    */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Sets the time limits of the transaction that is open on a connection. It does nothing where the session has them, as
+   * it does unless the address leads to a pooler.
+   */
+  limitTransaction(connection: Connection): Promise<void>;
+  /** Whether the address leads to a pooler, such as PgBouncer. Known once a connection was opened. */
+  isBehindPooler(): boolean;
   /** Creates a client outside the pool, which is not connected yet. The caller must end it. */
   newClient(): pg.Client;
   /** Closes the pool. Waits at most five seconds for the connections in use. */
@@ -102,18 +109,35 @@ function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.Clie
   };
 }
 
+/** The limits as startup options of a session: they belong to it alone, and cost no round trip. */
+const startupOptions = ({ lock, statement }: DatabaseLimits): string =>
+  `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`;
+
 /**
- * Sets the limits of a new session, and checks that it can write: after a failover an address may lead to a standby. A
- * statement sets them, because PgBouncer refuses these settings at the start of a session.
+ * The statements that set the limits of the current transaction, and of nothing after it. A pooler hands the connection to other
+ * clients afterwards, so a setting of its session would apply to them as well.
  */
-async function prepareSession(client: pg.ClientBase, { lock, statement }: DatabaseLimits): Promise<void> {
-  const { rows } = await client.query<{ isReadOnly: boolean }>(
-    `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
-      set_config('idle_in_transaction_session_timeout', $3, false),
-      current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-    [lock, statement, idleInTransactionMs].map(String),
+export const setTransactionLimits = ({ lock, statement }: DatabaseLimits): string =>
+  `set local lock_timeout = ${lock}; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+
+/** The SQLSTATEs with which poolers refuse startup options: protocol violation (PgBouncer), feature not supported. */
+const refusals: readonly unknown[] = ['08P01', '0A000'];
+const isRefusedOption = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && refusals.includes(error.code);
+
+/**
+ * Checks that a new session can write: after a failover an address may lead to a standby.
+ * @returns whether the session has the limits of its startup options, which some poolers ignore
+ */
+async function checkSession(client: pg.ClientBase, { lock, statement }: DatabaseLimits): Promise<boolean> {
+  const { rows } = await client.query<{ isReadOnly: boolean; isLimited: boolean }>(
+    `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      (current_setting('lock_timeout')::interval, current_setting('statement_timeout')::interval)
+        = ($1::interval, $2::interval) as "isLimited"`,
+    [lock, statement].map((ms) => `${ms} ms`),
   );
   if (rows[0]?.isReadOnly) throw new DatabaseUnavailableError('the database is read-only');
+  return rows[0]?.isLimited ?? false;
 }
 
 /**
@@ -135,13 +159,18 @@ function statementNames(): (text: string) => string {
 /**
  * Opens a pool of connections to PostgreSQL. It connects with the first statement.
  *
- * Statements with values are prepared under a name, once for each connection; `?prepare=false` in the address turns
- * this off, for a pooler that does not support it. After the loss of a connection, all connections that were opened
- * before are closed instead of being used again, because the same cause may have cut them all.
+ * Statements with values are prepared under a name, once for each connection, but not behind a pooler, which may not
+ * support it; `?prepare=true` or `?prepare=false` in the address decides otherwise. After the loss of a connection, all
+ * connections that were opened before are closed instead of being used again, because the same cause may have cut them
+ * all.
+ *
+ * The first connection finds out whether the address leads to a pooler: one refuses or ignores startup options.
  */
 export function openPool(url: string, limits: DatabaseLimits): Pool {
   const config = clientConfig(url, limits);
-  const isPreparing = !/[?&]prepare=false\b/.test(url);
+  const prepare = /[?&]prepare=(true|false)\b/.exec(url)?.[1];
+  let isBehindPooler = false;
+  const isPreparing = () => (prepare === undefined ? !isBehindPooler : prepare === 'true');
   const nameOf = statementNames();
   /** The number of lost connections. A connection that was opened before the last loss is not used again. */
   let losses = 0;
@@ -151,13 +180,15 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
     connectionTimeoutMillis: limits.checkout,
     Client: class extends BatchingClient {
       constructor() {
-        super(config);
+        super(isBehindPooler ? config : { ...config, options: startupOptions(limits) });
       }
     },
     max: poolSize,
     idleTimeoutMillis: idleMs,
     maxLifetimeSeconds: lifetimeSeconds,
-    onConnect: (client) => prepareSession(client, limits),
+    onConnect: async (client) => {
+      if (!(await checkSession(client, limits))) isBehindPooler = true;
+    },
   });
   // The pool has closed that connection already.
   pool.on('error', () => {
@@ -165,7 +196,9 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
   });
 
   const named = (statement: Statement, values?: unknown[]): Statement => {
-    if (!isPreparing || typeof statement === 'string' || !values || values.length === 0) return statement;
+    if (typeof statement === 'string' || !values || values.length === 0) return statement;
+    // A statement that another pool has named must not be prepared here.
+    if (!isPreparing()) return statement.name ? { ...statement, name: '' } : statement;
     statement.name ||= nameOf(statement.text);
     return statement;
   };
@@ -180,11 +213,21 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
     },
   });
 
+  /** Opens a connection or takes a free one; without startup options once they were refused. */
+  async function connect(): Promise<pg.PoolClient> {
+    const hadOptions = !isBehindPooler;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!hadOptions || !isRefusedOption(error)) throw explainDriverError(error);
+      isBehindPooler = true;
+      return connect();
+    }
+  }
+
   async function checkOut(): Promise<{ client: pg.PoolClient; connection: Connection }> {
     for (;;) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw explainDriverError(error);
-      });
+      const client = await connect();
       const connection = connections.get(client) ?? connectionOf(client);
       connections.set(client, connection);
       if (connection.losses === losses) return { client, connection };
@@ -204,6 +247,10 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
   return {
     query: (statement, values) => withConnection((connection) => connection.query(statement, values)),
     withConnection,
+    async limitTransaction(connection) {
+      if (isBehindPooler) await connection.query(setTransactionLimits(limits));
+    },
+    isBehindPooler: () => isBehindPooler,
     newClient: () => new pg.Client(config),
     async close() {
       const ended = pool.end();

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Notification } from 'pg';
+import type { Client, Notification } from 'pg';
 import { second } from '../time.ts';
 import type { Engine, Transaction } from './open.ts';
 import type { Pool } from './pool.ts';
@@ -12,6 +13,13 @@ const channel = 'uwanja';
 const reconnectWaits = [100, 250, 500, 1_000];
 /** The interval of a query that detects a connection which was cut silently. */
 const heartbeatMs = 10 * second;
+/** Limits how long a notification may take behind a pooler. One in session mode delivers it within milliseconds. */
+const deliveryMs = 2 * second;
+
+/** Notifications do not arrive, because a pooler hands connections to other clients. This does not change by itself. */
+export class ListenUnsupportedError extends Error {
+  override readonly name = 'ListenUnsupportedError';
+}
 
 export interface Subscriber {
   /** A message was published on the topic, or may have been while the connection was unavailable. */
@@ -26,10 +34,27 @@ export interface PubSub {
   /**
    * Subscribes to a topic. Every message that is published after the promise resolves reaches the subscriber.
    * @returns a function that ends the subscription
-   * @throws Error where the database does not support LISTEN, as behind a pooler, or cannot be reached
+   * @throws ListenUnsupportedError behind a pooler in transaction mode; another error where the database cannot be
+   * reached
    */
   subscribe(topic: string, subscriber: Subscriber): Promise<() => void>;
   close(): Promise<void>;
+}
+
+/** Sends a notification to a listening client. @throws ListenUnsupportedError where it does not arrive */
+async function checkDelivery(pool: Pool, client: Client): Promise<void> {
+  const payload = `check:${randomUUID()}`;
+  const { promise: arrived, resolve, reject } = Promise.withResolvers<void>();
+  const late = new ListenUnsupportedError('a pooler in transaction mode does not deliver notifications');
+  const timer = setTimeout(() => reject(late), deliveryMs);
+  client.on('notification', (notification: Notification) => {
+    if (notification.payload === payload) resolve();
+  });
+  try {
+    await Promise.all([arrived, pool.query({ text: 'select pg_notify($1, $2)' }, [channel, payload])]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Listens on a connection outside the pool, and reconnects after each loss until it is closed. */
@@ -46,6 +71,7 @@ async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnec
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      if (pool.isBehindPooler()) await checkDelivery(pool, client);
     } catch (error) {
       void client.end();
       throw error;
@@ -113,7 +139,7 @@ export function openPubSub(engine: Engine): PubSub {
       try {
         await listening;
       } catch (error) {
-        listening = null;
+        if (!(error instanceof ListenUnsupportedError)) listening = null;
         unsubscribe();
         throw error;
       }

@@ -31,9 +31,16 @@ interface Probe {
 }
 
 /**
- * Checks a PostgreSQL by writing into a temporary table, on a connection outside the pool, because the pool may be
- * busy. The rows need new pages, so the write fails on a full disk. The table is emptied at each commit.
+ * Writes into a temporary table. The rows need new pages, so the write fails on a full disk; the commit empties the
+ * table. The statements are sent as one text, which is one transaction: behind a pooler the next check may run on
+ * another connection, on which another instance may have created the table.
  */
+const writeRows = `
+  create temporary table if not exists readiness (filler text) on commit delete rows;
+  insert into readiness select repeat('x', 1900) from generate_series(1, ${Math.ceil(probeBytes / 1900)});
+`;
+
+/** Checks a PostgreSQL by a write, on a connection outside the pool, because the pool may be busy. */
 function probePostgres(pool: Pool): Probe {
   let connecting: Promise<pg.Client> | null = null;
   async function connect(): Promise<pg.Client> {
@@ -43,7 +50,6 @@ function probePostgres(pool: Pool): Probe {
     });
     try {
       await client.connect();
-      await client.query('create temporary table readiness (filler text) on commit delete rows');
       return client;
     } catch (error) {
       void client.end();
@@ -54,9 +60,7 @@ function probePostgres(pool: Pool): Probe {
     async run() {
       connecting ??= connect();
       const client = await connecting;
-      await client.query(
-        `insert into readiness select repeat('x', 1900) from generate_series(1, ${Math.ceil(probeBytes / 1900)})`,
-      );
+      await client.query(writeRows);
       const { rows } = await client.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`);
       if (rows[0]?.mode !== 'off') throw new Error('the database is read-only');
     },

@@ -4,6 +4,7 @@ import { destination, pino } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
 import { openDatabaseClock } from '../db/clock.ts';
+import { warnOfMigration } from '../db/migrate-postgres.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -36,12 +37,12 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
   if (databaseUrl === null && !mayCreate && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits);
   // Standard output belongs to the command's result.
   const log = pino(
     { level: settings.logLevel, serializers: { err: (error: unknown) => serializeError(error) } },
     destination({ dest: 2, sync: true }),
   );
+  const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits, () => warnOfMigration(log));
   const config = await checkedSettings(settings, { db, log }).catch(async (error: unknown) => {
     await close();
     throw error;

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import * as contract from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { requireCart } from '../carts/ownership.ts';
-import type { Subscriber } from '../db/pub-sub.ts';
+import { ListenUnsupportedError, type Subscriber } from '../db/pub-sub.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
@@ -16,18 +16,23 @@ import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
 /** Server-sent events with the outcome of a prompt or of an order, as soon as any instance has it. */
 
-/** The interval at which the row is read without a notification, as behind a pooler without LISTEN. */
+/** The interval at which the row is read without a notification, in case one is lost. */
 const pollInterval = 15 * second;
+/** The interval where notifications are not available, as behind a pooler in transaction mode. */
+const unsubscribedPollInterval = 2 * second;
 /** The longest life of a stream, longer than that of a prompt. */
 const streamLife = 5 * 60 * second;
 
-/** Subscribes to a topic. Where the database does not support LISTEN, the stream polls. */
-async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Subscriber): Promise<() => void> {
+/** Subscribes to a topic. @returns a function that ends the subscription; null without one, so that the stream polls */
+async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Subscriber): Promise<(() => void) | null> {
   try {
     return await pubSub.subscribe(topic, subscriber);
   } catch (error) {
-    log.warn({ err: error }, 'the database does not support LISTEN: outcomes of payments are polled');
-    return () => {};
+    // The start has warned of a pooler without LISTEN, once for all streams.
+    if (!(error instanceof ListenUnsupportedError)) {
+      log.warn({ err: error }, 'LISTEN is unavailable: the outcome of a payment is polled');
+    }
+    return null;
   }
 }
 
@@ -56,7 +61,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
     const timeout = setTimeout(end, streamLife);
     // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
     const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamHeartbeat);
-    let stop = () => {};
+    let stop: (() => void) | null = null;
     try {
       stop = await subscribeTo(deps, topic, {
         onMessage: () => {
@@ -75,7 +80,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
         }
         if (notified || !open) continue;
         await new Promise<void>((resolve) => {
-          const poll = setTimeout(resolve, pollInterval);
+          const poll = setTimeout(resolve, stop ? pollInterval : unsubscribedPollInterval);
           wake = () => {
             clearTimeout(poll);
             resolve();
@@ -85,7 +90,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
     } finally {
       clearTimeout(timeout);
       clearInterval(heartbeat);
-      stop();
+      stop?.();
       leave();
     }
   });

@@ -190,9 +190,11 @@ describe('a data folder', () => {
   it('opens a data folder that does not open at first once more, before it calls it damaged', async () => {
     const database = {} as OpenDatabase;
     const open = vi.fn(async () => database).mockRejectedValueOnce(new Error('ENOENT'));
-    expect(await openConfiguredDatabase(config(), servingLimits, open)).toBe(database);
+    expect(await openConfiguredDatabase(config(), servingLimits, undefined, open)).toBe(database);
     const never = vi.fn(() => Promise.reject(new Error('ENOENT')));
-    await expect(openConfiguredDatabase(config(), servingLimits, never)).rejects.toThrow('its files are damaged');
+    await expect(openConfiguredDatabase(config(), servingLimits, undefined, never)).rejects.toThrow(
+      'its files are damaged',
+    );
     expect(never).toHaveBeenCalledTimes(2);
   });
 

@@ -11,7 +11,8 @@ import pg from 'pg';
 
 const debian = '/usr/lib/postgresql';
 
-const has = (folder: string, program: string): boolean => {
+/** Whether a folder has a program that can be executed. */
+export const hasProgram = (folder: string, program: string): boolean => {
   try {
     accessSync(join(folder, program), constants.X_OK);
     return true;
@@ -37,11 +38,11 @@ export const noPostgres =
 /** Finds the folder of PostgreSQL's programs; null if they are not installed. */
 export function findPostgres(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...debianFolders()];
-  return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres')) ?? null;
+  return folders.find((folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres')) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: the user `postgres` runs it then, or else the user `nobody`. */
-function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+/** PostgreSQL and PgBouncer refuse to run as root: the user `postgres` runs them then, or else the user `nobody`. */
+export function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (userInfo().uid !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }));
@@ -68,12 +69,13 @@ async function isFree(port: number): Promise<boolean> {
   return found;
 }
 
-async function freePort(): Promise<number> {
+/** Finds a free loopback port that the system does not use for outgoing connections. */
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portTries; tries += 1) {
     const port = randomInt(lowestPort, highestPort);
     if (await isFree(port)) return port;
   }
-  throw new Error(`no port from ${lowestPort} to ${highestPort} is free for PostgreSQL`);
+  throw new Error(`no port from ${lowestPort} to ${highestPort} is free`);
 }
 
 /** Signals a process unless it has ended: a backend ends when its client disconnects. */

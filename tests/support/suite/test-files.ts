@@ -106,3 +106,9 @@ export const statementsElsewhere = pathsOf([
 
 /** These are about the embedded database and its folder. */
 export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start', 'start-process']);
+
+/** These need PgBouncer too. */
+export const behindPooler = pathsOf(['pooler']);
+
+/** These are about several clients of one PostgreSQL. */
+export const postgresOnly = [...pathsOf(['concurrent-start']), ...behindPooler];
