@@ -11,9 +11,15 @@ import { CommandError, type CommandResult } from './command-result.ts';
 /** The number of rows that are in memory at a time. */
 const batchSize = 500;
 
+/**
+ * The columns that triggers compute from other rows. As with generated columns, the target computes them itself, by its
+ * own version of the text search, so they are neither copied nor compared.
+ */
+const computedColumns = ['products.variant_words', 'variants.ordinal'];
+
 interface Copied {
   readonly name: string;
-  /** The names of all columns but the generated ones, quoted for SQL. */
+  /** The names of all columns but the generated and the computed ones, quoted for SQL. */
   readonly columns: readonly string[];
 }
 
@@ -34,6 +40,7 @@ async function listTables(db: Database): Promise<Copied[]> {
     sql`select c.table_name as name, json_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        and c.table_name || '.' || c.column_name not in ${computedColumns}
       group by c.table_name order by c.table_name`,
   );
   const references = await queryRows<{ name: string; target: string }>(

@@ -48,13 +48,26 @@ it('migrates an earlier shop with its tickets, and sends no receipts for orders 
   await pglite.close();
 }, 300_000);
 
-it('migrates the words of an earlier shop’s product names', async () => {
+it('migrates the words of an earlier shop’s names, and orders those of variants wherever sales have moved their rows', async () => {
   const pglite = await openPglite('memory:');
   await openOverPglite(pglite, migrationsBefore('0011_words_of_names'));
+  const readVariantWords = async () =>
+    (await pglite.query<{ words: string }>('select variant_words::text as words from products where item_id = 1')).rows;
   await pglite.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)
-    values ('Ghost of Yōtei', '/a.svg', 'A game.', 'giftcard', 40, 'Games'), ('Pokémon: Ghost''s Quest', '/b.svg', '', 'giftcard', 40, 'Games')`);
+    values ('Ghost of Yōtei', '/a.svg', 'A game.', 'giftcard', 40, 'Games'), ('Pokémon: Ghost''s Quest', '/b.svg', '', 'giftcard', 40, 'Games');
+    insert into variants (item_id, name, image, stock, sale_price, platform, region) values
+      (1, 'Black', '/a.svg', 9, 100, 'All', 'Kenya'), (1, 'White', '/a.svg', 9, 100, 'All', 'Kenya'), (1, 'Grey', '/a.svg', 9, 100, 'All', 'Kenya');
+    -- As the planner reads a table of a shop with few variants.
+    set enable_indexscan = off; set enable_bitmapscan = off;
+    update variants set stock = 8 where name = 'Black';
+    update variants set name = 'Green' where name = 'Grey'`);
+  expect(await readVariantWords()).toEqual([{ words: "'black':3 'green':5 'white':1" }]);
   await openOverPglite(pglite);
   const { rows } = await pglite.query<{ word: string }>('select word from name_words order by word');
   expect(rows.map(({ word }) => word)).toEqual(['ghost', 'pokemon', 'quest', 'yotei']);
+  expect(await readVariantWords()).toEqual([{ words: "'black':1 'green':5 'white':3" }]);
+  await pglite.exec(`update variants set stock = 1 where name = 'Black';
+    update variants set name = 'Blue' where name = 'White'`);
+  expect(await readVariantWords()).toEqual([{ words: "'black':1 'blue':3 'green':5" }]);
   await pglite.close();
 }, 300_000);
