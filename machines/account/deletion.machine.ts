@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { sessionEvents } from '../session/index.ts';
 import type { Credentials } from '../support/credentials.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { DeletionContext, DeletionEmitted, DeletionEvent, DeletionInput, DeletionTag } from './account.types.ts';
@@ -62,10 +62,7 @@ export const accountDeletionMachine = setup({
         onDone: { target: 'deleted', actions: ['notifyDeleted', 'endSession'] },
         onError: {
           target: 'confirming.failed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

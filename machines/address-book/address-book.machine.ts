@@ -3,7 +3,7 @@ import type { Address, User } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
 import type { Credentials } from '../support/credentials.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { BookChange, Context, Emitted, Event, OpenDraft, Tag } from './address-book.types.ts';
@@ -100,10 +100,7 @@ export const addressBookMachine = setup({
         },
         onError: {
           target: 'loadFailed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },
@@ -203,10 +200,7 @@ export const addressBookMachine = setup({
         },
         onError: {
           target: 'entering.saveFailed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -65,7 +65,7 @@ export const articleListMachine = setup({
         src: 'listArticleSection',
         input: ({ context }) => ({ section: context.location.section, page: 0 }),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: reportFailure },
       },
     },
     loadingMore: {
@@ -76,10 +76,7 @@ export const articleListMachine = setup({
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

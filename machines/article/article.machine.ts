@@ -1,4 +1,4 @@
-import { toFailure } from '../support/failure.ts';
+import { reportFailure, toFailure } from '../support/failure.ts';
 import { open } from './article.open.ts';
 import { articleIDOf, articleSetup, readerOf, requireArticleID } from './article.setup.ts';
 
@@ -65,10 +65,7 @@ export const articleMachine = articleSetup.createMachine({
         ],
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },
@@ -92,10 +89,7 @@ export const articleMachine = articleSetup.createMachine({
           { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },
           {
             target: 'failed',
-            actions: [
-              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-            ],
+            actions: reportFailure,
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { toFailure } from '../support/failure.ts';
+import { reportFailure } from '../support/failure.ts';
 import { articleSetup, readerOf, requireArticle, requireArticleID } from './article.setup.ts';
 
 /**
@@ -21,19 +21,19 @@ export const open = articleSetup.createStateConfig({
         guard: { type: 'isPosted', params: ({ event }) => event.snapshot.hasTag('done') },
         target: '.commented',
       },
-      onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+      onError: { target: 'failed', actions: reportFailure },
     },
     {
       id: 'commentList',
       src: 'commentList',
       input: ({ context }) => ({ articleID: requireArticleID(context), page: requireArticle(context) }),
-      onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+      onError: { target: 'failed', actions: reportFailure },
     },
     {
       id: 'reactions',
       src: 'reactions',
       input: ({ context }) => ({ articleID: requireArticleID(context), userID: readerOf(context)?.userID ?? null }),
-      onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+      onError: { target: 'failed', actions: reportFailure },
     },
   ],
   on: {
@@ -70,10 +70,7 @@ export const open = articleSetup.createStateConfig({
         },
         onError: {
           target: 'stale',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

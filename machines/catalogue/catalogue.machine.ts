@@ -1,6 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import type { ProductList, ProductQuery } from '#contract/products.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
   changeFilters,
@@ -86,7 +86,7 @@ export const catalogueMachine = setup({
         src: 'listProducts',
         input: ({ context }) => toProductQuery(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: reportFailure },
       },
     },
     reloading: {
@@ -95,7 +95,7 @@ export const catalogueMachine = setup({
         src: 'listProducts',
         input: ({ context }) => toProductQuery(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: reportFailure },
       },
     },
     loadingMore: {
@@ -106,10 +106,7 @@ export const catalogueMachine = setup({
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

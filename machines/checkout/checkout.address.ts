@@ -1,5 +1,5 @@
 import { requireCredentials } from '../support/credentials.ts';
-import { toFailure } from '../support/failure.ts';
+import { reportFailure, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { toNewAddress } from './checkout.draft.ts';
 import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
@@ -18,10 +18,7 @@ const loading = checkoutSetup.createStateConfig({
     onDone: { target: 'restoring', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
     onError: {
       target: 'failed',
-      actions: [
-        { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-      ],
+      actions: reportFailure,
     },
   },
 });
@@ -111,10 +108,7 @@ const saving = checkoutSetup.createStateConfig({
     },
     onError: {
       target: 'entering.ready',
-      actions: [
-        { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-      ],
+      actions: reportFailure,
     },
   },
 });
@@ -134,10 +128,7 @@ const attaching = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isKnownAddress', params: ({ context }) => context.chosenID },
         target: 'choosing',
-        actions: [
-          { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-          { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        ],
+        actions: reportFailure,
       },
       // The new address is saved already, so reload the book instead of saving it a second time.
       {

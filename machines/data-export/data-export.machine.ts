@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Credentials } from '../support/credentials.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './data-export.types.ts';
@@ -30,10 +30,7 @@ export const dataExportMachine = setup({
         onDone: { target: 'idle', actions: 'notifySaved' },
         onError: {
           target: 'idle',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

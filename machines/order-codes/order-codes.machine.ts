@@ -1,7 +1,8 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import type { Credentials } from '../support/credentials.ts';
-import { type Failure, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
+import type { Notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Input } from './order-codes.types.ts';
 
@@ -11,7 +12,7 @@ interface OrderQuery {
 }
 
 const codesSetup = setup({
-  types: {} as { context: Context; events: Event; input: Input },
+  types: {} as { context: Context; events: Event; input: Input; emitted: Notice },
   actors: {
     listCodes: unprovided<DeliveredCode[], OrderQuery>('listCodes'),
     revealCode: unprovided<RevealedCode, OrderQuery & { readonly codeID: number }>('revealCode'),
@@ -24,6 +25,7 @@ const codesSetup = setup({
       requestedID: null,
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     clearFailure: assign({ failure: null }),
     removeRevealed: assign(({ context }, codeID: number) => ({
       revealed: context.revealed.filter((code) => code.codeID !== codeID),
@@ -83,7 +85,7 @@ export const orderCodesMachine = codesSetup.createMachine({
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              actions: reportFailure,
             },
           },
         },
@@ -109,7 +111,7 @@ export const orderCodesMachine = codesSetup.createMachine({
                 onDone: { target: 'idle', actions: { type: 'addRevealed', params: ({ event }) => event.output.code } },
                 onError: {
                   target: 'refused',
-                  actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                  actions: reportFailure,
                 },
               },
             },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { maxOrders, type Order, type OrderCount } from '#contract/orders.ts';
 import { type Credentials, requireCredentials } from '../support/credentials.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, OrdersPage, PageQuery } from './orders.types.ts';
@@ -113,10 +113,7 @@ export const ordersMachine = ordersSetup.createMachine({
         onDone: { target: 'resolving', actions: { type: 'setOrders', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

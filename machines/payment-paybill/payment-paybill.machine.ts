@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { StorePaymentDetails } from '#contract/payments.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt, PlacedOrder } from '../support/payment-outcome.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -60,7 +60,7 @@ export const paymentPaybillMachine = setup({
             onDone: { target: 'storing', actions: { type: 'setDetails', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              actions: reportFailure,
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '#contract/accounts.ts';
 import type { Credentials } from '../support/credentials.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './phone-verification.types.ts';
@@ -61,7 +61,7 @@ export const phoneVerificationMachine = setup({
         ],
         onError: {
           target: 'unavailable',
-          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+          actions: reportFailure,
         },
       },
     },
@@ -82,17 +82,11 @@ export const phoneVerificationMachine = setup({
               {
                 guard: 'hasCode',
                 target: 'entering',
-                actions: [
-                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-                ],
+                actions: reportFailure,
               },
               {
                 target: 'offered',
-                actions: [
-                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-                ],
+                actions: reportFailure,
               },
             ],
           },
@@ -120,10 +114,7 @@ export const phoneVerificationMachine = setup({
             },
             onError: {
               target: 'entering',
-              actions: [
-                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-              ],
+              actions: reportFailure,
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductList } from '#contract/products.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, DeliveryLocation, Emitted, Event, Input, Tag } from './product.types.ts';
@@ -89,10 +89,7 @@ export const productMachine = setup({
               { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'notFound' },
               {
                 target: 'failed',
-                actions: [
-                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-                ],
+                actions: reportFailure,
               },
             ],
           },
@@ -136,7 +133,10 @@ export const productMachine = setup({
               { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
               { target: 'ready', actions: { type: 'setRecommended', params: ({ event }) => event.output } },
             ],
-            onError: 'failed',
+            onError: {
+              target: 'failed',
+              actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+            },
           },
         },
         ready: { tags: 'recommendationsReady' },

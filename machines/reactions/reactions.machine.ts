@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './reactions.types.ts';
@@ -46,10 +46,7 @@ export const reactionsMachine = setup({
         onDone: { target: 'idle.liked', actions: 'notifyLiked' },
         onError: {
           target: 'idle.previous',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },
@@ -64,10 +61,7 @@ export const reactionsMachine = setup({
         onDone: { target: 'idle.disliked', actions: 'notifyDisliked' },
         onError: {
           target: 'idle.previous',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
   changeFilters,
@@ -77,10 +77,7 @@ export const searchMachine = setup({
         onDone: { target: 'resolving', actions: { type: 'setResult', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-          ],
+          actions: reportFailure,
         },
       },
     },
@@ -121,10 +118,7 @@ export const searchMachine = setup({
             },
             onError: {
               target: '#search.failed',
-              actions: [
-                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-              ],
+              actions: reportFailure,
             },
           },
         },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { checkErrors, checkNotice, failedChecks } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
@@ -135,10 +135,7 @@ export const sessionMachine = setup({
             onDone: { target: 'storing', actions: { type: 'setSession', params: ({ event }) => event.output } },
             onError: {
               target: 'signedOut',
-              actions: [
-                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-              ],
+              actions: reportFailure,
             },
           },
         },

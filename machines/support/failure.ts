@@ -48,6 +48,19 @@ export function failureMessage(failure: Failure): Message {
 
 export const failureNotice = (failure: Failure): Notice => notice('error', failureMessage(failure));
 
+interface Failed {
+  readonly event: { readonly error: unknown };
+}
+
+/**
+ * The actions of every `onError` whose failure a view shows in its place: stores the failure, and shows its message as
+ * an error toast as well (spec section 7). The machine has the actions `setFailure` and `notifyFailure`.
+ */
+export const reportFailure = [
+  { type: 'setFailure' as const, params: ({ event }: Failed) => toFailure(event.error) },
+  { type: 'notifyFailure' as const, params: ({ event }: Failed) => toFailure(event.error) },
+];
+
 /**
  * Whether the context of a flow contains the cause of a notice: a failure or the error of a field with its message. By
  * convention these are `failure`, the values of `errors`, and `phoneError`.

@@ -7,7 +7,7 @@ import {
   enqueueActions,
   setup,
 } from 'xstate';
-import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
+import { type Failure, failureMessage, failureNotice, reportFailure } from './failure.ts';
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
@@ -189,10 +189,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
           },
           onError: {
             target: 'open.failed',
-            actions: [
-              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-            ],
+            actions: reportFailure,
           },
         },
       },

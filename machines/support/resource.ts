@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
+import { type Failure, failureMessage, failureNotice, reportFailure } from './failure.ts';
 import type { Message } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
@@ -72,11 +72,7 @@ export function createResource<Data, Input = undefined>(options: {
           ],
           onError: {
             target: 'failed',
-            actions: [
-              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-              // The page shows the failure in its place, and a toast as well (spec section 7).
-              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-            ],
+            actions: reportFailure,
           },
         },
       },

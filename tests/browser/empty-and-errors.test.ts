@@ -125,6 +125,25 @@ describe('a call that fails', () => {
     await context.close();
   });
 
+  it.each([
+    ['a list of products', '/products', '/product/item'],
+    ['the categories to filter by', '/products', '/product/item/category'],
+    ['a product', '/product/1/1', '/product/item/1'],
+    ['recommendations', '/product/1/1', '/product/item/variant/1/recommend'],
+    ['the articles', '/articles', '/article/section/other/page/0/get'],
+  ])('shows the refusal of %s as a toast, and again after another try', async (_, path, call) => {
+    const { context, page } = await someone();
+    await mockAnswer(page, call, 'The shop is closed for a moment.', 409);
+    await page.goto(path);
+    await toast(page, 'The shop is closed for a moment.');
+    const notices = page.getByRole('button', { name: 'Dismiss' });
+    await notices.first().click();
+    await notices.first().waitFor({ state: 'detached' });
+    await button(page.getByRole('main'), 'Try again').first().click();
+    await toast(page, 'The shop is closed for a moment.');
+    await context.close();
+  });
+
   it('reports a missing network, and works once it is back', async () => {
     const { context, page } = await someone();
     await page.goto('/about-us');

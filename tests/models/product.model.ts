@@ -42,7 +42,9 @@ export const productModel = defineModel({
     expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
     // Choosing another variant replaces the address; no other event redirects. A failed load is reported.
     const isChosen = event?.type === 'variant.chosen';
-    const isFailed = event?.type === 'xstate.error.actor.getProduct' && status === 'failed';
+    const isFailed =
+      (event?.type === 'xstate.error.actor.getProduct' && status === 'failed') ||
+      event?.type === 'xstate.error.actor.recommendProducts';
     if (isFailed) expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
     else expect(emitted).toEqual(isChosen ? [redirect('/product/7/73', { replace: true })] : []);
     if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);

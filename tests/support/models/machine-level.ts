@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
 import {
@@ -20,6 +22,22 @@ import { eventWords } from './step-descriptions.ts';
 
 /** A copy without functions, which some views contain. */
 const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));
+
+/**
+ * Invokes whose failure is no error toast: the cart's reload follows a failure that was already shown, and the others
+ * belong to the simulated phone and to /flows, which are tools.
+ */
+const unreported: ReadonlySet<string> = new Set(
+  ['reloadCart', 'readHandset', 'followTab', 'readRecording'].map((id) => `xstate.error.actor.${id}`),
+);
+
+/** Expects the message of a failure that a step has stored as an error toast (spec section 7). */
+function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>, emittedBefore: number): void {
+  const { failure } = (flow.snapshot as AnyMachineSnapshot).context as { readonly failure?: unknown };
+  const isFailed = event.type.startsWith('xstate.error.actor.') && !unreported.has(event.type);
+  if (!isFailed || !isDeepStrictEqual(failure, toFailure(event.error))) return;
+  expect(flow.emitted.slice(emittedBefore), event.type).toContainEqual(failureNotice(toFailure(event.error)));
+}
 
 /**
  * Walks paths of a model on real actors of its machine. In every state of every path:
@@ -69,6 +87,7 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
         await flow.perform(event, model.delays ?? {});
         history.push(event);
         expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+        expectToastOf(event, flow, emittedBefore);
         checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
       });
       steps.push({ words: eventWords(event), state: leavesOf(value).join(' + '), sees: '' });
