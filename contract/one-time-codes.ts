@@ -11,20 +11,20 @@ export const requestReset = defineCall({
   method: 'GET',
   path: '/user/auth/reset/{phone}',
   summary:
-    'Texts a code of six digits, valid for ten minutes, five tries and one change. The answer is the same with and without an account.',
+    'Texts a code of eight digits, valid for ten minutes and one change, and sets a cookie that gives the browser five tries at entering it. The answer is the same with and without an account.',
   auth: 'none',
   effectful: true,
   params: v.strictObject({ phone: phoneNumber }),
   answer: v.string(),
-  failures: passwordQueueFailure,
 });
 
 /** A texted code. Spaces and dashes in it are removed. */
-const textedCode = v.pipe(
-  requiredText(16),
-  v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
-  v.regex(/^\d{6}$/, 'The code has six digits.'),
-);
+const textedCode = (pattern: RegExp, message: string) =>
+  v.pipe(
+    requiredText(16),
+    v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
+    v.regex(pattern, message),
+  );
 
 export const resetPassword = defineCall({
   method: 'PATCH',
@@ -32,7 +32,11 @@ export const resetPassword = defineCall({
   summary:
     'Changes the password by a texted code and ends every session of the user. The code verifies the number. The data of an account with an unverified number is deleted.',
   auth: 'none',
-  body: v.strictObject({ phoneNumber, code: textedCode, password }),
+  body: v.strictObject({
+    phoneNumber,
+    code: textedCode(/^\d{8}$/, 'The code has eight digits.'),
+    password,
+  }),
   answer: v.string(),
   failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...passwordQueueFailure },
 });
@@ -53,7 +57,7 @@ export const verifyPhone = defineCall({
   summary: "Verifies the account's number by the texted code.",
   auth: 'self',
   params: userParams,
-  body: v.strictObject({ code: textedCode }),
+  body: v.strictObject({ code: textedCode(/^\d{6}$/, 'The code has six digits.') }),
   answer: user,
   failures: {
     ...ownUserFailures,

@@ -11,6 +11,7 @@ import {
   oneTimeCodes,
   orders,
   outboxMessages,
+  passwordResetCodes,
   paymentAttempts,
   payments,
   sessions,
@@ -89,7 +90,8 @@ export async function deleteAccount(userId: string, password: string, http: Cont
       const isOwn = eq(newsletterSubscriptions.email, user.email.toLowerCase());
       await tx.delete(newsletterSubscriptions).where(isOwn);
     }
-    for (const table of [addresses, sessions, oneTimeCodes, subscriptions, tickets, outboxMessages]) {
+    const owned = [addresses, sessions, oneTimeCodes, passwordResetCodes, subscriptions, tickets, outboxMessages];
+    for (const table of owned) {
       await tx.delete(table).where(eq(table.userId, userId));
     }
     await tx

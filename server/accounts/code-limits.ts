@@ -1,12 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { createLimit, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
-import type { Client } from './client.ts';
 
 /**
  * Counts one more code to an unverified number. Anyone may register any number, and each text costs money.
  * @returns false, with nothing counted, where a limit is used up
  */
-export async function mayTextUnverifiedNumber(deps: Deps, phoneNumber: string, { network }: Client): Promise<boolean> {
+export async function mayTextUnverifiedNumber(deps: Deps, phoneNumber: string, network: string): Promise<boolean> {
   const limits = [
     createLimit('unverified-code:phone', phoneNumber),
     createLimit('unverified-code:network', network),

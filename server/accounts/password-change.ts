@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { oneTimeCodes, sessions } from '../db/schema.ts';
+import { oneTimeCodes, passwordResetCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { readClient } from './client.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
   const session = await deps.db.transaction(async (tx) => {
     await replacePasswordHash(tx, user, passwordHash);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+    for (const table of [oneTimeCodes, passwordResetCodes]) await tx.delete(table).where(eq(table.userId, userId));
     return openSession(tx, { ...user, passwordHash }, deps.clock());
   });
   if (!session) throw new Error('the password changed during this change');

@@ -6,73 +6,134 @@ import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueText } from '../messages/outbox.ts';
 import { consume, createLimit, isWithinLimits } from '../rate-limits/limiter.ts';
+import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import { accountTexts } from '../texts/index.ts';
-import { type Client, readClient } from './client.ts';
+import { type Client, identifyBrowser, readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
-import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
-import { decoyHash, hashPassword, requireRoomForPassword, verifyPassword } from './passwords.ts';
-import { isKnownCustomer, signInLocks } from './sign-in.ts';
+import { findKnown, type KnownBy, placeSubject, queuePlace, recordSignIn } from './known-customers.ts';
+import { codeMinutes, createCode, wrongCode } from './one-time-codes.ts';
+import { hashPassword, requireRoomForPassword } from './passwords.ts';
+import {
+  consumeTry,
+  matchResetCode,
+  redeemResetCode,
+  resetCodeDigits,
+  startTries,
+  storeResetCode,
+} from './reset-codes.ts';
+import { signInLocks } from './sign-in.ts';
 import { clearUnverifiedAccount, lockAccount, markPhoneVerified } from './verified-phone.ts';
 
-/**
- * Finds the client of a reset. Mobile networks share addresses among their customers, so one who has signed in from a
- * network is counted alone there and has a place of her own in the password queue, as at a sign-in.
- */
-async function identify(phoneNumber: string, http: Context, deps: Deps): Promise<Client & { isKnown: boolean }> {
+/** Finds the client of a reset, and by what its customer is known. */
+async function identify(
+  phoneNumber: string,
+  http: Context,
+  deps: Deps,
+): Promise<{ readonly client: Client; readonly knownBy: KnownBy }> {
   const client = readClient(http, deps);
-  const isKnown = await deps.signInLookups.run(client.queueClient, () => isKnownCustomer(deps, phoneNumber, client));
-  return { ...client, isKnown, queueClient: { ...client.queueClient, customer: isKnown ? phoneNumber : null } };
+  const knownBy = await deps.signInLookups.run(client.queueClient, () => findKnown(deps, phoneNumber, client));
+  return { client, knownBy };
 }
 
+/** A request for a code, as its job gets it. */
+interface ResetRequest {
+  readonly phoneNumber: string;
+  readonly browser: string;
+  readonly network: string;
+}
+
+/** The job's key is encrypted, because jobs stay in the queue's tables for a while after they have run. */
+const requestKey = ({ config }: Pick<Deps, 'config'>) => derive(config.daraja.consumerSecret, 'reset request');
+const boundTo = 'a request for a reset code';
+
 /**
- * Texts a code to a number that has an account, and replaces the code before. A number without an account, and an
- * unverified one whose codes are used up, get the same answer after the same slow part of the work.
- * @throws HttpError 429, or 503 where the password queue is full
+ * Enqueues a code for a number, whether or not it has an account: the account is looked up by the job, so that the
+ * answer takes the same time. The browser gets five tries at entering a code.
+ * @throws HttpError 429
  */
 export async function requestReset(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
-  const client = await identify(phoneNumber, http, deps);
-  requireRoomForPassword(client.queueClient);
-  const byNetwork = [
+  const { client, knownBy } = await identify(phoneNumber, http, deps);
+  const place = placeSubject(phoneNumber, client, knownBy);
+  const byStrangers = [
+    createLimit('reset:strangers-day', phoneNumber),
     createLimit('reset:address', client.address),
     createLimit('reset:network', client.network),
     createLimit('reset:network-day', client.network),
   ];
   await consume(deps, [
-    createLimit('reset:phone', phoneNumber),
-    // Five tries for each of ten codes a day: at that rate, guessing one of a million codes takes fifty years.
-    createLimit('reset:phone-day', phoneNumber),
-    ...(client.isKnown ? [] : byNetwork),
+    createLimit('reset:phone', place),
+    createLimit('reset:phone-day', place),
+    ...(knownBy === null ? byStrangers : []),
   ]);
-  const created = await createCode(deps.clock(), client.queueClient);
+  const browser = identifyBrowser(http, deps, 'asking');
+  await startTries(deps, phoneNumber, browser);
+  const request: ResetRequest = { phoneNumber, browser, network: client.network };
+  const key = encrypt(requestKey(deps), JSON.stringify(request), boundTo);
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'text-reset-code', key));
+}
+
+/**
+ * Texts a code to a number that has an account, and replaces the code that the same browser had before. An unverified
+ * number whose codes are used up gets none.
+ * @param key the job's key
+ */
+export async function textResetCode(deps: Deps, key: string): Promise<null> {
+  const request = decrypt(requestKey(deps), key, boundTo);
+  if (request === null) {
+    deps.log.error({ kind: 'reset code' }, 'a text message was not sent: its request cannot be decrypted');
+    return null;
+  }
+  const { phoneNumber, browser, network }: ResetRequest = JSON.parse(request);
   const [user] = await deps.db
     .select({ userId: users.userId, phoneVerifiedAt: users.phoneVerifiedAt })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber));
-  if (!user) return;
-  if (user.phoneVerifiedAt === null && !(await mayTextUnverifiedNumber(deps, phoneNumber, client))) return;
+  if (!user) return null;
+  if (user.phoneVerifiedAt === null && !(await mayTextUnverifiedNumber(deps, phoneNumber, network))) return null;
   if (!(await isWithinLimits(deps, [createLimit('text:minute'), createLimit('text:day')]))) {
-    // The same answer as without an account, which it must not reveal.
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
-    return;
+    return null;
   }
-  const text = accountTexts.resetCode(created.code, codeMinutes);
+  const now = deps.clock();
+  const created = await createCode(resetCodeDigits, now);
   await deps.db.transaction(async (tx) => {
-    await storeCode(tx, user.userId, 'password reset', created);
+    await storeResetCode(tx, { userId: user.userId, browser, network, now }, created);
     await enqueueText(deps, tx, {
       kind: 'reset code',
       userId: user.userId,
       to: phoneNumber,
-      text,
+      text: accountTexts.resetCode(created.code, codeMinutes),
       secret: true,
       supersedes: true,
       expiresAt: created.row.expiresAt,
     });
   });
+  return null;
+}
+
+/**
+ * Counts an attempt to enter a code: one of the browser's five, or, where it has asked for none, one by number and
+ * network. Counted with and without an account, so that the limits do not reveal which.
+ * @throws HttpError 403 where the browser has had its tries, 429
+ */
+async function countAttempt(deps: Deps, phoneNumber: string, client: Client, knownBy: KnownBy): Promise<void> {
+  const counted = await consumeTry(deps, phoneNumber, client);
+  if (counted === 'used up') throw wrongCode();
+  if (counted === 'counted') return;
+  const byStrangers = [
+    createLimit('reset-change:strangers', phoneNumber),
+    createLimit('reset-change:address', client.address),
+  ];
+  await consume(deps, [
+    createLimit('reset-change:phone', placeSubject(phoneNumber, client, knownBy)),
+    ...(knownBy === null ? byStrangers : []),
+  ]);
 }
 
 /**
  * Sets a new password for the person who has the texted code, and ends every session of the account. The code verifies
- * the account's number. An account whose number was never verified loses its data first (`clearUnverifiedAccount`).
+ * the account's number, and the browser and network become the customer's, so that strangers cannot prevent the sign-in
+ * that follows. An account whose number was never verified loses its data first (`clearUnverifiedAccount`).
  * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
 export async function resetPassword(
@@ -80,21 +141,18 @@ export async function resetPassword(
   http: Context,
   deps: Deps,
 ): Promise<void> {
-  const client = await identify(phoneNumber, http, deps);
-  const { queueClient, isKnown } = client;
+  const { client, knownBy } = await identify(phoneNumber, http, deps);
+  const queueClient = queuePlace(phoneNumber, client, knownBy);
   requireRoomForPassword(queueClient);
-  // Counted with and without an account, so that the limit does not reveal which.
-  const byAddress = isKnown ? [] : [createLimit('reset-change:address', client.address)];
-  await consume(deps, [createLimit('reset-change:phone', phoneNumber), ...byAddress]);
-  const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
-  const matches = await verifyPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
-  if (!tried || !matches) throw wrongCode();
-  const { userId } = tried;
+  await countAttempt(deps, phoneNumber, client, knownBy);
+  const matched = await matchResetCode(deps, { phoneNumber, code }, client, queueClient);
+  if (!matched) throw wrongCode();
+  const { userId } = matched;
   const passwordHash = await hashPassword(password, queueClient);
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     // Of two requests with the right code, the one that redeems it changes the password.
-    if (!(await redeemCode(tx, tried))) throw wrongCode();
+    if (!(await redeemResetCode(tx, matched))) throw wrongCode();
     await clearUnverifiedAccount(tx, userId);
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
     await markPhoneVerified(tx, userId, deps.clock());
@@ -107,5 +165,6 @@ export async function resetPassword(
       ),
     );
   });
+  await recordSignIn(deps, phoneNumber, client, identifyBrowser(http, deps, 'signed in'));
   deps.log.info({ userId }, 'the password was reset by a code');
 }

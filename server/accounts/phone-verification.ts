@@ -8,10 +8,20 @@ import { limitRules } from '../rate-limits/rate-limits.ts';
 import { accountTexts } from '../texts/index.ts';
 import { readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
-import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode, wrongCode } from './one-time-codes.ts';
+import {
+  codeMinutes,
+  consumePhoneCodeTry,
+  createCode,
+  redeemPhoneCode,
+  storePhoneCode,
+  wrongCode,
+} from './one-time-codes.ts';
 import { requireRoomForPassword, verifyPassword } from './passwords.ts';
 import { getUser } from './users.ts';
 import { lockAccount, markPhoneVerified } from './verified-phone.ts';
+
+/** Only its account can enter this code, five times. */
+const phoneCodeDigits = 6;
 
 /** Finds a user whose number is not verified yet. @throws HttpError 404, or 409 where the number is verified */
 async function findUnverified({ db }: Deps, userId: string): Promise<User> {
@@ -29,14 +39,14 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
   requireRoomForPassword(client.queueClient);
   const { phoneNumber } = await findUnverified(deps, userId);
   await consume(deps, [createLimit('phone-code:user', userId), createLimit('phone-code:user-day', userId)]);
-  if (!(await mayTextUnverifiedNumber(deps, phoneNumber, client))) {
+  if (!(await mayTextUnverifiedNumber(deps, phoneNumber, client.network))) {
     throw new HttpError(429, limitRules['unverified-code:phone'].message, 60 * 60);
   }
   await consume(deps, [createLimit('text:minute'), createLimit('text:day')]);
-  const created = await createCode(deps.clock(), client.queueClient);
+  const created = await createCode(phoneCodeDigits, deps.clock(), client.queueClient);
   const text = accountTexts.confirmationCode(created.code, codeMinutes);
   await deps.db.transaction(async (tx) => {
-    await storeCode(tx, userId, 'phone verification', created);
+    await storePhoneCode(tx, userId, created);
     await enqueueText(deps, tx, {
       kind: 'phone code',
       userId,
@@ -57,13 +67,13 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
 export async function verifyPhone(userId: string, code: string, http: Context, deps: Deps): Promise<User> {
   const { queueClient } = readClient(http, deps);
   requireRoomForPassword(queueClient);
-  const { phoneNumber } = await findUnverified(deps, userId);
+  await findUnverified(deps, userId);
   await consume(deps, [createLimit('phone-verify:user', userId)]);
-  const tried = await consumeCodeTry(deps.db, phoneNumber, 'phone verification', deps.clock());
-  if (!tried || !(await verifyPassword(code, tried.codeHash, queueClient))) throw wrongCode();
+  const codeHash = await consumePhoneCodeTry(deps.db, userId, deps.clock());
+  if (codeHash === null || !(await verifyPassword(code, codeHash, queueClient))) throw wrongCode();
   const user = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    if (!(await redeemCode(tx, tried))) throw wrongCode();
+    if (!(await redeemPhoneCode(tx, userId, codeHash))) throw wrongCode();
     await markPhoneVerified(tx, userId, deps.clock());
     return getUser(tx, userId);
   });

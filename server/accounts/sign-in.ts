@@ -1,16 +1,15 @@
-import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { login as loginCall, Session } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { rateLimits, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, createLimit, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
-import { day } from '../time.ts';
-import { type Client, readClient } from './client.ts';
+import { type Client, identifyBrowser, readClient } from './client.ts';
+import { findKnown, type KnownBy, placeSubject, placeSubjects, queuePlace, recordSignIn } from './known-customers.ts';
 import { createFairQueue, type FairQueue, type QueueClient } from './password-queue.ts';
 import {
   decoyHash,
@@ -22,12 +21,9 @@ import {
 } from './passwords.ts';
 import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
 
-/** The subject of the limits of a known customer: the phone number in one network. */
-const knownNetworkSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
-
 /** The limits by which wrong passwords lock a phone number for this client. */
 export const signInLocks = (phoneNumber: string, client: Client): RateLimit[] =>
-  [phoneNumber, knownNetworkSubject(phoneNumber, client)].map((subject) => createLimit('sign-in:phone', subject));
+  [phoneNumber, ...placeSubjects(phoneNumber, client)].map((subject) => createLimit('sign-in:phone', subject));
 
 /** How long a sign-in from a network with many wrong passwords waits before its password is compared. */
 const delayMs = 1_000;
@@ -41,44 +37,28 @@ interface Attempt {
   /** The number of wrong passwords from which sign-ins of the network are delayed; null where this one never is. */
   readonly slowdown: RateLimit | null;
   readonly queueClient: QueueClient;
-  readonly isKnown: boolean;
-}
-
-/** The record of a sign-in to a phone number from a network. Its key is a hash and reveals neither. */
-const knownNetworkLimit = (phoneNumber: string, { network }: Client) => ({
-  key: `signed-in:${hash('sha256', `${phoneNumber} ${network}`)}`,
-  max: 1,
-  windowMs: 30 * day,
-});
-
-/** Whether the customer of a phone number has signed in from this network in the last thirty days. */
-export async function isKnownCustomer({ db, clock }: Deps, phoneNumber: string, client: Client): Promise<boolean> {
-  const { key } = knownNetworkLimit(phoneNumber, client);
-  const isCurrent = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
-  return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isCurrent)).length > 0;
 }
 
 /**
- * Chooses the limits of a sign-in. Mobile networks share addresses among their customers, so a customer who has signed
- * in from a network in the last thirty days is counted alone there: wrong passwords of neighbours, or for the same
- * number from elsewhere, neither refuse nor delay the customer. Other numbers are counted by number and by address.
+ * Chooses the limits of a sign-in. A known customer is counted alone: wrong passwords of neighbours for other numbers, or
+ * for hers from elsewhere, neither refuse nor delay her; in a browser of hers, neither do those for her number from her
+ * own network. Other requests are counted by number and by address.
  */
-function createAttempt(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
-  const { address, queueClient } = client;
-  const subject = isKnown ? knownNetworkSubject(phoneNumber, client) : phoneNumber;
+function createAttempt(phoneNumber: string, client: Client, knownBy: KnownBy): Attempt {
+  const { address } = client;
+  const isKnown = knownBy !== null;
+  const subject = isKnown ? placeSubject(phoneNumber, client, knownBy) : phoneNumber;
   return {
     failures: [createLimit('sign-in:phone', subject), ...(isKnown ? [] : [createLimit('sign-in:address', address)])],
     successes: createLimit('sign-in:success', subject),
     slowdown: isKnown ? null : createLimit('sign-in:slowdown', address),
-    isKnown,
-    queueClient: isKnown ? { ...queueClient, customer: phoneNumber } : queueClient,
+    queueClient: queuePlace(phoneNumber, client, knownBy),
   };
 }
 
-/** Finds the limits of a sign-in. @throws HttpError 503 for an unknown customer whose network has a full queue */
+/** Finds the limits of a sign-in. @throws HttpError 503 for an unknown browser whose network has a full queue */
 async function identify(phoneNumber: string, client: Client, deps: Deps): Promise<Attempt> {
-  const isKnown = await isKnownCustomer(deps, phoneNumber, client);
-  const attempt = createAttempt(phoneNumber, client, isKnown);
+  const attempt = createAttempt(phoneNumber, client, await findKnown(deps, phoneNumber, client));
   requireRoomForPassword(attempt.queueClient);
   return attempt;
 }
@@ -143,7 +123,7 @@ export async function login(
   const client = readClient(http, deps);
   const find = () => db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
   const [attempt, found] = await deps.signInLookups.run(client.queueClient, () => {
-    // Where the password queue is full for the network, an unknown customer costs one query.
+    // Where the password queue is full for the network, an unknown browser costs one query.
     const early = hasRoomForPassword(client.queueClient) ? find() : null;
     return Promise.all([identify(phoneNumber, client, deps), early]);
   });
@@ -163,7 +143,7 @@ export async function login(
   });
   await Promise.all([
     restore(deps, failures),
-    attempt.isKnown || tryConsume(deps, knownNetworkLimit(phoneNumber, client)),
+    recordSignIn(deps, phoneNumber, client, identifyBrowser(http, deps, 'signed in')),
     closeOldestSessions(db, session),
   ]);
   deps.log.info({ userId: session.userId }, 'signed in');

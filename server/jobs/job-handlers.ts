@@ -1,3 +1,4 @@
+import { textResetCode } from '../accounts/password-reset.ts';
 import { isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
@@ -26,6 +27,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     'delete-expired': () => deleteExpired(deps),
     'assign-codes': (orderID) => deliverOrderCodes(deps, orderID),
+    'text-reset-code': (request) => textResetCode(deps, request),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
   };
 }

@@ -23,6 +23,7 @@ import {
   oneTimeCodes,
   orders,
   outboxMessages,
+  passwordResetCodes,
   paymentAttempts,
   paymentExceptions,
   rateLimits,
@@ -139,6 +140,11 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
     { table: cartItems, key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
     { table: sessions, key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
     { table: oneTimeCodes, key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },
+    {
+      table: passwordResetCodes,
+      key: passwordResetCodes.codeHash,
+      isExpired: lte(passwordResetCodes.expiresAt, now),
+    },
     { table: rateLimits, key: rateLimits.key, isExpired: lte(rateLimits.resetsAt, now) },
     {
       table: sandboxPrompts,

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -74,6 +74,36 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
   // The request that opens a window deletes the expired ones: at most once a window.
   if (counted?.resetsAt.getTime() === resetsAt.getTime()) await deleteExpired(db, now);
   return counted !== undefined;
+}
+
+/** Starts a window anew, with nothing counted, whether or not it is over. */
+export async function restartWindow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { key, windowMs }: Omit<Counter, 'max'>,
+): Promise<void> {
+  const started = { count: 0, resetsAt: new Date(clock().getTime() + windowMs) };
+  await db
+    .insert(rateLimits)
+    .values({ key, ...started })
+    .onConflictDoUpdate({ target: rateLimits.key, set: started });
+}
+
+/**
+ * Counts one request in a window that `restartWindow` has started, and starts none. Each of several concurrent ones
+ * counts.
+ * @returns `null` where there is no such window, or it is over
+ */
+export async function consumeStarted(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { key, max }: Omit<Counter, 'windowMs'>,
+): Promise<'counted' | 'used up' | null> {
+  const [counted] = await db
+    .update(rateLimits)
+    .set({ count: sql`least(${rateLimits.count}, ${max}) + 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock())))
+    .returning({ count: rateLimits.count });
+  if (!counted) return null;
+  return counted.count <= max ? 'counted' : 'used up';
 }
 
 /** Uncounts a request that turned out not to be limited, such as a sign-in that succeeded. */

@@ -9,6 +9,8 @@ import { day, hour, minute } from '../time.ts';
 /** The subject whose requests a limit counts together. */
 export type Subject =
   | 'phone number'
+  /** A phone number in one network. A browser that the customer has signed in with is counted alone. */
+  | 'phone number and network'
   | 'account'
   | 'account and phone number'
   | 'e-mail address'
@@ -84,15 +86,22 @@ export const limitRules = {
 
   'reset:phone': {
     what: 'Codes by text message',
-    per: 'phone number',
+    per: 'phone number and network',
     max: 3,
     windowMs: 10 * minute,
     message: limitTexts.tries,
   },
   'reset:phone-day': {
     what: 'Codes by text message',
-    per: 'phone number',
+    per: 'phone number and network',
     max: 10,
+    windowMs: day,
+    message: limitTexts.tries,
+  },
+  'reset:strangers-day': {
+    what: 'Codes by text message, asked for where the customer has not signed in',
+    per: 'phone number',
+    max: 30,
     windowMs: day,
     message: limitTexts.tries,
   },
@@ -118,14 +127,21 @@ export const limitRules = {
     message: limitTexts.tries,
   },
   'reset-change:phone': {
-    what: 'Attempts to enter such a code',
-    per: 'phone number',
+    what: 'Attempts to enter such a code in a browser that has not asked for one',
+    per: 'phone number and network',
     max: 15,
     windowMs: 10 * minute,
     message: limitTexts.tries,
   },
+  'reset-change:strangers': {
+    what: 'The same, where the customer has not signed in',
+    per: 'phone number',
+    max: 50,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
   'reset-change:address': {
-    what: 'Attempts to enter such a code',
+    what: 'The same, where the customer has not signed in',
     per: 'address',
     max: 100,
     windowMs: 10 * minute,
@@ -147,7 +163,7 @@ export const limitRules = {
     message: limitTexts.codesToday,
   },
   'phone-verify:user': {
-    what: 'Attempts to enter such a code',
+    what: 'Attempts to enter the code that confirms the own number',
     per: 'account',
     max: 15,
     windowMs: 10 * minute,

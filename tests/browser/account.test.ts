@@ -225,7 +225,7 @@ it('sets a new password with the texted code', async () => {
   await button(main(page), 'Send the code').click();
   await seen(main(page), 'Check your phone');
   const { messages } = await handsetOf(shop, customer.phoneNumber).read();
-  const code = messages.map(({ text }) => /^(\d{6}) is your/.exec(text)?.[1]).find((found) => found !== undefined);
+  const code = messages.map(({ text }) => /^(\d{8}) is your/.exec(text)?.[1]).find((found) => found !== undefined);
 
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.waitForURL('**/reset-password');

@@ -81,7 +81,12 @@ const forms: Readonly<Record<string, Form>> = {
     path: '/reset-password',
     submit: 'Reset password',
     calls: /^PATCH \/user\/auth$/,
-    typed: () => ({ ...phone, 'SMS code': '123456', 'New password': 'long enough', 'Confirm password': 'long enough' }),
+    typed: () => ({
+      ...phone,
+      'SMS code': '12345678',
+      'New password': 'long enough',
+      'Confirm password': 'long enough',
+    }),
     // The code is wrong. Its refusal shows that the server answered.
     done: (page) => page.getByRole('alert').filter({ hasText: /code/i }).first().waitFor(),
   },

@@ -84,7 +84,7 @@ const forms: Readonly<Record<string, Form>> = {
     within: 'main',
     submit: 'Reset password',
     call: 'PATCH /user/auth',
-    complete: { ...phone, 'SMS code': '123456', 'New password': 'long enough', 'Confirm password': 'long enough' },
+    complete: { ...phone, 'SMS code': '12345678', 'New password': 'long enough', 'Confirm password': 'long enough' },
     refusals: [
       [{ 'Phone number': '' }, required],
       [{ 'SMS code': ' ' }, required],

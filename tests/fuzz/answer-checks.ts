@@ -164,8 +164,7 @@ function* checkPrivacy({ answer, sent, actor, target }: CheckedAnswer, actors: A
 /** Whether a refused call may make this change. */
 function isByDesign({ target }: CheckedAnswer, { table, operation }: Change): boolean {
   // A wrong code uses up one of the code's tries, which prevents guessing.
-  if (target?.id === 'patchUserAuth' || target?.id === 'patchUserByIdPhone')
-    return table === 'one_time_codes' && operation === 'UPDATE';
+  if (target?.id === 'patchUserByIdPhone') return table === 'one_time_codes' && operation === 'UPDATE';
   // M-PESA's validation request is stored whatever the answer.
   return target?.id === 'postHandsetByMsisdnPaybill' && table === 'payment_messages' && operation !== 'DELETE';
 }

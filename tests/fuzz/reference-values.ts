@@ -18,7 +18,10 @@ export const unknownValues: Readonly<Record<RefKind, (pick: number, actor: Actor
   phone: (pick) => `+254 79${pick % 10} ${String(pick).padStart(6, '0').replace(/(...)/, '$1 ')}`,
   newPhone,
   password: (_, { owner }) => `a guess of ${owner}`,
-  resetCode: (pick) => String(pick).padStart(6, '0').slice(0, 6),
+  resetCode: (pick) =>
+    String(pick)
+      .padStart(8, '0')
+      .slice(0, pick % 2 === 0 ? 6 : 8),
   email: (pick) => `unknown${pick}@example.com`,
   text: (pick) => `words ${pick}`,
   publicText: (pick) => `said ${pick}`,

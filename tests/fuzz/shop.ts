@@ -138,7 +138,7 @@ function createPhoneReader({ db, deliverMessages }: TestServer, actors: Actors) 
         .where(eq(sandboxMessages.msisdn, actor.phone))
         .orderBy(desc(sandboxMessages.messageID))
         .limit(1);
-      const code = /^\d{6}/.exec(message?.body ?? '')?.[0];
+      const code = /^\d+/.exec(message?.body ?? '')?.[0];
       if (code !== undefined) actors.addKnown(actor, 'resetCode', code);
     },
     /** Reads the open prompts on the actors' phones. */

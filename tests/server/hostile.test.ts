@@ -48,7 +48,7 @@ const examples: Readonly<Record<string, Example>> = {
     body: { name: 'Asha', email: 'a@example.com', subject: 'My order', issue: 'Where is it?' },
   },
   'GET /user/auth/reset/{phone}': { params: { phone: '0700 999 888' } },
-  'PATCH /user/auth': { body: { phoneNumber: '0700 999 888', code: '123456', password } },
+  'PATCH /user/auth': { body: { phoneNumber: '0700 999 888', code: '12345678', password } },
   'GET /user/{id}/subscription': own,
   'GET /user/{id}/ticket': own,
   'POST /subscribe': { body: { email: 'a@example.com', category: 'products' } },

@@ -35,10 +35,10 @@ describe('a rate limit', () => {
   });
 });
 
-describe('guessing passwords', () => {
-  const guess = (address: string, phoneNumber: string) =>
-    from(address, 'POST', '/v1/login', { phoneNumber, password: 'a wrong password' });
+const guess = (address: string, phoneNumber: string) =>
+  from(address, 'POST', '/v1/login', { phoneNumber, password: 'a wrong password' });
 
+describe('guessing passwords', () => {
   it('stops at ten for one account from many addresses', async () => {
     const statuses: number[] = [];
     for (let turn = 1; turn <= 12; turn += 1) statuses.push((await guess(`198.51.100.${turn}`, '0733000001')).status);
@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
     await used(`reset-change:address:${address}`, 100);
     const ask = (phone: string) => from(address, 'GET', `/v1/user/auth/reset/${phone}`);
     const enter = (phoneNumber: string) =>
-      from(address, 'PATCH', '/v1/user/auth', { phoneNumber, code: '123456', password: 'another password' });
+      from(address, 'PATCH', '/v1/user/auth', { phoneNumber, code: '12345678', password: 'another password' });
     expect([(await ask('0733000182')).status, (await enter('0733000182')).status]).toEqual([429, 429]);
     expect([(await ask(body.phoneNumber)).status, (await enter(body.phoneNumber)).status]).toEqual([200, 403]);
   });
@@ -118,6 +118,150 @@ describe('guessing passwords', () => {
     expect((await guess('2001:db8:0:7ff::1', '0733000201')).status).toBe(401);
     expect((await guess('2001:db8:0:701:ffff:1:2:3', '0733000202')).status).toBe(429);
     expect((await guess('2001:db8:0:800::1', '0733000203')).status).toBe(401);
+  });
+});
+
+describe('a new password by a texted code', () => {
+  const home = '203.0.113.140';
+  const neighbour = '203.0.113.141';
+  const strangers = '198.51.100.140';
+
+  /** The calls of one browser, which sends back the cookies that it got. */
+  const browser = (address: string) => {
+    const jar = new Map<string, string>();
+    const send = async (method: string, path: string, body?: object) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await pay.app.request(
+        path,
+        { method, headers: { cookie }, ...(body && { body: JSON.stringify(body) }) },
+        { incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } } },
+      );
+      for (const set of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? [];
+        jar.set(name, value);
+      }
+      return response.status;
+    };
+    return {
+      async ask(phone: string) {
+        pay.pass(1000);
+        const status = await send('GET', `/v1/user/auth/reset/${phone}`);
+        await pay.deliverMessages();
+        return status;
+      },
+      enter: (phoneNumber: string, code: string) =>
+        send('PATCH', '/v1/user/auth', { phoneNumber, code, password: 'a new password' }),
+      signIn: (phoneNumber: string, password: string) => send('POST', '/v1/login', { phoneNumber, password }),
+    };
+  };
+
+  /** A customer who has verified the number and signed in at home, with the browser that she used. */
+  async function owner(phoneNumber: string) {
+    const phone = `254${phoneNumber.slice(1)}`;
+    await from(home, 'POST', '/v1/register', { phoneNumber, password: 'a long password' });
+    await pay.db.update(users).set({ phoneVerifiedAt: pay.deps.clock() }).where(eq(users.phoneNumber, phone));
+    const own = browser(home);
+    expect(await own.signIn(phone, 'a long password')).toBe(200);
+    return { phone, own };
+  }
+  const texts = async (phone: string) => (await pay.handset(phone)).messages as readonly { text: string }[];
+  /** The code of the last text message to a phone. */
+  const texted = async (phone: string) => /^\d+/.exec((await texts(phone))[0]?.text ?? '')?.[0] ?? 'none';
+  const wrongCodes = Array.from({ length: 20 }, (_, turn) => String(turn).padStart(8, '0'));
+
+  it('is set at home while strangers ask for codes and guess them', async () => {
+    const { phone, own } = await owner('0733000601');
+    const stranger = browser(strangers);
+    for (let turn = 0; turn < 4; turn += 1) await stranger.ask(phone);
+    for (const code of wrongCodes) await stranger.enter(phone, code);
+    expect(await own.ask(phone)).toBe(200);
+    const code = await texted(phone);
+    // Guesses of a stranger cost her code none of its tries.
+    for (const wrong of wrongCodes) await browser(strangers).enter(phone, wrong);
+    for (const wrong of wrongCodes) await stranger.enter(phone, wrong);
+    expect(await own.enter(phone, code)).toBe(200);
+    // The code unlocks the account although strangers have guessed its password meanwhile.
+    for (let turn = 0; turn < 11; turn += 1) await guess(strangers, phone);
+    expect(await own.signIn(phone, 'a new password')).toBe(200);
+  });
+
+  it('is set by a caller without cookies as well', async () => {
+    const { phone } = await owner('0733000602');
+    for (let turn = 0; turn < 4; turn += 1) await browser(strangers).ask(phone);
+    for (const code of wrongCodes) await browser(strangers).enter(phone, code);
+    expect(await browser(home).ask(phone)).toBe(200);
+    const code = await texted(phone);
+    for (const wrong of wrongCodes) await browser(strangers).enter(phone, wrong);
+    expect(await browser(home).enter(phone, code)).toBe(200);
+    expect(await browser(home).signIn(phone, 'a new password')).toBe(200);
+  });
+
+  it('is set, and a sign-in allowed, while a neighbour in the same network does the same', async () => {
+    const { phone, own } = await owner('0733000603');
+    const other = browser(neighbour);
+    for (let turn = 0; turn < 11; turn += 1) await guess(neighbour, phone);
+    expect(await own.signIn(phone, 'a long password')).toBe(200);
+    for (let turn = 0; turn < 4; turn += 1) await other.ask(phone);
+    for (const code of wrongCodes) await other.enter(phone, code);
+    expect(await own.ask(phone)).toBe(200);
+    const code = await texted(phone);
+    for (const wrong of wrongCodes) await browser(neighbour).enter(phone, wrong);
+    expect(await own.enter(phone, code)).toBe(200);
+    expect(await own.signIn(phone, 'a new password')).toBe(200);
+  });
+
+  it('is set from a network that is new to the customer while strangers in another one ask and guess', async () => {
+    const { phone } = await owner('0733000604');
+    for (let turn = 0; turn < 4; turn += 1) await browser(strangers).ask(phone);
+    for (const code of wrongCodes) await browser(strangers).enter(phone, code);
+    const elsewhere = browser('192.0.2.140');
+    expect(await elsewhere.ask(phone)).toBe(200);
+    expect(await elsewhere.enter(phone, await texted(phone))).toBe(200);
+    for (let turn = 0; turn < 11; turn += 1) await guess(strangers, phone);
+    expect(await elsewhere.signIn(phone, 'a new password')).toBe(200);
+  });
+
+  it('gets the same answers for many codes at once, whether or not the number has signed in there', async () => {
+    const { phone } = await owner('0733000608');
+    const burst = async (number: string) => {
+      const answers = await Promise.all(wrongCodes.slice(0, 15).map((code) => browser(neighbour).enter(number, code)));
+      return answers.map(String).sort();
+    };
+    expect(await burst(phone)).toEqual(await burst('254733000609'));
+  });
+
+  it('is set with the last code that was texted, whoever has asked for it', async () => {
+    const { phone, own } = await owner('0733000605');
+    await own.ask(phone);
+    const first = await texted(phone);
+    await browser(strangers).ask(phone);
+    const last = await texted(phone);
+    expect(last).not.toBe(first);
+    expect(await own.enter(phone, last)).toBe(200);
+    expect(await own.enter(phone, first)).toBe(403);
+  });
+
+  it('costs the shop a bounded number of text messages a day', async () => {
+    const { phone } = await owner('0733000606');
+    let sent = 0;
+    for (let hour = 0; hour < 20; hour += 1) {
+      for (let net = 0; net < 3; net += 1) if ((await browser(`192.0.${10 + net}.1`).ask(phone)) === 200) sent += 1;
+      pay.pass(11 * minute);
+    }
+    expect(sent).toBe(30);
+  });
+
+  it('cannot be guessed from many networks: fifty tries of one code, and few of one network', async () => {
+    const { phone } = await owner('0733000607');
+    await browser(home).ask(phone);
+    const code = await texted(phone);
+    const statuses: number[] = [];
+    for (let net = 0; net < 5; net += 1) {
+      for (const wrong of wrongCodes) statuses.push(await browser(`192.0.${20 + net}.1`).enter(phone, wrong));
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(50);
+    expect(await browser('192.0.29.1').enter(phone, code)).toBe(429);
+    expect(await browser(home).enter(phone, code)).toBe(200);
   });
 });
 

@@ -58,6 +58,7 @@ interface Case {
 }
 
 const byPhone = ({ phoneNumber }: Person) => phoneNumber;
+const byPhoneAndNetwork = ({ phoneNumber, network }: Person) => `${phoneNumber}:${network}`;
 const byUser = ({ userId }: Person) => userId;
 const byAddress = ({ address }: Person) => address;
 const byNetwork = ({ network }: Person) => network;
@@ -66,7 +67,7 @@ const login = (person: Person, typed = password) =>
   send(person, 'POST', '/login', { phoneNumber: person.phoneNumber, password: typed });
 const askForReset = (person: Person) => send(person, 'GET', `/user/auth/reset/${person.phoneNumber}`);
 const reset = (person: Person) =>
-  send(person, 'PATCH', '/user/auth', { phoneNumber: person.phoneNumber, code: '123456', password });
+  send(person, 'PATCH', '/user/auth', { phoneNumber: person.phoneNumber, code: '12345678', password });
 const comment = (person: Person) =>
   send(person, 'POST', '/article/1/comment', { email: person.email, name: 'Asha', comment: 'Well said.' });
 const askForPhoneCode = (person: Person) => send(person, 'POST', `/user/${person.userId}/phone/code`);
@@ -81,12 +82,14 @@ const cases: Partial<Record<LimitName, Case>> = {
       send(person, 'PATCH', `/user/${person.userId}/password`, { currentPassword: 'a wrong password', password }),
     within: 403,
   },
-  'reset:phone': { subject: byPhone, act: askForReset, within: 200 },
-  'reset:phone-day': { subject: byPhone, act: askForReset, within: 200 },
+  'reset:phone': { subject: byPhoneAndNetwork, act: askForReset, within: 200 },
+  'reset:phone-day': { subject: byPhoneAndNetwork, act: askForReset, within: 200 },
+  'reset:strangers-day': { subject: byPhone, act: askForReset, within: 200 },
   'reset:address': { subject: byAddress, act: askForReset, within: 200 },
   'reset:network': { subject: byNetwork, act: askForReset, within: 200 },
   'reset:network-day': { subject: byNetwork, act: askForReset, within: 200 },
-  'reset-change:phone': { subject: byPhone, act: reset, within: 403 },
+  'reset-change:phone': { subject: byPhoneAndNetwork, act: reset, within: 403 },
+  'reset-change:strangers': { subject: byPhone, act: reset, within: 403 },
   'reset-change:address': { subject: byAddress, act: reset, within: 403 },
   'phone-code:user': { subject: byUser, act: askForPhoneCode, within: 200 },
   'phone-code:user-day': { subject: byUser, act: askForPhoneCode, within: 200 },

@@ -19,7 +19,10 @@ afterAll(() => server.stop());
 
 const used = (key: LimitName, count: number) =>
   server.db.insert(rateLimits).values({ key, count, resetsAt: new Date(server.deps.clock().getTime() + minute) });
-const enqueued = async () => (await server.db.select().from(outboxMessages)).length;
+const enqueued = async () => {
+  await server.enqueueResetCodes();
+  return (await server.db.select().from(outboxMessages)).length;
+};
 
 describe('text messages with a code', () => {
   /** An account with a verified number. */

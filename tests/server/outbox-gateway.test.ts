@@ -161,6 +161,7 @@ describe('delivering through a gateway and a mail server', () => {
     await real.call('POST', '/v1/register', { body: { phoneNumber: text.to, password: 'a long password' } });
     const { status } = await real.call('GET', `/v1/user/auth/reset/${text.to}`);
     expect(status).toBe(200);
+    await real.enqueueResetCodes();
     expect(gateway.texts).toEqual([]);
     expect(await real.db.select().from(outboxMessages)).toMatchObject([{ kind: 'reset code', state: 'pending' }]);
   });

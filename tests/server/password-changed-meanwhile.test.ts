@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
-import { oneTimeCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
+import { passwordResetCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
@@ -37,14 +37,15 @@ const sessionsLeft = async () =>
   (await server.db.select().from(sessions).where(eq(sessions.userId, user.userId))).length;
 
 async function resetTo(next: string) {
-  await server.db.insert(oneTimeCodes).values({
+  await server.db.insert(passwordResetCodes).values({
     userId: user.userId,
-    purpose: 'password reset',
-    codeHash: await hashPassword('123456'),
-    triesLeft: 5,
+    browser: '',
+    network: '',
+    codeHash: await hashPassword('12345678'),
+    createdAt: server.deps.clock(),
     expiresAt: new Date(server.deps.clock().getTime() + 60_000),
   });
-  const body = { phoneNumber: user.phoneNumber, code: '123456', password: next };
+  const body = { phoneNumber: user.phoneNumber, code: '12345678', password: next };
   return server.call('PATCH', '/v1/user/auth', { body });
 }
 

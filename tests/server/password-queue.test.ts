@@ -164,8 +164,7 @@ describe('signing in', () => {
   it.each([
     ['POST', '/login', body],
     ['POST', '/register', { ...body, phoneNumber: '0712345670' }],
-    ['GET', '/user/auth/reset/0712345678', undefined],
-    ['PATCH', '/user/auth', { ...body, code: '123456' }],
+    ['PATCH', '/user/auth', { ...body, code: '12345678' }],
     ['PATCH', '/user/{id}/password', { currentPassword: body.password, password: 'another long one' }],
     ['DELETE', '/user/{id}', { password: body.password }],
   ])('refuses a sign-in to a full queue before anything is counted: %s %s', async (method, path, given) => {
@@ -178,6 +177,25 @@ describe('signing in', () => {
     const { status, json } = await server.call(method, at, { token, ...(given && { body: given }) });
     expect([status, json.message]).toEqual([503, 'Too many.']);
     expect(await server.db.select().from(rateLimits)).toEqual(before);
+  });
+
+  it('gives a place of its own to a browser that the customer has signed in with, and to no other request', async () => {
+    const { phoneNumber } = await signUp(server, body.password);
+    const own = { phoneNumber, password: body.password };
+    const signedIn = await server.call('POST', '/v1/login', { body: own });
+    const place = expect.stringContaining(phoneNumber.slice(-9));
+    const places: unknown[] = [];
+    for (const cookie of [signedIn.cookie, 'uwanja_browser=AAAAAAAAAAAAAAAAAAAAAA', '']) {
+      vi.mocked(requireRoomForPassword).mockClear();
+      await server.call('PATCH', '/v1/user/auth', { cookie, body: { ...own, code: '12345678' } });
+      await server.call('POST', '/v1/login', { cookie, body: own });
+      places.push(vi.mocked(requireRoomForPassword).mock.calls.map(([client]) => client.customer));
+    }
+    expect(places).toEqual([
+      [place, place],
+      [null, null],
+      [null, null],
+    ]);
   });
 
   it('signs a known customer in while two hundred sign-ins of another network are pending', async () => {

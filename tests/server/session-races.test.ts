@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { addresses, cartItems, carts, oneTimeCodes, tickets, users } from '#server/db/schema.ts';
+import { addresses, cartItems, carts, passwordResetCodes, tickets, users } from '#server/db/schema.ts';
 import { authenticate } from '#server/http/authentication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
@@ -23,12 +23,12 @@ let server: TestServer;
 let account: Account;
 /** The cookie of a visitor's cart with an item. */
 let cookie: string;
-/** The hash of the code 123456. */
+/** The hash of the code 12345678. */
 let codeHash: string;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   await stockSmallShop(server.db);
-  codeHash = await hashPassword('123456');
+  codeHash = await hashPassword('12345678');
 });
 beforeEach(async () => {
   account = await signUp(server);
@@ -41,9 +41,12 @@ afterAll(() => server.stop());
 /** The owner of the number resets the password. */
 async function reset(): Promise<number> {
   const { userId, phoneNumber } = account;
-  const expiresAt = new Date(server.deps.clock().getTime() + 60_000);
-  await server.db.insert(oneTimeCodes).values({ userId, purpose: 'password reset', codeHash, triesLeft: 5, expiresAt });
-  const body = { phoneNumber, code: '123456', password: 'the own password' };
+  const createdAt = server.deps.clock();
+  const expiresAt = new Date(createdAt.getTime() + 60_000);
+  await server.db
+    .insert(passwordResetCodes)
+    .values({ userId, browser: '', network: '', codeHash, createdAt, expiresAt });
+  const body = { phoneNumber, code: '12345678', password: 'the own password' };
   return (await server.call('PATCH', '/v1/user/auth', { body })).status;
 }
 
@@ -152,7 +155,7 @@ it('waits with a reset for another change of the account without a deadlock', as
     // The embedded engine has one connection, so the reset begins after this transaction.
     if (server.engine.kind === 'postgres')
       await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
-    await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+    await tx.delete(passwordResetCodes).where(eq(passwordResetCodes.userId, userId));
     return { status };
   });
   expect(await answer.status).toBe(server.engine.kind === 'postgres' ? 403 : 200);

@@ -24,7 +24,7 @@ const isVerified = async (account: Account) => (await own(account, 'GET', '/get'
 const messagesOf = async (phone: string): Promise<{ from: string; text: string }[]> =>
   (await pay.handset(phone)).messages;
 const codeOn = async (phone: string) => {
-  const texts = (await messagesOf(phone)).map(({ text }) => /^\d{6}/.exec(text)?.[0]).filter(Boolean);
+  const texts = (await messagesOf(phone)).map(({ text }) => /^\d+/.exec(text)?.[0]).filter(Boolean);
   return texts.at(0) ?? 'none';
 };
 const requestCode = (account: Account) => own(account, 'POST', '/phone/code');

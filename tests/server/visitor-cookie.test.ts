@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** The one cookie that the server sets, as browsers get it over https. */
+/** The cookies that the server sets, as browsers get them over https. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,4 +39,20 @@ it('deletes the cookie under the name that was set', async () => {
     body: JSON.stringify({ userID: user.userId }),
   });
   expect(claimed.headers.getSetCookie()[0] ?? '').toMatch(/^__Host-uwanja_cart=; Max-Age=0; Path=\/;.* Secure/);
+});
+
+it('sets the cookie of a browser for this host and https only, hidden from scripts, and counts its days anew at each sign-in', async () => {
+  const body = JSON.stringify({ phoneNumber: '0745660002', password: 'correct horse' });
+  const app = createApp(server.deps);
+  await app.request('/v1/register', { method: 'POST', body });
+  const cookiesOf = async (path: string, init: RequestInit) =>
+    (await app.request(path, init)).headers.getSetCookie().map((set) => set.split('; ').toSorted());
+  const shared = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
+  const asked = await cookiesOf('/v1/user/auth/reset/0745660002', {});
+  const id = expect.stringMatching(/^__Host-uwanja_browser=[\w-]{22}$/);
+  expect(asked).toEqual([expect.arrayContaining([...shared, 'Max-Age=86400', id])]);
+  const cookie = asked[0]?.find((part) => part.startsWith('__Host-')) ?? '';
+  expect(await cookiesOf('/v1/user/auth/reset/0745660002', { headers: { cookie } })).toEqual([]);
+  const [signedIn] = await cookiesOf('/v1/login', { method: 'POST', body, headers: { cookie } });
+  expect(signedIn).toEqual(expect.arrayContaining([...shared, 'Max-Age=2592000', cookie]));
 });

@@ -42,13 +42,36 @@ export const oneTimeCodes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** What the code allows: setting a new password, or verifying that the account's holder has the phone. */
+    /**
+     * What the code allows: verifying that the account's holder has the phone. Releases before also stored the codes
+     * of password resets here.
+     */
     purpose: text().$type<'password reset' | 'phone verification'>().notNull(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),
     expiresAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);
+
+/**
+ * The codes that set a new password. Each browser that asks gets its own, so that none replaces another's.
+ */
+export const passwordResetCodes = pgTable(
+  'password_reset_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** A hash of the id of the browser that asked. */
+    browser: text().notNull(),
+    /** A hash of the network that it asked from. */
+    network: text().notNull(),
+    codeHash: text().notNull(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browser] })],
 );
 
 export const addresses = pgTable(

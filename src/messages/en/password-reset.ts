@@ -19,7 +19,7 @@ export const passwordResetTexts = {
     phoneNumber: 'Phone number',
     phonePlaceholder: '+254 712 345 678',
     code: 'SMS code',
-    codeHelper: 'Six digits, from the text.',
+    codeHelper: 'Eight digits, from the text.',
     password: 'New password',
     passwordHelper: (minLength: number) => `At least ${minLength} characters.`,
     confirmPassword: 'Confirm password',

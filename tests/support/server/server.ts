@@ -8,6 +8,7 @@ import { openReadiness } from '#server/db/readiness.ts';
 import { outboxMessages } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
+import { jobHandlers } from '#server/jobs/job-handlers.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { createMailer } from '#server/messages/mailer.ts';
@@ -89,14 +90,18 @@ export async function startTestServer(
       json: (text === '' ? null : JSON.parse(text)) as any,
     };
   };
+  /** Puts the codes that were asked for into the outbox, as the running server does immediately. */
+  const enqueueResetCodes = () => jobs.runWaiting('text-reset-code', jobHandlers(deps)['text-reset-code']);
   return {
     app,
     deps,
     db,
     engine,
     call,
+    enqueueResetCodes,
     /** Delivers the outbox in order, as the running server does immediately. */
     async deliverMessages(): Promise<void> {
+      await enqueueResetCodes();
       const waiting = await db
         .select({ messageID: outboxMessages.messageID })
         .from(outboxMessages)
