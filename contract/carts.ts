@@ -44,7 +44,7 @@ export const cart = v.object({
 });
 export type Cart = v.InferOutput<typeof cart>;
 
-/** A change of one item (spec section 7). `quantity` is text, as the spec has it. */
+/** A change of one item (spec section 7). `quantity` is text, as the spec has it; that of an added plan is 1. */
 export const cartItemUpdate = v.strictObject({
   itemID: numericID,
   itemType: v.picklist(cartItemTypes),
@@ -88,6 +88,7 @@ export const updateCartItem = defineCall({
   answer: cart,
   failures: {
     ...ownership,
+    400: 'An invalid change, or more than one of a plan (`service`) or a Connect package (`blog`).',
     404: 'No such cart, item, or item in the cart.',
     409: 'Out of stock, or a payment for the cart is under way, or the cart has been ordered.',
     429: 'Too many new carts of visitors from this network.',

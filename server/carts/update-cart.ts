@@ -55,7 +55,7 @@ interface ItemState {
   readonly inCart: number | null;
 }
 
-/** Starts the statements that add an item. They run in order. @throws HttpError 404 or 409 */
+/** Starts the statements that add an item. They run in order. @throws HttpError 400, 404 or 409 */
 function add(
   tx: Transaction,
   cartID: string,
@@ -69,6 +69,7 @@ function add(
     requireRoom(catalogueItem, quantity);
     return [setQuantity(tx, cartID, update, quantity, now)];
   }
+  if (update.quantity !== '1') throw new HttpError(400, cartTexts.planOnce);
   // A cart has a plan once. It replaces another plan of the same service.
   if (inCart !== null) return [];
   return [
@@ -162,7 +163,7 @@ function changeItem(
 /**
  * Adds, lowers or removes an item (spec section 7). Concurrent changes of one cart run one after the other. A visitor's
  * cart gets its row with its first item; the number of new rows from a network address is limited.
- * @throws HttpError 401, 403, 404 or 409 as the contract lists; RateLimitError 429 for too many new carts
+ * @throws HttpError 400, 401, 403, 404 or 409 as the contract lists; RateLimitError 429 for too many new carts
  */
 export async function updateCartItem(
   cartID: string,

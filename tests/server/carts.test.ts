@@ -172,7 +172,7 @@ describe('adding', () => {
   it('replaces a plan by another plan of the same service, with a quantity of one', async () => {
     const { cartID } = await shop.visit();
     await shop.service(cartID, plans.animeMonth);
-    await shop.service(cartID, plans.musicMonth, { quantity: 5 });
+    await shop.service(cartID, plans.musicMonth);
     const same = await shop.service(cartID, plans.musicMonth);
     expect(itemsOf(same.json.message).sort()).toEqual([
       [plans.musicMonth, 1],
@@ -216,6 +216,23 @@ describe('adding', () => {
     const { cartID } = await shop.visit();
     const { status, json } = await shop[itemType](cartID, 999_999_999);
     expect([status, json.message]).toEqual([404, 'The shop has no such item.']);
+  });
+
+  it.each([
+    ['plan', 'service', plans.musicMonth],
+    ['Connect package', 'blog', connect.blogYear],
+  ] as const)('refuses to add more than one of a %s, also of one in the cart', async (_, itemType, itemID) => {
+    const { cartID, cookie } = await shop.visit();
+    const cart = async () => itemsOf((await server.call('GET', '/v1/cart', { cookie })).json.message);
+    const refused = {
+      status: 400,
+      json: { success: 0, message: 'A plan can be in the cart once. Add it with the quantity 1.' },
+    };
+    expect(await shop[itemType](cartID, itemID, { quantity: 2 })).toMatchObject(refused);
+    expect(await cart()).toEqual([]);
+    await shop[itemType](cartID, itemID);
+    expect(await shop[itemType](cartID, itemID, { quantity: 3 })).toMatchObject(refused);
+    expect(await cart()).toEqual([[itemID, 1]]);
   });
 
   it.each(['0', '-1', '1.5', '1e3', '', '1000', ' 1'])('refuses to add the quantity %j', async (quantity) => {

@@ -6,6 +6,7 @@ export const cartTexts = {
   signInToClaim: 'Sign in again to bring this cart into your account.',
   addressMissing: 'Add a delivery address first.',
   noSuchItem: 'The shop has no such item.',
+  planOnce: 'A plan can be in the cart once. Add it with the quantity 1.',
   itemNotInCart: 'This item is not in the cart.',
   paymentUnderWay: 'A payment for this cart is under way. Finish or cancel it first.',
   tooManyItems: (most: number) => `A cart takes at most ${most} different items.`,
