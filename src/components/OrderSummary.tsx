@@ -12,7 +12,7 @@ import { ItemLine, ItemLines } from './ItemLine.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SummaryList, type SummaryRow } from './SummaryList.tsx';
 
-/** A form of 640 px beside a summary of 360 px. On smaller screens the closed summary is above the form. */
+/** A form of 640 px beside a summary of 360 px. On smaller screens they are below each other in the order of the page. */
 export const CheckoutLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -20,13 +20,15 @@ export const CheckoutLayout = styled('div')(({ theme }) => ({
   paddingBottom: 64,
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 640px) 360px',
+    gridTemplateRows: 'auto 1fr',
     columnGap: 48,
     alignItems: 'start',
   },
 }));
 
 const Side = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('lg')]: { gridColumn: 2, gridRow: 1, position: 'sticky', top: 88 },
+  // On a wide screen it spans the rows of the form and of its button.
+  [theme.breakpoints.up('lg')]: { gridColumn: 2, gridRow: '1 / span 2', position: 'sticky', top: 88 },
 }));
 const Frame = styled('aside')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
@@ -79,8 +81,8 @@ const unfold = (details: HTMLDetailsElement | null) => {
 };
 
 /**
- * The items and amounts of the order, beside a checkout step. Its head always shows the total. While the cart has no
- * items, the summary is shown as loading. With `amountsInSight` all amounts are visible even while it is closed.
+ * The items and amounts of the order, beside a checkout step. While the cart has no
+ * items, the summary is shown as loading. With `amountsInSight` all amounts are visible, and only the items unfold.
  */
 export function OrderSummary({
   cart: { items, totals },
@@ -104,7 +106,13 @@ export function OrderSummary({
         <details ref={unfold}>
           <Head>
             <span>
-              {checkoutTexts.summary} <span>{formatMoney(totals.amount)}</span>
+              {amountsInSight ? (
+                cartTexts.count(items.reduce((sum, { quantity }) => sum + quantity, 0))
+              ) : (
+                <>
+                  {checkoutTexts.summary} <span>{formatMoney(totals.amount)}</span>
+                </>
+              )}
             </span>
             <ChevronDownIcon size={20} />
           </Head>

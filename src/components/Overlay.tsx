@@ -98,7 +98,7 @@ export function Overlay({
         <CloseIcon />
       </IconButton>
       <DialogContent>{children}</DialogContent>
-      {actions ? <DialogActions {...(sheet && { 'data-sheet-foot': '' })}>{actions}</DialogActions> : null}
+      {actions ? <DialogActions data-foot="">{actions}</DialogActions> : null}
     </Dialog>
   );
 }

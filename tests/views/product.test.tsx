@@ -93,7 +93,9 @@ describe('ready', () => {
     expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5 in 12 ratings' })).toBeVisible();
     expect(screen.getAllByText('Ksh 1,600').every((price) => price.closest('s') !== null)).toBe(true);
     expect(screen.getByText(/US accounts only. Check your account/)).toBeVisible();
-    expect(screen.getByText('$10', { selector: 'h1 + p' })).toBeVisible();
+    // The chosen pill names the variant.
+    expect(screen.getByRole('radio', { name: /^\$10 / })).toBeChecked();
+    expect(screen.queryByText('$10', { selector: 'h1 + p' })).toBeNull();
     expect(['Item type', 'Platform', 'Region'].map(fact)).toEqual(['Gift cards', 'Steam', 'US']);
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(within(trail).getByRole('link', { name: 'Gift cards' })).toBeVisible();

@@ -5,11 +5,15 @@ import { components as texts } from '#src/messages/en/components.ts';
 import { savingPercent } from './saving.ts';
 
 const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
+/** Two short lines, no higher than the button beside them. */
+const Stacked = styled(Root)({ flexDirection: 'column', rowGap: 0 });
+
+type PriceSize = 'card' | 'large' | 'foot';
 
 /** Keeps the previous price and the saving on one line. */
 const Together = styled(Root)({ columnGap: 4 });
 
-const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => ({
+const Amount = styled('span')<{ size: PriceSize }>(({ theme, size }) => ({
   ...theme.typography.price,
   color: theme.vars.palette.text.primary,
   whiteSpace: 'nowrap',
@@ -21,6 +25,7 @@ const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => (
     // In large letters on a small phone the amount is below the currency.
     whiteSpace: 'normal',
   }),
+  ...(size === 'foot' && { lineHeight: 1.25 }),
 }));
 
 const From = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
@@ -44,7 +49,8 @@ const Saving = styled('span')(({ theme }) => ({
 
 /**
  * A price in whole KES. A higher `listPrice` is shown struck through, with the saving. Set `from` for the lowest of
- * several prices.
+ * several prices. In a bar (`foot`) the
+ * list price is below the amount.
  */
 export function Price({
   amount,
@@ -55,11 +61,12 @@ export function Price({
   amount: number;
   listPrice?: number | null;
   from?: boolean;
-  size?: 'card' | 'large';
+  size?: PriceSize;
 }) {
   const saving = savingPercent(listPrice, amount);
+  const Frame = size === 'foot' ? Stacked : Root;
   return (
-    <Root>
+    <Frame>
       {saving > 0 ? <VisuallyHidden>{`${texts.now} `}</VisuallyHidden> : null}
       {from ? <From>{`${texts.from} `}</From> : null}
       <Amount size={size}>{formatMoney(amount)}</Amount>
@@ -72,6 +79,6 @@ export function Price({
           </Together>
         </>
       ) : null}
-    </Root>
+    </Frame>
   );
 }

@@ -4,9 +4,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronDownIcon, FilterIcon } from '#src/components/icons/icons.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
+import { StickyFoot } from '#src/components/StickyFoot.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
-import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 
 // The content of a details element does not inherit box-sizing, so it is set again.
 const Root = styled('details')(({ theme }) => ({
@@ -40,15 +40,8 @@ const Groups = styled('div')(({ theme }) => ({
 }));
 
 /** Sticky, because the filter groups are longer than a phone's screen. */
-const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: aboveBanner,
-  zIndex: 1,
-  marginInline: -16,
-  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
+const Foot = styled(StickyFoot)(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
-  [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { forcedColors } from './forced-colors.ts';
-import { aboveBanner, lowScreen } from './tokens.ts';
+import { lowScreen } from './tokens.ts';
 
 /**
  * Global styles: the page, the focus ring of plain elements, print, forced colours, and no motion for reduced motion,
@@ -37,12 +37,6 @@ export const globalStyles = (theme: Theme) => ({
     transition: 'none !important',
   },
   '[data-still] *, [data-still] *::before, [data-still] *::after': { transition: 'none !important' },
-  // Places toasts above the cookie banner.
-  '.notistack-SnackbarContainer': { marginBottom: aboveBanner },
-  // Places toasts above the button at the foot of a sheet.
-  '@media (min-height: 25.01em)': {
-    'body:has([data-sheet-foot]) .notistack-SnackbarContainer': { marginBottom: `calc(${aboveBanner} + 7.5rem)` },
-  },
   // Prints only the main content, black on white in both schemes, without buttons.
   '@media print': {
     '*': { color: '#000 !important', background: 'none !important', colorScheme: 'light !important' },

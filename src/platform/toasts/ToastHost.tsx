@@ -13,6 +13,9 @@ const Corner = styled('p')(({ theme }) => ({
   right: 20,
   bottom: `calc(20px + ${aboveBanner})`,
   zIndex: theme.zIndex.snackbar,
+  // A press goes through to the button below it. It stands above the bar of the page.
+  pointerEvents: 'none',
+  'body:has([data-foot]) &': { bottom: `calc(96px + ${aboveBanner})` },
   maxWidth: 'min(40ch, calc(100vw - 40px))',
   margin: 0,
   padding: '12px 16px',

@@ -6,6 +6,7 @@ import { toasts as limits } from '#machines/support/timing.ts';
 import { type Toast as ToastData, toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { placeToasts } from './placement.ts';
 import { Toast } from './Toast.tsx';
 
 interface ShownToast {
@@ -53,6 +54,8 @@ export function Toasts() {
       }
     }
   }, [toasts, actor]);
+  const hasToasts = toasts.length > 0;
+  useEffect(() => (hasToasts ? placeToasts() : undefined), [hasToasts]);
   return (
     <SnackbarProvider
       // notistack also counts closing toasts. The flow limits how many are visible.

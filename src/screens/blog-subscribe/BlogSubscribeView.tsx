@@ -9,9 +9,9 @@ import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { StickyFoot } from '#src/components/StickyFoot.tsx';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { formatDollars } from './dollars.ts';
 import { PackageCard } from './PackageCard.tsx';
 
@@ -23,19 +23,11 @@ const Plans = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gap: 48 },
 }));
 /** The chosen package and the button. Sticky, because eight packages are longer than a phone's screen. */
-const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: aboveBanner,
-  zIndex: 1,
+const Foot = styled(StickyFoot)(({ theme }) => ({
   display: 'grid',
   gap: 8,
   alignItems: 'center',
   marginBlock: '16px 64px',
-  marginInline: -16,
-  padding: '12px 16px',
-  backgroundColor: theme.vars.palette.background.paper,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     marginInline: 0,

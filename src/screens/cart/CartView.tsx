@@ -16,12 +16,12 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
+import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
 /** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */
@@ -49,22 +49,7 @@ const Aside = styled('aside')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
   },
 }));
-const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: aboveBanner,
-  zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  // The button wraps to its own line when the total leaves too little room.
-  '& > button': { flex: '1 1 8em', minWidth: 'min-content' },
-  marginInline: -16,
-  padding: '12px 16px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  [lowScreen]: { position: 'static' },
-  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
+const Foot = styled(FootLine)(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     position: 'static',
     display: 'block',
@@ -81,7 +66,7 @@ const Hint = styled('p')(({ theme }) => ({
   margin: '16px 0 0',
   color: theme.vars.palette.text.secondary,
 }));
-const BarTotal = styled('span')(({ theme }) => ({
+const FootTotal = styled('span')(({ theme }) => ({
   ...theme.typography.price,
   whiteSpace: 'nowrap',
   [theme.breakpoints.up('lg')]: { display: 'none' },
@@ -150,8 +135,8 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             <span>{nonBreaking(texts.checkoutHint)}</span>
           </Hint>
         </div>
-        <Bar>
-          <BarTotal aria-hidden>{formatMoney(totals.amount)}</BarTotal>
+        <Foot>
+          <FootTotal aria-hidden>{formatMoney(totals.amount)}</FootTotal>
           <Button
             variant="contained"
             size="large"
@@ -172,7 +157,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           >
             {texts.checkout}
           </Button>
-        </Bar>
+        </Foot>
       </Aside>
     </Layout>
   );

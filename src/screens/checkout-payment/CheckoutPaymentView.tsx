@@ -13,14 +13,18 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
+import { FootLine } from '#src/components/StickyFoot.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
 const texts = checkoutTexts.payment;
 
-const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
-const Sum = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+const Sum = styled('span')(({ theme }) => ({ ...theme.typography.price, whiteSpace: 'nowrap' }));
+const Foot = styled(FootLine)(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: { position: 'static', margin: 0, padding: 0, border: 0, background: 'none' },
+}));
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -47,24 +51,10 @@ export interface CheckoutPaymentProps {
   readonly onRetryCart: () => void;
 }
 
-function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: CheckoutPaymentProps) {
-  if (view.loading && cart.failed) return <CartFailed cart={cart} onRetry={onRetryCart} />;
-  if (view.loading) {
-    return (
-      <LoadingState>
-        <Skeleton width={260} height={36} />
-        {methods.map(({ method }) => (
-          <Skeleton key={method} variant="rounded" height={80} sx={{ mt: 1.5 }} />
-        ))}
-      </LoadingState>
-    );
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onPay();
-  };
+/** The payment methods, first the delivery address. */
+function Choice({ view, delivery, onMethod }: Pick<CheckoutPaymentProps, 'view' | 'delivery' | 'onMethod'>) {
   return (
-    <Form onSubmit={submit}>
+    <Parts>
       {delivery}
       <ChoiceGroup>
         <legend>{texts.methods}</legend>
@@ -90,51 +80,90 @@ function Content({ view, cart, delivery, onMethod, onPay, onRetryCart }: Checkou
           />
         ))}
       </ChoiceGroup>
-      <div>
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          disabled={!view.canOpenPayment}
-          aria-describedby="payment-takes"
-          sx={{ px: 2, flexWrap: 'wrap', columnGap: '10px' }}
-        >
-          {texts.submit}
-          {/* The spec fixes the button's accessible name, so the amount is its description instead. */}
-          <Sum aria-hidden>{formatMoney(cart.totals.amount)}</Sum>
-        </Button>
-        <VisuallyHidden id="payment-takes">{texts.takes(formatMoney(cart.totals.amount))}</VisuallyHidden>
-      </div>
-    </Form>
+    </Parts>
+  );
+}
+
+/** The total and MAKE PAYMENT: on a small screen a bar at the lower edge, on a wide one below the methods. */
+function Pay({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
+  const amount = formatMoney(cart.totals.amount);
+  return (
+    <Foot>
+      <Sum aria-hidden>{amount}</Sum>
+      {/* The spec fixes the button's accessible name, so the amount is its description instead. */}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={!view.canOpenPayment}
+        aria-describedby="payment-takes"
+      >
+        {texts.submit}
+      </Button>
+      <VisuallyHidden id="payment-takes">{texts.takes(amount)}</VisuallyHidden>
+    </Foot>
+  );
+}
+
+function Content(props: CheckoutPaymentProps) {
+  const { view, cart, onPay, onRetryCart } = props;
+  const { totals } = cart;
+  const summary = (
+    <OrderSummary
+      cart={cart}
+      amountsInSight
+      rows={[
+        { label: cartTexts.subtotal, amount: totals.subtotal },
+        { label: cartTexts.vat, amount: 0 },
+        { label: cartTexts.tax, amount: totals.tax },
+        { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
+        { label: cartTexts.total, amount: totals.amount, total: true },
+      ]}
+    />
+  );
+  if (view.loading) {
+    return (
+      <CheckoutLayout>
+        {cart.failed ? (
+          <CartFailed cart={cart} onRetry={onRetryCart} />
+        ) : (
+          <LoadingState>
+            <Skeleton width={260} height={36} />
+            {methods.map(({ method }) => (
+              <Skeleton key={method} variant="rounded" height={80} sx={{ mt: 1.5 }} />
+            ))}
+          </LoadingState>
+        )}
+        {summary}
+      </CheckoutLayout>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  return (
+    <form onSubmit={submit}>
+      <CheckoutLayout>
+        <Choice {...props} />
+        {summary}
+        <Pay {...props} />
+      </CheckoutLayout>
+    </form>
   );
 }
 
 /** Step 2 of the checkout (spec section 2): the payment method. The total includes DST; VAT is shown as 0. */
 export function CheckoutPaymentView(props: CheckoutPaymentProps) {
-  const { totals, addressID } = props.cart;
   // Digital orders skip the address step.
-  const hasAddress = addressID !== null;
+  const hasAddress = props.cart.addressID !== null;
   return (
     <PageContainer width="form">
       <PageHeading
         title={texts.title}
         {...(hasAddress && { aside: <StepHeader steps={checkoutTexts.steps} current={1} /> })}
       />
-      <CheckoutLayout>
-        <OrderSummary
-          cart={props.cart}
-          amountsInSight
-          rows={[
-            { label: cartTexts.subtotal, amount: totals.subtotal },
-            { label: cartTexts.vat, amount: 0 },
-            { label: cartTexts.tax, amount: totals.tax },
-            { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
-            { label: cartTexts.total, amount: totals.amount, total: true },
-          ]}
-        />
-        <Content {...props} />
-      </CheckoutLayout>
+      <Content {...props} />
     </PageContainer>
   );
 }

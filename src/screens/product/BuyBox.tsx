@@ -21,21 +21,9 @@ const Kind = styled('p')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '4px 16px',
   alignItems: 'center',
-  margin: '0 0 8px',
+  margin: '0 0 4px',
   color: theme.vars.palette.text.secondary,
 }));
-const Top = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 4px',
-  minHeight: 44,
-  marginBottom: 4,
-  '& > p': { margin: 0 },
-});
-/** The negative margins align the buttons' text with the column's edges. */
-const Tools = styled('div')({ display: 'flex', flex: 'none', marginInline: -12 });
 const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
 const Chosen = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -73,40 +61,32 @@ export function BuyBox({
   variant,
   onVariant,
   action,
-  save,
-  share,
 }: {
   view: View;
   product: Product;
   variant: Variant;
   onVariant: (variantID: number) => void;
   action: ReactNode;
-  save?: ReactNode;
-  share?: ReactNode;
 }) {
+  // The selected pill then names the variant.
+  const hasChoice = view.alternatives.length > 1;
   const notice = variant.region ? regionNotice(variant.region, view.digital) : null;
   return (
     <>
       <div>
-        <Top>
-          <Kind>
-            <span>{typeLabels[product.itemType]}</span>
-            {product.ratingCount > 0 ? (
-              <Rating value={product.rating} count={product.ratingCount} />
-            ) : (
-              <span>{texts.notRated}</span>
-            )}
-          </Kind>
-          <Tools>
-            {save}
-            {share}
-          </Tools>
-        </Top>
         <Name>{nonBreaking(product.name)}</Name>
-        <Chosen>{variant.name}</Chosen>
+        {hasChoice ? null : <Chosen>{variant.name}</Chosen>}
+        <Kind>
+          <span>{typeLabels[product.itemType]}</span>
+          {product.ratingCount > 0 ? (
+            <Rating value={product.rating} count={product.ratingCount} />
+          ) : (
+            <span>{texts.notRated}</span>
+          )}
+        </Kind>
         <PlatformRegion platform={variant.platform} region={variant.region} />
       </div>
-      {view.alternatives.length > 1 ? (
+      {hasChoice ? (
         <PillGroup
           label={texts.variant}
           name="variant"

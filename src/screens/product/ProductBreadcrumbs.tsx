@@ -2,11 +2,17 @@ import { styled } from '@mui/material/styles';
 import type { Product } from '#contract/products.ts';
 import { noFilters, searchFromFilters } from '#machines/support/product-filters.ts';
 import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
+import { visuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const Place = styled('div')(({ theme }) => ({
   paddingTop: 8,
-  [theme.breakpoints.down('md')]: { paddingBottom: 8 },
+  // On a phone one line: the name follows below the picture.
+  [theme.breakpoints.down('md')]: {
+    paddingBottom: 8,
+    '& li:last-child': visuallyHidden,
+    '& ol > li:nth-last-of-type(2)::after': { content: 'none' },
+  },
 }));
 
 /** The breadcrumbs of a product. */

@@ -8,14 +8,14 @@ import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
 import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { FootLine } from '#src/components/StickyFoot.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox, locationField } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
-import { About, Buy, Delivery, Details, Gallery, Split } from './layout.ts';
+import { About, Buy, Delivery, Details, Gallery, Split, Tools } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
 
 /** The same image, blurred, fills the stage around a card or a cover. An object's image fills the stage itself. */
@@ -33,7 +33,8 @@ const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ t
   display: 'grid',
   placeItems: 'center',
   gridTemplateRows: 'minmax(0, 1fr)',
-  padding: template === 'cover' ? 24 : 0,
+  padding: template === 'cover' ? 12 : 0,
+  [theme.breakpoints.up('sm')]: template === 'cover' ? { padding: 24 } : {},
   '& img': {
     width: template === 'card' ? '100%' : 'auto',
     height: 'auto',
@@ -58,22 +59,8 @@ const Sections = styled('div')(({ theme }) => ({
 }));
 
 /** On a phone the price and the button stick to the lower edge. */
-const StickyBar = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  bottom: aboveBanner,
+const Foot = styled(FootLine)(({ theme }) => ({
   zIndex: theme.zIndex.appBar - 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
-  marginInline: -16,
-  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  [lowScreen]: { position: 'static' },
-  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
-  '& button': { flex: '1 0 172px', maxWidth: 320 },
   [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 const WideAction = styled('div')(({ theme }) => ({
@@ -146,6 +133,10 @@ export function ProductDetail(props: ProductViewProps & Shown) {
               <CardFace image={variant.image} name={product.name} amount={variant.name} />
             </Stage>
           </Gallery>
+          <Tools>
+            {save}
+            {share}
+          </Tools>
           <Buy>
             <BuyBox
               view={view}
@@ -155,8 +146,6 @@ export function ProductDetail(props: ProductViewProps & Shown) {
               action={
                 wide || hydrating ? <WideAction data-hydrating={hydrating || undefined}>{button}</WideAction> : null
               }
-              save={save}
-              share={share}
             />
           </Buy>
           <About>
@@ -172,10 +161,10 @@ export function ProductDetail(props: ProductViewProps & Shown) {
         {recommendations}
       </Sections>
       {wide && !hydrating ? null : (
-        <StickyBar aria-label={texts.price} data-hydrating={hydrating || undefined}>
-          <Price amount={variant.salePrice} listPrice={variant.listPrice} />
+        <Foot role="region" aria-label={texts.price} data-hydrating={hydrating || undefined}>
+          <Price amount={variant.salePrice} listPrice={variant.listPrice} size="foot" />
           {button}
-        </StickyBar>
+        </Foot>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { touchTarget } from '#src/platform/theme/tokens.ts';
 
 /**
  * On a tablet two columns, 7/5: image and text beside the buy box, and the details and the delivery below in full
@@ -8,7 +9,8 @@ export const Split = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateAreas: '"gallery" "buy" "about" "details" "delivery"',
-  gap: 24,
+  gap: 16,
+  [theme.breakpoints.up('sm')]: { gap: 24 },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
     gridTemplateRows: '1fr auto',
@@ -27,13 +29,37 @@ export const Gallery = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
   position: 'relative',
   overflow: 'hidden',
-  // Low enough on a phone that the name and the first variants are visible below it.
-  height: 'min(76vw, 320px)',
+  // Low enough on a phone that the name and the first row of variants are visible below it.
+  height: 200,
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.raised,
-  [theme.breakpoints.up('md')]: { height: 'auto', minHeight: 400, maxHeight: 560 },
+  [theme.breakpoints.up('sm')]: { height: 320 },
+  [theme.breakpoints.up('md')]: { height: 'auto', minHeight: 340, maxHeight: 560 },
   [theme.breakpoints.up('lg')]: { minHeight: 480, maxHeight: 720 },
+}));
+
+/** Buttons on the upper corner of the gallery, on a phone without their labels. Outside of it, because it clips its content. */
+export const Tools = styled('div')(({ theme }) => ({
+  gridArea: 'gallery',
+  zIndex: 1,
+  display: 'flex',
+  gap: 8,
+  alignSelf: 'start',
+  justifySelf: 'end',
+  margin: 8,
+  '& > button, & > div > button, & > button:hover, & > div > button:hover': {
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    [theme.breakpoints.down('md')]: {
+      width: touchTarget,
+      minWidth: touchTarget,
+      height: touchTarget,
+      padding: 0,
+      fontSize: 0,
+      '& > span': { margin: 0 },
+    },
+  },
 }));
 
 export const Buy = styled('div')({
