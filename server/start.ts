@@ -11,6 +11,8 @@ import { warnOfMigration } from './db/migrate-postgres.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { servingLimits } from './db/pool.ts';
+import { ListenUnsupportedError } from './db/pub-sub.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
@@ -94,7 +96,7 @@ type OpenShopDatabase = (onWaiting: () => void) => Promise<OpenDatabase>;
 
 /**
  * Opens the database. A first start loads the sample shop, and creates the vault key of a simulated shop.
- * @throws ConfigError where the database cannot be opened, or belongs to another kind of shop
+ * @throws ConfigError where the database cannot be opened, is lost meanwhile, or belongs to another kind of shop
  */
 async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: Logger) {
   const database = await openDatabase(() => warnOfMigration(log));
@@ -102,10 +104,12 @@ async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: L
     await loadSampleShop(database);
     const config = withSandboxVault(settings);
     await checkVault({ db: database.db, config, log });
-    return { config, database, jobs: await openJobs(database.engine, log) };
+    const jobs = await openJobs(database.engine, log);
+    return { config, database, jobs, clock: await openDatabaseClock(database.db, log) };
   } catch (error) {
     await database.close();
-    throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new ConfigError('The database was lost during the start. Start again when it answers.', { cause: error });
   }
 }
 
@@ -127,13 +131,58 @@ const openSpool = ({ dataDir }: Config) =>
 
 /**
  * Starts the response cache. Behind a pooler without LISTEN the shop runs without it and reads the database each time.
+ * @throws Error where the database is lost
  */
 async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promise<void> {
+  if (responseCache.isEnabled()) return;
   try {
     await responseCache.enable(pubSub);
   } catch (error) {
+    if (!(error instanceof ListenUnsupportedError)) throw error;
     log.warn({ err: error }, 'LISTEN is unavailable: responses are not cached');
   }
+}
+
+/** Prepares a listening server for visitors. Safe to repeat. @throws Error where the database is lost */
+async function warmUp(deps: Deps, app: ReturnType<typeof createApp>): Promise<void> {
+  await enableResponseCache(deps);
+  // The first page takes ten times as long as the next, so the server renders one before the first visitor comes.
+  await app.request(`${deps.loopbackUrl()}/`, { headers: { accept: 'text/html' } });
+  await refillSampleCodes(deps);
+  await startJobs(deps);
+}
+
+/** The wait before a start that lost its database continues. */
+const warmUpRetryMs = second;
+
+/**
+ * Warms up, and repeats it in the background until it succeeds: a lost database comes back, and ending the process
+ * would only make the shop wait for its next start as well.
+ * @param isWarm is called when it has succeeded
+ * @returns a function that ends the repetitions, once the first try is over
+ */
+async function startWarmingUp(deps: Deps, app: ReturnType<typeof createApp>, isWarm: () => void) {
+  const stopping = new AbortController();
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await warmUp(deps, app);
+      isWarm();
+      return true;
+    } catch (error) {
+      deps.log.error({ err: error }, 'the start could not finish: it is repeated until the database answers');
+      return false;
+    }
+  };
+  const repeat = async (): Promise<void> => {
+    do {
+      await pause(warmUpRetryMs, undefined, { signal: stopping.signal });
+    } while (!(await attempt()));
+  };
+  const repeating = (await attempt()) ? null : repeat().catch(() => {});
+  return async () => {
+    stopping.abort();
+    await repeating;
+  };
 }
 
 /**
@@ -149,9 +198,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
-  const { config, database, jobs } = await openShop(settings, openDatabase, log);
+  const { config, database, jobs, clock } = await openShop(settings, openDatabase, log);
   reportPooler(database, log);
-  const clock = await openDatabaseClock(database.db, log);
   let url = '';
   const deps = createDeps({ config, database, jobs, clock, spool: openSpool(config), log, url: () => url });
   const app = createApp(deps);
@@ -167,19 +215,15 @@ export async function startServer(
     throw error;
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
-  await enableResponseCache(deps);
-  // The first page takes ten times as long as the next, so the server renders one before the first visitor comes.
-  await app.request(`${url}/`, { headers: { accept: 'text/html' } });
-  warm.resolve();
   warnOfSimulatedPayments(deps);
   warnOfSharedLimits(deps);
   warnOfMissingRoutes(deps);
-  await refillSampleCodes(deps);
-  await startJobs(deps);
   await warnAboutSpool(deps);
+  const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
+    await stopWarmingUp();
     // Ends the event streams, whose connections would stay open.
     await deps.pubSub.close();
     await stopListening(server);

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { minute, second } from '../time.ts';
-import { DatabaseUnavailableError, explainDriverError, isConnectionLost } from './unavailable.ts';
+import { DatabaseUnavailableError, explainDriverError, isConnectionLost, toUnavailable } from './unavailable.ts';
 
 /** Time limits towards PostgreSQL, in milliseconds; 0 means no limit. */
 export interface DatabaseLimits {
@@ -219,7 +219,8 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!hadOptions || !isRefusedOption(error)) throw explainDriverError(error);
+      // Whatever the reason (no server, a rotated password, a database that is being restored), a later try may succeed.
+      if (!hadOptions || !isRefusedOption(error)) throw toUnavailable(error);
       isBehindPooler = true;
       return connect();
     }

@@ -28,12 +28,18 @@ export function isConnectionLost(error: unknown): boolean {
   return isSqlState(code) ? fatal.test(code) : !(error instanceof TypeError);
 }
 
+/** Wraps an error in a `DatabaseUnavailableError`, unless it is one. */
+export function toUnavailable(error: unknown): DatabaseUnavailableError {
+  if (error instanceof DatabaseUnavailableError) return error;
+  return new DatabaseUnavailableError(error instanceof Error ? error.message : '', { cause: error });
+}
+
 /** Wraps a temporary error of the driver in a `DatabaseUnavailableError`; returns other errors unchanged. */
 export function explainDriverError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = findErrorCode(error);
   const isTemporary = isSqlState(code) ? temporary.test(code) : isConnectionLost(error);
-  return isTemporary ? new DatabaseUnavailableError(error.message, { cause: error }) : error;
+  return isTemporary ? toUnavailable(error) : error;
 }
 
 /** Whether an error, or one in its chain of causes, is a temporary error of the database. */

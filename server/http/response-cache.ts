@@ -43,7 +43,7 @@ export interface ResponseCache {
   isEnabled(): boolean;
   /**
    * Starts caching, once this instance is subscribed to changes of the catalogue. Until then every response is created.
-   * @throws Error where the database does not support LISTEN
+   * @throws ListenUnsupportedError where the database does not deliver notifications; another error where it is lost
    */
   enable(pubSub: PubSub): Promise<void>;
   counts: LoadingCache<CachedResponse>['counts'];

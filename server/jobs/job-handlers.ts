@@ -1,5 +1,6 @@
 import { textResetCode } from '../accounts/password-reset.ts';
 import { isSandbox } from '../config.ts';
+import { ListenUnsupportedError } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { enqueueUnprocessed } from '../payments/process-callback.ts';
@@ -32,12 +33,16 @@ export function jobHandlers(deps: Deps): JobHandlers {
   };
 }
 
-/** Starts the workers of this instance and enqueues the regular jobs. The queue runs each job on one instance only. */
+/**
+ * Starts the workers of this instance and enqueues the regular jobs. The queue runs each job on one instance only. Safe
+ * to repeat after an error.
+ */
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(jobHandlers(deps));
   try {
     await deps.jobs.wakeOn(deps.pubSub);
   } catch (error) {
+    if (!(error instanceof ListenUnsupportedError)) throw error;
     deps.log.warn({ err: error }, 'LISTEN is unavailable: jobs start at the next poll, up to five seconds late');
   }
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a

@@ -73,12 +73,12 @@ export interface Jobs {
   enqueue(tx: Transaction, name: JobName, key: string, at?: Date): Promise<void>;
   /**
    * Starts the workers, which poll for due jobs every five seconds. No job runs on two instances. Jobs that a crash
-   * interrupted at least a minute ago run again.
+   * interrupted at least a minute ago run again. After an error it can be called again.
    */
   start(handlers: JobHandlers): Promise<void>;
   /**
    * Subscribes to new jobs. A job that is due at once then starts when its transaction commits, not at the next poll.
-   * @throws Error where the database does not support LISTEN, as behind a pooler
+   * @throws ListenUnsupportedError where the database does not deliver notifications, as behind a pooler
    */
   wakeOn(pubSub: Pick<PubSub, 'subscribe'>): Promise<void>;
   /** Runs every waiting job of a kind once, due or not. @returns the number of jobs */
@@ -157,6 +157,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     await boss.supervise();
     for (const name of jobNames) {
       if (isStopping) return;
+      if (wakers.has(name)) continue;
       const options = {
         pollingIntervalSeconds,
         batchSize,

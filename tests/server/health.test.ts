@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPglite } from '#server/db/open.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { connectPostgres, openPglite } from '#server/db/open.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { users } from '#server/db/schema.ts';
-import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { serializeError } from '#server/http/log.ts';
-import { testDatabase } from '#tests/support/server/database.ts';
+import { newPostgresDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { runSql } from '#tests/support/server/postgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
@@ -84,6 +86,52 @@ describe('while the database is unavailable', () => {
     failing(new Error('Failed query', { cause }));
     const answer = await server.call('GET', '/v1/product/item/category');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+  });
+});
+
+const postgres = inject('postgres');
+
+describe.skipIf(postgres === undefined)('a PostgreSQL that refuses connections', () => {
+  const admin = (statement: string) => runSql(`${postgres}/postgres`, statement);
+
+  it.each([
+    ['accepts none (55000)', 'allow_connections false', '', 'allow_connections true'],
+    ['is being restored under another name (3D000)', 'rename to away_', 'away_', 'rename to '],
+  ])('answers 503 with Retry-After while it %s, and 200 afterwards', async (_, refuse, prefix, accept) => {
+    const refused = await startTestServer({}, { database: 'empty' });
+    const [row] = await refused.db.select({ name: sql<string>`current_database()` }).from(sql`(select 1) as one`);
+    const name = String(row?.name);
+    const isRename = prefix !== '';
+    // Only a new connection is refused.
+    await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await admin(`alter database ${name} ${refuse}${isRename ? name : ''}`);
+    const answers = [];
+    for (let turn = 0; turn < 2; turn += 1) answers.push(await refused.call('GET', '/v1/product/item/category'));
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect((await refused.call('GET', '/readyz')).status).toBe(503);
+    await admin(`alter database ${prefix}${name} ${accept}${isRename ? name : ''}`);
+    expect((await refused.call('GET', '/v1/product/item/category')).status).toBe(200);
+    await refused.stop();
+  });
+
+  it('is unavailable to a role that may not connect (28000), and a failed statement of class 55000 is no outage', async () => {
+    const { url, drop } = await newPostgresDatabase('empty');
+    const role = `stranger_${process.pid}`;
+    await admin(`create role ${role} nologin`);
+    const stranger = await connectPostgres(url.replace('postgres@', `${role}@`));
+    const owner = await connectPostgres(url);
+    const errorOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
+    const locked = await errorOf(stranger.db.execute(sql`select 1`));
+    const early = await errorOf(owner.db.execute(sql`select currval('products_item_id_seq')`));
+    expect([locked, early].map(isDatabaseUnavailable)).toEqual([true, false]);
+    expect(early).toMatchObject({ cause: { code: '55000' } });
+    await stranger.close();
+    await owner.close();
+    await drop();
+    await admin(`drop role ${role}`);
   });
 });
 

@@ -25,6 +25,7 @@ import { migrationsFolder, type OpenDatabase, openDatabase, openOverPglite, open
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { servingLimits } from '#server/db/pool.ts';
 import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { checkVault } from '#server/vault/check-vault.ts';
 import { withSandboxVault } from '#server/vault/sandbox-key.ts';
@@ -212,6 +213,45 @@ it('reports that PostgreSQL cannot be reached', async () => {
   await new Promise((resolve) => closed.close(resolve));
   const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   await expect(startServer(config(settings))).rejects.toThrow('The database of DATABASE_URL cannot be opened');
+});
+
+it('finishes its start when a database that was lost after it began to listen is back, and is not ready before', async () => {
+  copyShop(folder);
+  let isLost = false;
+  /** Opens the shop's database, and loses it when the server subscribes to changes, which it does when it listens. */
+  async function openLost() {
+    const { db, engine, close } = await openDatabase(config());
+    if (engine.kind !== 'embedded') throw new Error('this test is about the embedded database');
+    const lost = () => {
+      throw new DatabaseUnavailableError('connection terminated unexpectedly');
+    };
+    const losing = new Proxy(db, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        return isLost && typeof value === 'function' ? lost : value;
+      },
+    });
+    vi.spyOn(engine.pglite, 'listen').mockImplementationOnce(() => {
+      isLost = true;
+      return Promise.reject(new Error('connection terminated unexpectedly'));
+    });
+    return { db: losing, engine, close };
+  }
+  const server = await startServer(config(), {}, openLost);
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
+  try {
+    expect(isLost).toBe(true);
+    expect(await isReady()).toBe(503);
+    isLost = false;
+    await expect.poll(isReady).toBe(200);
+  } finally {
+    await server.close();
+  }
+  const { db, close } = await openDatabase(config());
+  expect((await db.select({ codes: count() }).from(vaultCodes))[0]?.codes).toBeGreaterThan(100);
+  const regular = sql`(select count(distinct name) as jobs from pgboss.job where name in ('tidy-payments', 'sweep')) as regular`;
+  expect(await db.select({ jobs: sql<string>`jobs` }).from(regular)).toEqual([{ jobs: 2 }]);
+  await close();
 });
 
 describe('a running shop', () => {
