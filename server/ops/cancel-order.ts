@@ -32,8 +32,7 @@ const sum = (codes: Codes): number => [...codes.values()].reduce((total, count) 
 
 /** Returns unrevealed codes to the vault. Revealed ones stay with the order, because the customer knows them. */
 async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned: Codes; revealed: Codes }> {
-  // The rows are locked first, so that no code is revealed between the check and its return.
-  await tx.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID)).for('update');
+  // The order is locked, also by every reveal, so that no code is revealed between the check and its return.
   const reveals = tx.select({ one: sql`1` }).from(codeReveals).where(eq(codeReveals.codeID, vaultCodes.codeID));
   const returned = await tx
     .update(vaultCodes)

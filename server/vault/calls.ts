@@ -67,6 +67,39 @@ function decryptCode({ config, log }: Deps, { codeID, sealed, variantID }: typeo
   throw new HttpError(503, orderTexts.codeUnavailable);
 }
 
+/** @throws HttpError 404 where the order has no such code, or its codes may not be revealed */
+async function requireDelivered(
+  db: Database,
+  orderID: string,
+  codeID: number,
+): Promise<typeof vaultCodes.$inferSelect> {
+  const [found] = await db
+    .select({ row: vaultCodes })
+    .from(vaultCodes)
+    .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
+    .where(and(eq(vaultCodes.codeID, codeID), deliveredCodes(orderID)));
+  if (!found) throw new HttpError(404, orderTexts.noSuchCode);
+  return found.row;
+}
+
+/**
+ * Records a reveal and decrypts the code. The order is locked before its code is read: a cancellation that returns the
+ * code to the vault comes before, and the code is not shown, or after, and the code stays with the order. The cart, which
+ * every change of an order locks first, is not needed: nothing is locked here that they lock before the order.
+ * @throws HttpError 404 where the order was cancelled meanwhile, 503 where the code cannot be decrypted
+ */
+const revealCode = (
+  deps: Deps,
+  { orderID, codeID, userId }: { orderID: string; codeID: number; userId: string },
+): Promise<string> =>
+  deps.db.transaction(async (tx) => {
+    await tx.select({ orderID: orders.orderID }).from(orders).where(eq(orders.orderID, orderID)).for('share');
+    const code = decryptCode(deps, await requireDelivered(tx, orderID, codeID));
+    // The reveal is recorded before the answer, so that no code is revealed without a record.
+    await tx.insert(codeReveals).values({ codeID, userId, revealedAt: deps.clock() });
+    return code;
+  });
+
 /** The calls of contract/order-codes.ts. */
 export const vaultCalls: readonly ServedCall[] = [
   serve(contract.listCodes, async ({ params, caller }, { db }) =>
@@ -74,19 +107,10 @@ export const vaultCalls: readonly ServedCall[] = [
   ),
 
   serve(contract.revealCode, async ({ params: { orderID, codeID }, caller }, deps) => {
-    const { db, clock } = deps;
-    await requireOrder(db, orderID, caller);
-    const [found] = await db
-      .select({ row: vaultCodes })
-      .from(vaultCodes)
-      .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
-      .where(and(eq(vaultCodes.codeID, codeID), deliveredCodes(orderID)));
-    if (!found) throw new HttpError(404, orderTexts.noSuchCode);
+    await requireOrder(deps.db, orderID, caller);
+    await requireDelivered(deps.db, orderID, codeID);
     // The limit allows all codes of the largest order.
     await consume(deps, [createLimit('reveal:user', caller.userId)]);
-    const code = decryptCode(deps, found.row);
-    // The reveal is recorded before the answer, so that no code is revealed without a record.
-    await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });
-    return { codeID, code };
+    return { codeID, code: await revealCode(deps, { orderID, codeID, userId: caller.userId }) };
   }),
 ];

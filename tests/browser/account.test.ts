@@ -224,8 +224,13 @@ it('sets a new password with the texted code', async () => {
   await field(main(page), 'Phone number').fill(formatPhone(customer.phoneNumber));
   await button(main(page), 'Send the code').click();
   await seen(main(page), 'Check your phone');
-  const { messages } = await handsetOf(shop, customer.phoneNumber).read();
-  const code = messages.map(({ text }) => /^(\d{8}) is your/.exec(text)?.[1]).find((found) => found !== undefined);
+  const texted = async () => {
+    const { messages } = await handsetOf(shop, customer.phoneNumber).read();
+    return messages.map(({ text }) => /^(\d{8}) is your/.exec(text)?.[1]).find((found) => found !== undefined);
+  };
+  // A job sends the code after the answer.
+  await expect.poll(texted).toMatch(/^\d{8}$/);
+  const code = await texted();
 
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.waitForURL('**/reset-password');

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Transaction } from '#server/db/open.ts';
-import { orders } from '#server/db/schema.ts';
+import { codeReveals, orders, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { lockVault } from '#server/vault/assign-codes.ts';
+import { ops } from '#tests/support/server/ops.ts';
 import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
@@ -36,12 +37,12 @@ const paying = ({ orderID }: Billed) => {
   return (tx: Transaction) => placeOrder(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
 };
 /** Resolves once a connection waits for a lock of this kind. There may be several, because earlier tests leave jobs. */
-const lockAwaited = (event: 'advisory' | 'transactionid') =>
+const lockAwaited = (event: 'advisory' | 'transactionid' | 'relation', connections = 1) =>
   expect
     .poll(
       () =>
-        shop.db.execute(sql`select exists (select from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and wait_event = ${event}) as awaited`),
+        shop.db.execute(sql`select count(*) >= ${connections} as awaited from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${event}`),
       { interval: 20 },
     )
     .toMatchObject({ rows: [{ awaited: true }] });
@@ -55,6 +56,42 @@ const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map((
 
 /** Transactions overlap only with more than one connection. */
 describe.skipIf(inject('postgres') === undefined)('two transactions at the same time', () => {
+  it('a code that a cancellation returns to the vault is not shown meanwhile', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'OVERLAP-CANCELLED');
+    const buyer = await shop.bought([card, 1]);
+    const [{ codeID }] = (await shop.list(buyer, buyer.orderID)).json.message;
+    // The cancellation returns the code, and waits for the stock before it ends.
+    const end = await held((tx) => tx.select().from(variants).where(eq(variants.variantID, card)).for('update'));
+    const cancelling = ops(shop.deps)('cancel', buyer.orderID, '--owed', '0');
+    await lockAwaited('transactionid');
+    const revealing = shop.reveal(buyer, buyer.orderID, codeID);
+    await lockAwaited('transactionid', 2);
+    await end();
+    expect((await cancelling).out).toContain('1 code returned to the vault');
+    const { status, json } = await revealing;
+    expect([status, JSON.stringify(json).includes('OVERLAP-CANCELLED')]).toEqual([404, false]);
+    expect(await owners(card)).toEqual([null]);
+    expect((await shop.reveals()).filter((reveal) => reveal.codeID === codeID)).toEqual([]);
+  });
+
+  it('a code that is shown while its order is cancelled stays with the customer', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'OVERLAP-SHOWN');
+    const buyer = await shop.bought([card, 1]);
+    const [{ codeID }] = (await shop.list(buyer, buyer.orderID)).json.message;
+    // The reveal has locked the order, and waits before it records itself.
+    const end = await held((tx) => tx.execute(sql`lock table ${codeReveals} in exclusive mode`));
+    const revealing = shop.reveal(buyer, buyer.orderID, codeID);
+    await lockAwaited('relation');
+    const cancelling = ops(shop.deps)('cancel', buyer.orderID, '--owed', '0');
+    await lockAwaited('transactionid');
+    await end();
+    expect((await revealing).json.message.code).toBe('OVERLAP-SHOWN');
+    expect((await cancelling).out).toContain('1 code seen by the customer stay theirs');
+    expect(await owners(card)).toEqual([buyer.orderID]);
+  });
+
   it('two payments run without waiting for each other, and never get the same code', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'OVERLAP-1', 'OVERLAP-2');
