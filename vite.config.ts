@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { browsersInWords, buildTarget } from './scripts/build/browser-floor.ts';
 import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
@@ -92,9 +93,10 @@ const serverStyled = (): Plugin => ({
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles. The largest file is marked,
  * because boot.js requests it earlier on a slow line.
+ * @param polyfills the address of src/app/polyfills.ts
  * @param type the type of boot.js. In development it is a module, because modules that Vite adds to the head run first
  */
-function withBoot(html: string, type: 'module' | 'classic'): string {
+function withBoot(html: string, type: 'module' | 'classic', polyfills: string): string {
   const boot = readFileSync(here('src/app/boot.js'), 'utf8');
   let code = '';
   const linked = html
@@ -107,8 +109,29 @@ function withBoot(html: string, type: 'module' | 'classic'): string {
     )
     .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"')
     .replace(/(?= crossorigin href="\/assets\/framework-)/, ' data-large');
-  const inline = `<script${type === 'module' ? ' type="module"' : ''}>${boot.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%CODE%'", JSON.stringify(code))}</script>`;
+  const inline = `<script${type === 'module' ? ' type="module"' : ''}>${boot
+    .replaceAll(/^\s*\/\/.*\n/gm, '')
+    .replace("'%CODE%'", JSON.stringify(code))
+    .replace("'%POLYFILLS%'", JSON.stringify(polyfills))}</script>`;
   return linked.replace('</body>', () => `${inline}</body>`);
+}
+
+const polyfills = 'src/app/polyfills.ts';
+
+/** Builds what src/app/boot.js loads in older browsers alone. */
+const emitPolyfills = (): Plugin => ({
+  name: 'polyfills',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: here(polyfills), name: 'polyfills' });
+  },
+});
+
+/** Returns the address of the built polyfills. */
+function polyfillsFile(bundle: Rolldown.OutputBundle): string {
+  const file = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === here(polyfills));
+  if (!file) throw new Error(`${polyfills} was not built`);
+  return `/${file.fileName}`;
 }
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
@@ -125,15 +148,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     entities(),
     ...(isSsrBuild ? [serverStyled()] : []),
     withoutDeadCode(),
+    ...(isSsrBuild ? [] : [emitPolyfills()]),
     react(),
     stateSource(),
     walkPage(),
-    { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
+    {
+      name: 'words',
+      transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name).replace('%BROWSERS%', browsersInWords),
+    },
     {
       name: 'code-after-words',
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { server }) => withBoot(html, server ? 'module' : 'classic'),
+        handler: (html, { server, bundle = {} }) =>
+          server ? withBoot(html, 'module', `/${polyfills}`) : withBoot(html, 'classic', polyfillsFile(bundle)),
       },
     },
   ],
@@ -142,12 +170,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ? serverBuild
     : {
         outDir: 'dist/site',
-        target: 'baseline-widely-available',
+        target: buildTarget,
         manifest: true,
         // The polyfill is part of the code that it would preload.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // Fields that the oldest browsers do not know become assignments, without a helper.
+          transform: { assumptions: { setPublicClassFields: true } },
           // An index file of a flow then adds only what is imported from it.
           treeshake: { moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }] },
           output: {

@@ -54,7 +54,7 @@ export const buildImages = (): Promise<void> =>
 
 /** Rebuilds the pictures and the site when their sources differ from the last build. */
 export async function buildStale(): Promise<void> {
-  const common = ['contract', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
+  const common = ['contract', 'package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
   await buildImages();
   await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
     const { build } = await import('vite');

@@ -4,8 +4,9 @@
 // before hydration.
 {
   const code = '%CODE%';
+  const polyfills = '%POLYFILLS%';
   const root = document.documentElement;
-  const lateImages = [...document.images].filter(({ loading }) => loading === 'lazy');
+  const lateImages = [...document.querySelectorAll('img[loading=lazy]')];
   // A line is slow where the HTML takes longer than this from its first byte to its last, in milliseconds. Neither the
   // server nor the phone's processor is part of it.
   const slowAfter = 250;
@@ -23,6 +24,8 @@
   const loadCode = async () => {
     const links = [...document.querySelectorAll('link[rel=code], link[data-large]')];
     for (const link of links) link.rel = 'modulepreload';
+    // Before all other code, for browsers that lack what it uses.
+    if (!Promise.withResolvers) await import(polyfills);
     // After the time limit the page's code is imported anyway. It reports files that do not arrive.
     await Promise.race([evaluate(links.filter((link) => link.getAttribute('href') !== code)), pause(30_000)]);
     endWait();
@@ -103,7 +106,7 @@
     };
     // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
     const dropHandled = (event) => {
-      const last = recorded.at(-1);
+      const last = recorded[recorded.length - 1];
       if (last?.event === event && isHydrated(last.target)) recorded.pop();
     };
     addEventListener('click', recordPress, { capture: true, signal });
@@ -130,7 +133,9 @@
     });
   // A large image is decoded after load, and painted after that. Lower images no longer delay load until then.
   const decoded = () =>
-    Promise.allSettled([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()));
+    Promise.allSettled(
+      [...document.images].filter((image) => !lateImages.includes(image)).map((image) => image.decode()),
+    );
   const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
   const startAfterPaint = (options) => {
     for (const type of ['pointerdown', 'keydown', 'touchstart'])
@@ -149,7 +154,9 @@
     addEventListener('load', () => Promise.all([painted(options), decoded()]).then(startAfterFrames), options);
   };
 
-  if (document.getElementById('state')) {
+  // index.html has said that the browser is too old.
+  if (root.hasAttribute('data-outdated')) isStarted = true;
+  else if (document.getElementById('state')) {
     const hydration = new AbortController();
     const { signal } = hydration;
     loadNearImages();

@@ -55,46 +55,54 @@ function readState(): PageState | null {
   return state.build === build ? state : null;
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-const state = readState();
-const { inspectors, inspectView, link } = await loadInspectors();
-const environment = createBrowserEnvironment(inspectors, inspectView);
-const shop = createShop(environment);
-const startFlows = (gates: HydrationGates | null) => {
-  startShop(shop, environment);
-  // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
-  // next input: a submit must not overtake the text typed before it.
-  queueMicrotask(() => replayRecordedInput(gates));
-};
+/** Starts the shop, and hydrates the page where the server has rendered it. @throws where the screen's code is missing */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  const state = readState();
+  const { inspectors, inspectView, link } = await loadInspectors();
+  const environment = createBrowserEnvironment(inspectors, inspectView);
+  const shop = createShop(environment);
+  const startFlows = (gates: HydrationGates | null) => {
+    startShop(shop, environment);
+    // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
+    // next input: a submit must not overtake the text typed before it.
+    queueMicrotask(() => replayRecordedInput(gates));
+  };
 
-const pageFor = (hydration: HydrationData | null, last: ReactNode) => (
-  <HydrationContext value={hydration}>
-    <EnvironmentContext value={environment}>
-      <ShopContext value={shop}>
-        <AppTheme>
-          <ToastHost />
-          <BrowserRouter useTransitions={false}>
-            <AppShell />
-          </BrowserRouter>
-          {last}
-        </AppTheme>
-      </ShopContext>
-    </EnvironmentContext>
-  </HydrationContext>
-);
+  const pageFor = (hydration: HydrationData | null, last: ReactNode) => (
+    <HydrationContext value={hydration}>
+      <EnvironmentContext value={environment}>
+        <ShopContext value={shop}>
+          <AppTheme>
+            <ToastHost />
+            <BrowserRouter useTransitions={false}>
+              <AppShell />
+            </BrowserRouter>
+            {last}
+          </AppTheme>
+        </ShopContext>
+      </EnvironmentContext>
+    </HydrationContext>
+  );
 
-if (state) {
-  for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
-  for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
-  const hydrationData = { flows: state.flows, hydrationGates: createHydrationGates(window) };
-  // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
-  await findPage(window.location.pathname).load();
-  // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.hydrationGates)}>{link}</AfterHydration>;
-  startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
-} else {
-  startFlows(null);
-  // A transition renders in slices, so that a phone still reacts to input.
-  startTransition(() => createRoot(root).render(pageFor(null, link)));
+  if (state) {
+    for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
+    for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
+    const hydrationData = { flows: state.flows, hydrationGates: createHydrationGates(window) };
+    await findPage(window.location.pathname).load();
+    // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
+    const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.hydrationGates)}>{link}</AfterHydration>;
+    startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
+  } else {
+    startFlows(null);
+    // A transition renders in slices, so that a phone still reacts to input.
+    startTransition(() => createRoot(root).render(pageFor(null, link)));
+  }
 }
+
+// Not awaited at the top level, which the oldest supported browsers do not know.
+start().catch(() => {
+  // The server's page stays, in the shop's own fonts, and index.html reports it.
+  for (const type of ['pageready', 'codemissing']) dispatchEvent(new Event(type));
+});

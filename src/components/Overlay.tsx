@@ -18,13 +18,15 @@ const room = () => document.getElementById('overlays');
 
 /**
  * Makes the page behind an open modal inert: neither Tab, a screen reader nor the search of the browser reaches it. In a
- * layout effect, so that the page accepts the focus again before MUI returns it to the element that opened the modal.
+ * layout effect, so that the page accepts the focus again before MUI returns it to the element that opened the modal. In a
+ * browser without `inert` MUI holds the focus, and the page is hidden from screen readers.
  */
 function useInertPage(open: boolean): void {
   useLayoutEffect(() => {
     const page = open ? document.getElementById('root') : null;
-    page?.setAttribute('inert', '');
-    return () => page?.removeAttribute('inert');
+    const attribute = 'inert' in HTMLElement.prototype ? 'inert' : 'aria-hidden';
+    page?.setAttribute(attribute, 'true');
+    return () => page?.removeAttribute(attribute);
   }, [open]);
 }
 

@@ -4,8 +4,16 @@ import type { ReactNode } from 'react';
 const Root = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Legend = styled('legend')(({ theme }) => ({ ...theme.typography.h6, padding: 0, marginBottom: 8 }));
 const Pills = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Pill = styled('label')(({ theme }) => ({
+const Pill = styled('label')({
   position: 'relative',
+  display: 'inline-flex',
+  borderRadius: 999,
+  cursor: 'pointer',
+  // Covers only the start of the pill, so that a press on the text is a press on the label.
+  '& input': { position: 'absolute', inset: '0 auto 0 0', width: 20, margin: 0, opacity: 0, cursor: 'inherit' },
+});
+/** Follows the button, whose state it shows: the oldest supported browsers do not know `:has()`. */
+const Face = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
@@ -17,22 +25,19 @@ const Pill = styled('label')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.border.control}`,
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  // Covers only the start of the pill, so that a press on the text is a press on the label.
-  '& input': { position: 'absolute', inset: '0 auto 0 0', width: 20, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
-  '&:has(:checked)': {
+  'input:checked + &': {
     backgroundColor: theme.vars.palette.text.primary,
     borderColor: theme.vars.palette.text.primary,
     color: theme.vars.palette.background.default,
   },
-  '&:has(:disabled)': {
+  'input:disabled + &': {
     borderColor: theme.vars.palette.divider,
     borderStyle: 'dashed',
     color: theme.vars.palette.text.secondary,
     cursor: 'not-allowed',
   },
-  '&:has(:focus-visible)': theme.focusVisible || {},
+  'input:focus-visible + &': theme.focusVisible || {},
 }));
 
 export interface PillOption<Value extends string> {
@@ -69,7 +74,7 @@ export function PillGroup<Value extends string>({
               disabled={option.disabled ?? false}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <Face>{option.label}</Face>
           </Pill>
         ))}
       </Pills>

@@ -6,7 +6,6 @@ import { shopPages } from '#tests/support/browser/pages.ts';
 
 interface Chunk {
   readonly file: string;
-  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
@@ -30,7 +29,7 @@ const weight = (keys: Iterable<string>) =>
     return sum + (file.endsWith('.js.br') && existsSync(file) ? statSync(file).size : 0);
   }, 0);
 
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+const entry = 'index.html';
 const screens = Object.keys(manifest).filter((key) => /^src\/screens\/(?!flows\/).+Screen\.tsx$/.test(key));
 const home = 'src/screens/home/HomeScreen.tsx';
 const first = closure(home, closure(entry));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
+import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
@@ -151,6 +152,31 @@ describe('a new user buys a gift card', () => {
     await seeOrder(page);
     await revealCode(page);
     expect(Number(await page.evaluate(() => sessionStorage.getItem('taps')))).toBeLessThanOrEqual(12);
+    expect(consoleOutput).toEqual([]);
+    await context.close();
+  });
+
+  it('sells a gift card, to the code, in a browser without what the oldest supported browsers lack', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    const removed = await emulateOldestBrowser(context);
+    expect(removed).toEqual(expect.arrayContaining(['Promise.withResolvers', 'AbortSignal.any', 'Array.toSorted']));
+    expect(removed).toEqual(expect.arrayContaining(['structuredClone', 'Array.at', 'Object.hasOwn', 'String.at']));
+    expect(removed).toEqual(expect.arrayContaining(['HTMLElement.inert', 'requestIdleCallback', 'BroadcastChannel']));
+    const phone = newPhone();
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    expect(await page.evaluate(() => CSS.supports('selector(:has(a))'))).toBe(false);
+    await button(page, 'ADD TO CART').first().click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await checkOutAsNewUser(page, phone);
+    await openExpress(page);
+    await initiate(page, phone);
+    await handsetOf(shop, phone).answer('pin');
+    await button(page, 'COMPLETE').click();
+    await button(page, 'COMPLETE ORDER').click();
+    await toast(page, 'Order made successfully.', { role: 'status' });
+    await seeOrder(page);
+    await revealCode(page);
     expect(consoleOutput).toEqual([]);
     await context.close();
   });

@@ -201,7 +201,13 @@ describe('checkout blocks', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  test('makes the page behind a dialog inert while the dialog is open', () => {
+  test.each([
+    ['makes the page behind a dialog inert', 'inert'],
+    ['hides the page behind a dialog from screen readers in a browser without inert', 'aria-hidden'],
+  ])('%s while the dialog is open', (_, attribute) => {
+    // jsdom does not know `inert`.
+    if (attribute === 'inert')
+      Object.defineProperty(HTMLElement.prototype, 'inert', { configurable: true, value: false });
     const page = document.body.appendChild(document.createElement('div'));
     page.id = 'root';
     try {
@@ -210,11 +216,12 @@ describe('checkout blocks', () => {
           <p>Check your phone</p>
         </Overlay>,
       );
-      expect(page).toHaveAttribute('inert');
+      expect(page).toHaveAttribute(attribute, 'true');
       unmount();
-      expect(page).not.toHaveAttribute('inert');
+      expect(page).not.toHaveAttribute(attribute);
     } finally {
       page.remove();
+      Reflect.deleteProperty(HTMLElement.prototype, 'inert');
     }
   });
 });

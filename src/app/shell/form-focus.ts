@@ -21,9 +21,9 @@ export function createFormFocusHandler(): (event: FormEvent<HTMLElement>) => voi
   return ({ target, nativeEvent }) => {
     if (!(target instanceof HTMLFormElement)) return;
     requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    if (!(nativeEvent instanceof SubmitEvent)) return;
     observer?.disconnect();
-    const { submitter } = nativeEvent;
+    // The oldest supported browsers do not name the pressed button. It has the focus.
+    const { submitter = document.activeElement } = nativeEvent as Partial<SubmitEvent>;
     observer =
       submitter instanceof HTMLButtonElement && submitter === document.activeElement ? returnFocus(submitter) : null;
   };

@@ -20,7 +20,7 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(resolve, Math.min(seconds || 1, maxRetryAfterSeconds) * 1000);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(new DOMException('The call was aborted.', 'AbortError'));
     });
   });
 
@@ -61,10 +61,12 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
   return async (call, request, { token, signal } = {}) => {
     let response: { status: number; headers: Headers; _data?: unknown };
     // ofetch ignores its own timeout when a signal is passed, and that timeout would not cover the body.
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), callTimeout);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    const timer = setTimeout(end, callTimeout);
+    signal?.addEventListener('abort', end);
     try {
-      const until = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
+      if (signal?.aborted) ended.abort();
       for (let tries = 1; ; tries += 1) {
         response = await fetcher.raw(base + callPath(call, request.params as Record<string, unknown> | undefined), {
           method: call.method,
@@ -73,7 +75,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
           ...(token && { headers: { token } }),
           // The browser completes a small change after the page is left.
           keepalive: call.method !== 'GET' && isSmall(request.body),
-          signal: until,
+          signal: ended.signal,
           responseType: 'json',
           parseResponse: parseJson,
           ignoreResponseError: true,
@@ -81,13 +83,14 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
         });
         const isSafe = call.method === 'GET' && !call.effectful;
         if (response.status !== 503 || !isSafe || tries === maxTries) break;
-        await waitFor(Number(response.headers.get('retry-after')), until);
+        await waitFor(Number(response.headers.get('retry-after')), ended.signal);
       }
     } catch (thrown) {
       const aborted = (thrown as FetchError).name === 'AbortError';
       throw new FailureError({ kind: !aborted && isOffline() ? 'offline' : 'unreachable' });
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
     }
     const { status, _data: body } = response;
     const parsed = v.safeParse(envelope, body);

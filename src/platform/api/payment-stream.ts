@@ -24,14 +24,15 @@ async function readOutcome<S extends v.GenericSchema>(
   message: S,
   onBytes: () => void,
 ): Promise<v.InferOutput<S> | null> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   const outcomes: string[] = [];
   const parser = createParser({ onEvent: ({ event, data }) => event === 'outcome' && outcomes.push(data) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return null;
     onBytes();
-    parser.feed(value);
+    parser.feed(decoder.decode(value, { stream: true }));
     const [data] = outcomes;
     if (data === undefined) continue;
     await reader.cancel();
@@ -73,13 +74,14 @@ async function readStream<S extends v.GenericSchema>(
   }
 }
 
-/** Resolves after some milliseconds. @throws the signal's reason once it is aborted */
+/** Resolves after some milliseconds. @throws AbortError once the signal is aborted */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
+  const aborted = () => new DOMException('The wait was aborted.', 'AbortError');
+  if (signal.aborted) throw aborted();
   await new Promise<void>((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(aborted());
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', abort);

@@ -1,10 +1,13 @@
 /** Masks passwords, tokens, PINs, codes and phone numbers, at any depth, before they reach an inspector. */
 
 const secretKeys = /^(\w*password|token|pin|code|phone|phoneNumber|msisdn|email|CheckoutRequestID)$/i;
-/** Also matches a number that is still being typed, from its sixth digit on. */
-const phoneLike = /(?<!\d)(?:\+?254|0)[\s-]?[17](?:[\s-]?\d){4,}/g;
+/**
+ * Also matches a number that is still being typed, from its sixth digit on. The first group is what stands before it: the
+ * oldest supported Safari has no lookbehind.
+ */
+const phoneLike = /(^|\D)(?:\+?254|0)[\s-]?[17](?:[\s-]?\d){4,}/g;
 /** A checkout id embeds the payer's number; a session token is 43 characters of base64url. */
-const tokenLike = /\bws_CO_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
+const tokenLike = /\bws_CO_\w+|(^|[^\w-])[\w-]{43}(?![\w-])/g;
 const mask = '•••';
 const deepest = 12;
 
@@ -12,7 +15,7 @@ const deepest = 12;
  * Returns a masked plain copy of a value, without functions, cycles and class instances, so that it can be serialized.
  */
 export function masked(value: unknown, depth = 0, above: readonly unknown[] = []): unknown {
-  if (typeof value === 'string') return value.replaceAll(phoneLike, mask).replaceAll(tokenLike, mask);
+  if (typeof value === 'string') return value.replaceAll(phoneLike, `$1${mask}`).replaceAll(tokenLike, `$1${mask}`);
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;

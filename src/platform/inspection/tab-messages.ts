@@ -28,7 +28,7 @@ const tabKey = 'flowsTab';
 /** Returns a name for this tab that stays the same across reloads. */
 export function nameOfTab(): string {
   try {
-    const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID().slice(0, 8);
+    const name = sessionStorage.getItem(tabKey) ?? Math.random().toString(36).slice(2, 10);
     sessionStorage.setItem(tabKey, name);
     return name;
   } catch {

@@ -7,8 +7,16 @@ export const stylesKey = 'css';
 /** The properties that browsers of the build target (vite.config.ts) know only as `-webkit-…`, at least the oldest. */
 const prefixed = /^(user-select|mask(-\w+)?|print-color-adjust|backdrop-filter|box-decoration-break|hyphens)$/;
 
+const sides = ['top', 'right', 'bottom', 'left'];
+
 const prefixer: StylisPlugin = (element) => {
-  if (element.type !== 'decl' || element.return || !prefixed.test(String(element.props))) return;
+  if (element.type !== 'decl' || element.return) return;
+  if (element.props === 'inset') {
+    // Safari has it from 14.1 on. The shop writes lengths alone in it.
+    const [top, right = top, bottom = top, left = right] = String(element.children).split(' ');
+    element.return = sides.map((side, place) => `${side}:${[top, right, bottom, left][place]};`).join('');
+  }
+  if (!prefixed.test(String(element.props))) return;
   element.return = `-webkit-${element.value}${element.value}`;
 };
 

@@ -7,9 +7,28 @@ interface StyleText {
   data: string;
 }
 
-function adoptedText(): StyleText {
+/** Returns a function that replaces the rules of a new stylesheet of the page. */
+function adoptSheet(): (styles: string) => void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return (styles) => sheet.replaceSync(styles);
+}
+
+/**
+ * Does the same where a page cannot adopt stylesheets (before Chrome 73, Firefox 101 and Safari 16.4): the content
+ * security policy allows an empty element, into which a script inserts rules.
+ */
+function fillElement(): (styles: string) => void {
+  const { sheet } = document.head.appendChild(document.createElement('style'));
+  return (styles) => {
+    while (sheet?.cssRules.length) sheet.deleteRule(0);
+    // A rule, or a group with rules in it.
+    for (const [rule] of styles.matchAll(/[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}/g))
+      sheet?.insertRule(rule, sheet.cssRules.length);
+  };
+}
+
+function sheetText(replace: (styles: string) => void): StyleText {
   let text = '';
   return {
     get data() {
@@ -17,12 +36,11 @@ function adoptedText(): StyleText {
     },
     set data(styles) {
       text = styles;
-      sheet.replaceSync(styles);
+      replace(styles);
     },
   };
 }
 
-// jsdom has no adopted stylesheets and does not render styles.
-const firstChild = 'adoptedStyleSheets' in document ? adoptedText() : { data: '' };
+const firstChild = sheetText('adoptedStyleSheets' in document ? adoptSheet() : fillElement());
 // The part of a style element that goober, notistack's CSS library, uses.
 Object.assign(window, { _goober: { parentNode: document.head, firstChild } });

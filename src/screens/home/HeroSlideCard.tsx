@@ -30,13 +30,16 @@ const Picture = styled('picture')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** A gradient behind the text, so that it has enough contrast on any picture. */
+/**
+ * A gradient behind the text, so that it has enough contrast on any picture. Without `color-mix()`, which the oldest
+ * supported browsers do not know.
+ */
 const Shade = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
-  background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent) 42%, transparent 70%)`,
+  background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 42%, transparent 70%)`,
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
-    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 20%, color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent) 58%, transparent 86%)`,
+    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 20%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 58%, transparent 86%)`,
   },
 }));
 

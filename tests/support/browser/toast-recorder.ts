@@ -13,10 +13,14 @@ export function recordToasts(): void {
   const seenToasts: SeenToast[] = [];
   Object.assign(window, { seenToasts });
   const containers = document.getElementsByClassName('notistack-SnackbarContainer');
-  const toast = ':is([role="alert"], [role="status"]):has(button[aria-label="Dismiss"])';
+  // Not `:has()`, which pages of older browsers do not have.
+  const listToasts = (container: Element) =>
+    [...container.querySelectorAll('[role="alert"], [role="status"]')].filter((element) =>
+      element.querySelector('button[aria-label="Dismiss"]'),
+    );
   const recorded = new WeakSet<Element>();
   new MutationObserver(() => {
-    const shown = [...containers].flatMap((container) => [...container.querySelectorAll(toast)]);
+    const shown = [...containers].flatMap(listToasts);
     for (const element of shown) {
       if (recorded.has(element)) continue;
       recorded.add(element);
