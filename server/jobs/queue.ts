@@ -91,6 +91,9 @@ const stopTime = 10 * second;
 /** How many jobs of a kind one instance runs at a time. */
 const batchSize = 10;
 const pollingIntervalSeconds = 5;
+const retentionSeconds = 60 * 60;
+/** How often finished jobs are deleted. pg-boss would do it once a day, so that a day's jobs were in the table. */
+const maintenanceIntervalSeconds = 5 * 60;
 
 /** The topic that announces jobs of a kind that are due at once. */
 const jobTopic = (name: JobName) => `job:${queueOf(name)}`;
@@ -117,6 +120,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     db: embedded ? fromPglite(engine.pglite) : overPostgres(engine.pool),
     backend: embedded ? 'pglite' : 'postgres',
     schedule: false,
+    maintenanceIntervalSeconds,
     // The embedded database has only one connection, and no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),
   });
@@ -124,12 +128,12 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue reported a problem'));
   await boss.start();
   for (const name of jobNames) {
-    // One waiting and one running job for a key; finished jobs are deleted after an hour.
+    // One waiting and one running job for a key; finished jobs are deleted after an hour, five minutes later at most.
     await boss.createQueue(queueOf(name), {
       ...jobDefinitions[name],
       policy: 'stately',
       expireInSeconds: 60,
-      deleteAfterSeconds: 3600,
+      deleteAfterSeconds: retentionSeconds,
     });
     // Loads the queue's settings into pg-boss's cache. Reading them inside a transaction would wait forever for PGlite,
     // which has only one connection.

@@ -10,6 +10,8 @@ export interface CallbackIntake {
   readonly dropped: Record<DropReason, number>;
   /** The number of spooled callbacks since the start of the process. */
   spooled: number;
+  /** The spooled files that were reported because they could not be read or stored, so that each is reported once. */
+  readonly reported: Set<string>;
   /** The callbacks that are being processed. */
   readonly inProgress: Set<Promise<void>>;
 }
@@ -19,5 +21,6 @@ export const createCallbackIntake = (spool: CallbackSpool): CallbackIntake => ({
   spool,
   dropped: { stray: 0, repeated: 0 },
   spooled: 0,
+  reported: new Set(),
   inProgress: new Set(),
 });

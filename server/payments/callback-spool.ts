@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { minute } from '../time.ts';
 
 /**
  * The spool: callbacks that could not be stored because the database was unavailable, one file each. A callback is
- * acknowledged once its file is synced to the disk, and its file is removed once the database has it.
+ * acknowledged once its file is synced to the disk, and its file is removed once the database has it. A file's name
+ * begins with the time of its callback, so that names sort by age.
  */
 
 const spooledCallback = v.object({
@@ -22,11 +24,14 @@ export type SpooledCallback = v.InferOutput<typeof spooledCallback>;
 export interface CallbackSpool {
   /** Resolves when the callback is on the disk. @throws Error of the file system: full, read-only, no folder */
   append(callback: SpooledCallback): Promise<void>;
-  /** Lists the ids of the spooled callbacks, the oldest first. */
+  /** Lists the names of the spooled files, the oldest first, and deletes what crashed processes left unfinished. */
   list(): Promise<string[]>;
-  /** @returns null where another process has removed it, or where it cannot be read */
-  read(callbackID: string): Promise<SpooledCallback | null>;
-  remove(callbackID: string): Promise<void>;
+  /**
+   * @returns null where another process has removed it, `unreadable` for a file that is not a whole callback
+   * @throws Error of the file system
+   */
+  read(name: string): Promise<SpooledCallback | 'unreadable' | null>;
+  remove(name: string): Promise<void>;
   /** Tests whether the folder can be written. @throws Error of the file system */
   check(): Promise<void>;
 }
@@ -34,6 +39,11 @@ export interface CallbackSpool {
 /** Limits the callbacks of prompts, because the shop cannot check their addresses while the database is unavailable. */
 const maxStkCallbacks = 2_000;
 const suffix = '.json';
+/** The suffix of a file that is being written. Its callback is not acknowledged before the file is renamed. */
+const partSuffix = '.part';
+const checkPrefix = 'check-';
+/** The age at which no process writes an unfinished file any more. */
+const unfinishedAgeMs = 10 * minute;
 
 async function writeSynced(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -59,13 +69,13 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 /** Opens a spool in a folder that several processes of one machine may share. The first callback creates the folder. */
 export function openCallbackSpool(folder: string): CallbackSpool {
-  const pathOf = (callbackID: string) => join(folder, `${callbackID}${suffix}`);
+  const pathOf = (name: string) => join(folder, name);
 
   async function write(name: string, text: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, name);
+    const path = pathOf(name);
     // The random name is unique, because processes that share the folder may write at the same moment.
-    const part = `${path}.${randomUUID()}.part`;
+    const part = `${path}.${randomUUID()}${partSuffix}`;
     try {
       await writeSynced(part, text);
       await rename(part, path);
@@ -76,36 +86,41 @@ export function openCallbackSpool(folder: string): CallbackSpool {
     }
   }
 
+  async function removeUnfinished(name: string): Promise<void> {
+    const file = await stat(pathOf(name)).catch(() => null);
+    if (file && Date.now() - file.mtimeMs > unfinishedAgeMs) await rm(pathOf(name), { force: true });
+  }
+
   async function list(): Promise<string[]> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
-    return names
-      .filter((name) => name.endsWith(suffix))
-      .sort()
-      .map((name) => name.slice(0, -suffix.length));
+    const unfinished = names.filter((name) => name.endsWith(partSuffix) || name.startsWith(checkPrefix));
+    await Promise.all(unfinished.map(removeUnfinished));
+    return names.filter((name) => name.endsWith(suffix)).sort();
   }
 
   return {
     list,
     async append(callback) {
       if (callback.kind === 'stk' && (await list()).length >= maxStkCallbacks) throw new Error('the spool is full');
-      await write(`${callback.callbackID}${suffix}`, JSON.stringify(callback));
+      await write(`${Date.parse(callback.receivedAt)}-${callback.callbackID}${suffix}`, JSON.stringify(callback));
     },
-    async read(callbackID) {
+    async read(name) {
       try {
-        return v.parse(spooledCallback, JSON.parse(await readFile(pathOf(callbackID), 'utf8')));
+        return v.parse(spooledCallback, JSON.parse(await readFile(pathOf(name), 'utf8')));
       } catch (error) {
         if (isMissing(error)) return null;
+        if (error instanceof SyntaxError || error instanceof v.ValiError) return 'unreadable';
         throw error;
       }
     },
-    remove: (callbackID) => rm(pathOf(callbackID), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
     async check() {
-      const name = `check-${randomUUID()}`;
+      const name = `${checkPrefix}${randomUUID()}`;
       await write(name, '');
-      await rm(join(folder, name), { force: true });
+      await rm(pathOf(name), { force: true });
     },
   };
 }

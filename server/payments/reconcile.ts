@@ -96,8 +96,8 @@ const callbacksToProcess = ({ db }: Deps) =>
 
 /** The callback keys of the attempts with a callback in this process's spool. */
 async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<string | null>> {
-  const waiting = await Promise.all((await spool.list()).map((callbackID) => spool.read(callbackID)));
-  return new Set(waiting.map((callback) => callback?.callbackKey ?? null));
+  const waiting = await Promise.all((await spool.list()).map((file) => spool.read(file)));
+  return new Set(waiting.map((callback) => (callback === 'unreadable' ? null : (callback?.callbackKey ?? null))));
 }
 
 /**

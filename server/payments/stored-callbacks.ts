@@ -72,9 +72,14 @@ interface ReceivedCallback {
 
 /**
  * Stores a callback before it is processed, with the job that processes it in the same transaction.
+ * @param jobDelay the milliseconds until the job is due; 0 starts it with the commit
  * @returns null where a callback with this id is stored already
  */
-export async function storeCallback(deps: Deps, received: ReceivedCallback): Promise<StoredCallback | null> {
+export async function storeCallback(
+  deps: Deps,
+  received: ReceivedCallback,
+  jobDelay: number = queueDelay,
+): Promise<StoredCallback | null> {
   const now = deps.clock();
   return deps.db.transaction(async (tx) => {
     const [stored] = await tx
@@ -84,7 +89,7 @@ export async function storeCallback(deps: Deps, received: ReceivedCallback): Pro
       .returning();
     if (!stored) return null;
     if (stored.kind !== 'c2b-validation' && stored.outcome === null) {
-      const at = new Date(now.getTime() + queueDelay);
+      const at = jobDelay === 0 ? undefined : new Date(now.getTime() + jobDelay);
       await deps.jobs.enqueue(tx, 'process-callback', String(stored.callbackNumber), at);
     }
     return stored;

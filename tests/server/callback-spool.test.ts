@@ -1,12 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
-import { openCallbackSpool } from '#server/payments/callback-spool.ts';
-import { replaySpool, warnAboutSpool } from '#server/payments/receive-callback.ts';
+import { noSpool, openCallbackSpool } from '#server/payments/callback-spool.ts';
+import { replaySpool, startReplaying, warnAboutSpool } from '#server/payments/receive-callback.ts';
 import { repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
@@ -174,17 +184,85 @@ describe('a prompt that is reported while the database is unavailable', () => {
   });
 });
 
-it('reports a spooled file that cannot be read and continues with the others', async () => {
+it('reports a torn file once, continues with the others and with repairs, and leaves the file to the owner', async () => {
   const buyer = await pay.buyer();
   const account = await accountOf(buyer);
   cutDatabase();
   await pay.confirm(paybillConfirmation(account, 'UKLSPOOL20'));
   restoreDatabase();
   writeFileSync(join(folder, '0-torn.json'), '{"callbackID":');
-  expect(await replaySpool(pay.deps)).toBe(1);
+  const warn = vi.spyOn(pay.deps.log, 'warn');
+  expect([await replaySpool(pay.deps), await replaySpool(pay.deps)]).toEqual([1, 0]);
+  expect(warn.mock.calls).toEqual([[{ file: '0-torn.json' }, expect.stringContaining('a spooled callback is torn')]]);
+  await repairPayments(pay.deps);
   await pay.reconcile();
   expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   expect(spooled()).toEqual(['0-torn.json']);
+});
+
+it('starts the job of a replayed callback at once, and of one that is processed at once after thirty seconds', async () => {
+  const enqueue = vi.spyOn(pay.deps.jobs, 'enqueue');
+  const dueIn = () =>
+    enqueue.mock.calls
+      .filter(([, name]) => name === 'process-callback')
+      .map(([, , , at]) => at && at.getTime() - pay.deps.clock().getTime());
+  await pay.confirm(paybillConfirmation(await accountOf(await pay.buyer()), 'UKLSPOOL21'));
+  expect(dueIn()).toEqual([30_000]);
+  cutDatabase();
+  await pay.confirm(paybillConfirmation(await accountOf(await pay.buyer()), 'UKLSPOOL22'));
+  restoreDatabase();
+  await replaySpool(pay.deps);
+  expect(dueIn()).toEqual([30_000, undefined]);
+});
+
+it('looks for spooled callbacks often enough to store one within three seconds of the database’s return', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const list = vi.fn(async () => []);
+    const callbacks = { ...pay.deps.callbacks, spool: { ...noSpool, list } };
+    const stop = startReplaying({ ...pay.deps, callbacks });
+    for (let looked = 1; looked <= 3; looked += 1) {
+      expect(list).toHaveBeenCalledTimes(looked);
+      await vi.advanceTimersByTimeAsync(2_500);
+    }
+    await stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('the spool’s folder', () => {
+  const callback = (second: number) => ({
+    callbackID: randomUUID(),
+    kind: 'c2b-confirmation' as const,
+    callbackKey: null,
+    body: '{}',
+    receivedAt: new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString(),
+  });
+
+  it('lists callbacks in the order in which they arrived, also those of earlier releases', async () => {
+    const spool = openCallbackSpool(folder);
+    const callbacks = [3, 1, 4, 2, 6, 5].map(callback);
+    for (const one of callbacks) await spool.append(one);
+    const earlier = callback(0);
+    writeFileSync(join(folder, `${earlier.callbackID}.json`), JSON.stringify(earlier));
+    const listed = await Promise.all((await spool.list()).map(spool.read));
+    const inOrder = [...callbacks].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
+    expect(listed.filter((one) => one !== 'unreadable' && one?.callbackID !== earlier.callbackID)).toEqual(inOrder);
+    expect(listed).toContainEqual(earlier);
+  });
+
+  it('deletes what a crashed process left unfinished, and nothing that may still be written', async () => {
+    const spool = openCallbackSpool(folder);
+    await spool.append(callback(1));
+    const [whole = ''] = await spool.list();
+    const [crashed, running, checked] = [`${whole}.a.part`, `${whole}.b.part`, 'check-1'];
+    for (const name of [crashed, running, checked]) writeFileSync(join(folder, name), '');
+    const longAgo = new Date(Date.now() - 3_600_000);
+    for (const name of [crashed, checked, whole]) utimesSync(join(folder, name), longAgo, longAgo);
+    expect(await spool.list()).toEqual([whole]);
+    expect(readdirSync(folder).sort()).toEqual([whole, running]);
+  });
 });
 
 it('warns at the start with a real M-PESA where nothing can be spooled', async () => {

@@ -96,6 +96,29 @@ it('retries a failed job without delaying the others', async () => {
   expect(await runDue(jobs)).toEqual(['bad']);
 });
 
+it('deletes finished jobs an hour after their end, five minutes later at most, and no other job', async () => {
+  const first = await instance();
+  for (const key of ['old', 'recent', 'waiting']) await enqueue(first, key);
+  await runDue(first, (key) => (key === 'waiting' ? new Date(Date.now() + 3_600_000) : null));
+  await first.start(noHandlers);
+  await first.stop();
+  // The last maintenance was five minutes ago.
+  await open.db.execute(sql`update pgboss.queue set maintain_on = now() - interval '5 minutes'`);
+  await open.db.execute(
+    sql`update pgboss.job set completed_on = now() - interval '59 minutes' where state = 'completed'`,
+  );
+  await open.db.execute(sql`update pgboss.job set completed_on = now() - interval '61 minutes'
+    where state = 'completed' and singleton_key = 'old'`);
+  await (await instance()).start(noHandlers);
+  const left = sql`(select singleton_key as key, state::text from pgboss.job where name = 'ask-payment') as left_over`;
+  const rows = await open.db.select({ key: sql<string>`key`, state: sql<string>`state` }).from(left);
+  expect(rows.map(({ key, state }) => `${key} ${state}`).sort()).toEqual([
+    'recent completed',
+    'waiting completed',
+    'waiting created',
+  ]);
+});
+
 it('runs each due job on one of two instances, and no job that is not due', async () => {
   const [one, two] = [await instance(), await instance()];
   const keys = Array.from({ length: 25 }, (_, index) => `key ${index}`);
