@@ -31,6 +31,7 @@ const added = [
 const optional = [
   'CSSStyleSheet.replaceSync',
   'Document.startViewTransition',
+  'Element.checkVisibility',
   'Element.startViewTransition',
   'Error.captureStackTrace',
   'Navigator.canShare',
