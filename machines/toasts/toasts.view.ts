@@ -20,6 +20,9 @@ export type ToastsView = ReturnType<typeof viewToasts>;
 export const isReplaced = ({ context }: Snapshot, id: number): boolean =>
   context.toasts.some((toast) => toast.id === id && toast.replaced);
 
+/** Whether a toast can be dismissed: it is neither dismissed nor expired. */
+export const canDismiss = (snapshot: Snapshot, id: number): boolean => snapshot.can(toastEvents.dismissed(id));
+
 /** Returns whether a toast with this message was never shown, is shown now, or was shown before. */
 export function toastStatus(snapshot: Snapshot, message: Message | null): 'never' | 'now' | 'before' {
   if (message === null) return 'never';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
 import { forwardRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { type Notice, redirect } from '#machines/support/notices.ts';
-import { isReplaced, toastEvents } from '#machines/toasts/index.ts';
+import { canDismiss, isReplaced, toastEvents } from '#machines/toasts/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
@@ -63,6 +63,8 @@ export const Toast = forwardRef<
   const failed = variant === 'error';
   const toasts = useShopChild('toasts');
   const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
+  // A toast that animates out is already dismissed.
+  const dismissable = useSelector(toasts, (snapshot) => canDismiss(snapshot, toastID));
   // A replaced toast renders empty while it animates out, because its successor shows the same text.
   if (replaced) return <SnackbarContent ref={ref} />;
   return (
@@ -73,7 +75,7 @@ export const Toast = forwardRef<
         icon={image ? <Picture src={image} alt="" width={44} height={44} onError={removePicture} /> : false}
         role="presentation"
         onClose={() => toasts.send(toastEvents.dismissed(toastID))}
-        slotProps={{ closeButton: { 'aria-label': common.dismiss, sx: { color: 'inherit' } } }}
+        slotProps={{ closeButton: { 'aria-label': common.dismiss, disabled: !dismissable, sx: { color: 'inherit' } } }}
         sx={{ width: '100%', ...(image && { alignItems: 'center' }) }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}

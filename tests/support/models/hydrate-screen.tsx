@@ -4,7 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type Snapshot,
+} from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
@@ -22,6 +29,7 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 import { eventName, generatePaths } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates } from './perform-on-page.ts';
+import { expectTaken, isLink, pressControls } from './press-controls.ts';
 import type { AnyScreenLevel } from './screen-level.tsx';
 import { type Start, scripted, startsOf } from './server-states.ts';
 import { settlePage } from './walk-screen.tsx';
@@ -104,9 +112,8 @@ function outline(parent: Element, depth = 0): string[] {
   });
 }
 
-/** A page whose actors come from `source`. */
-function pageOf(level: AnyScreenLevel, { path }: Start, source: Source, hydration: HydrationData | null): ReactNode {
-  const at = typeof level.at === 'function' ? level.at(path.input as never) : (level.at ?? '/');
+/** Creates the flows of the shop in their initial states. It starts them after hydration. */
+function createShopFlows(): Readonly<Record<string, AnyActorRef>> {
   const machines = [
     sessionMachine,
     cookieConsentMachine,
@@ -115,13 +122,23 @@ function pageOf(level: AnyScreenLevel, { path }: Start, source: Source, hydratio
     checkoutMachine,
     toastsMachine,
   ];
-  // The shop starts after hydration, so its children are in their initial states.
-  const children = Object.fromEntries(
+  return Object.fromEntries(
     machines.map((machine) => [
       machine.id,
       createActor(machine as AnyStateMachine, { input: { max: limits.max } } as never),
     ]),
   );
+}
+
+/** A page whose actors come from `source`. */
+function pageOf(
+  level: AnyScreenLevel,
+  { path }: Start,
+  source: Source,
+  hydration: HydrationData | null,
+  children = createShopFlows(),
+): ReactNode {
+  const at = typeof level.at === 'function' ? level.at(path.input as never) : (level.at ?? '/');
   return (
     <HydrationContext value={hydration}>
       <EnvironmentContext value={testEnvironment()}>
@@ -144,15 +161,17 @@ function pageOf(level: AnyScreenLevel, { path }: Start, source: Source, hydratio
 /** Creates the browser's actors as the shop does, of machines whose actors are replaced. */
 function browserSource(level: AnyScreenLevel, { path }: Start, answers: Start['answers']) {
   const led: Actor<AnyStateMachine>[] = [];
+  const created = new Set<AnyActorRef>();
   // biome-ignore lint/correctness/noComponentHookFactories: one page is rendered with it, once.
   const useActor: Source = (machine, input) => {
     const isLed = machine.id === level.model.machine.id;
     const [replaced] = useState(() => scripted(machine, isLed ? answers : []));
     const actor = useNewActor(replaced, (isLed ? path.input : input) as never);
+    created.add(actor);
     if (isLed && !led.includes(actor)) led.push(actor);
     return actor;
   };
-  return { useActor, snapshot: () => led[0]?.getSnapshot() as AnyMachineSnapshot };
+  return { useActor, created, snapshot: () => led[0]?.getSnapshot() as AnyMachineSnapshot };
 }
 
 /** Renders a page in a state on the server. Null where the server leaves it to the browser. */
@@ -197,8 +216,10 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
   const nodes = [...container.querySelectorAll('*')];
   const source = browserSource(level, start, []);
   const recovered: unknown[] = [];
+  const children = createShopFlows();
+  const hydration = { flows: rendered.sent, hydrationGates: null };
   const root = await act(async () =>
-    hydrateRoot(container, pageOf(level, start, source.useActor, { flows: rendered.sent, hydrationGates: null }), {
+    hydrateRoot(container, pageOf(level, start, source.useActor, hydration, children), {
       onRecoverableError: (error) => recovered.push(error),
     }),
   );
@@ -211,6 +232,8 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
     expect(lost.map((node) => node.outerHTML)).toEqual([]);
     expect(outline(container)).toEqual(alone.outline);
     checkStates(level, source.snapshot());
+    const actors = () => [...source.created, ...Object.values(children)];
+    for (const press of pressControls({ actors }, (control) => !isLink(control))) expectTaken(press);
     return leavesOf(source.snapshot().value);
   } finally {
     await act(() => root.unmount());
@@ -221,7 +244,7 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
 /**
  * Hydrates a page in every state of a flow that the server can send it in: without a word of React, with every node of
  * the server, and with the same view as a browser has that renders the page itself. A flow that asks nothing, or that
- * redirects or notifies, is left to the browser.
+ * redirects or notifies, is left to the browser. No use of a control is lost there, while the shop's flows start.
  * @param states the leaf states that must be seen, and no others
  */
 export function hydrateScreen(level: AnyScreenLevel, states: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { act, prettyDOM, render } from '@testing-library/react';
+import { act, cleanup, prettyDOM, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -20,8 +20,10 @@ import { fakeShop } from '#tests/support/views/fake-shop.ts';
 import { coverageOf } from './coverage.ts';
 import { coveringPaths, type FlowPath, generatePaths, pathTitle, statementsOf } from './generated-paths.ts';
 import { joinPaths } from './joined-paths.ts';
+import { longLivedStates, restingIn } from './long-lived-states.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates, performOnPage } from './perform-on-page.ts';
+import { createFirstTimes, expectTaken, isLink, machineOf, pressControls } from './press-controls.ts';
 import { flushPromises, startFlow } from './replay.ts';
 import { type AnyScreenLevel, actionOf, isUsable } from './screen-level.tsx';
 import { verify } from './statements.ts';
@@ -56,8 +58,23 @@ export async function settlePage(): Promise<void> {
 /** The page as markup, shortened if it is long. */
 const markupOfPage = (): string => prettyDOM(document.body, 12_000, { highlight: false }) || '';
 
-/** Renders the page of a level with the actor that a path drives; every other machine is in its initial state. */
-export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: AnyActorRef): void {
+/** A page that is shown, with what its controls can reach. */
+export interface ShownPage {
+  /** The actors that its components have, so far. */
+  readonly actors: () => readonly AnyActorRef[];
+  readonly router: ReturnType<typeof createMemoryRouter>;
+}
+
+/**
+ * Renders the page of a level with the actor that a path drives; every other machine is in its initial state.
+ * @param replaced long-lived children of the shop in other states, by id
+ */
+export function show(
+  level: AnyScreenLevel,
+  path: Pick<FlowPath, 'input'>,
+  led: AnyActorRef,
+  replaced: Readonly<Record<string, AnyActorRef>> = {},
+): ShownPage {
   const others = new Map<string, AnyActorRef>();
   const standing = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
     const known = others.get(machine.id);
@@ -70,7 +87,9 @@ export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: 
   const children = Object.fromEntries(
     Object.entries(longLived).map(([id, machine]) => [
       id,
-      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine, { max: limits.max })),
+      replaced[id] ??
+        given[id] ??
+        (machine.id === level.model.machine.id ? led : standing(machine, { max: limits.max })),
     ]),
   );
   const input = path.input as never;
@@ -92,12 +111,14 @@ export function show(level: AnyScreenLevel, path: Pick<FlowPath, 'input'>, led: 
       </ShopContext>
     </EnvironmentContext>,
   );
+  return { actors: () => [led, ...Object.values(children), ...others.values()], router };
 }
 
 /**
  * Walks the machine's paths on its rendered page. A person's events are performed by the controls of the page; the
  * answers to invokes and the clock as on the machine level. After each step the machine must be in the path's state,
- * the page must show that state, and it must offer no event that the machine cannot handle.
+ * the page must show that state, and it must offer no event that the machine cannot handle. In each state each control
+ * is used once without effect (pressControls): the use must not be lost.
  */
 export function walkScreen(level: AnyScreenLevel): void {
   const { model, events, states } = level;
@@ -111,6 +132,9 @@ export function walkScreen(level: AnyScreenLevel): void {
     const coverage = coverageOf(model, 'screen');
     const seen = new Set<string>();
     const offered = new Set<string>();
+    const isFirst = createFirstTimes();
+    /** The first controls that send each event to another machine, with the state in which the page shows them. */
+    const toOthers: { id: string; path: FlowPath; snapshot: AnyMachineSnapshot; controls: ReadonlySet<string> }[] = [];
     beforeAll(() => vi.stubGlobal('matchMedia', reducedMotionMedia));
     afterAll(() => {
       vi.unstubAllGlobals();
@@ -127,7 +151,7 @@ export function walkScreen(level: AnyScreenLevel): void {
         async (steps) => {
           const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
           const flow = startFlow(model.machine, { input: path.input });
-          show(level, path, flow.actor);
+          const shown = show(level, path, flow.actor);
           await act(settlePage);
 
           const look = () => {
@@ -145,6 +169,20 @@ export function walkScreen(level: AnyScreenLevel): void {
                       `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
                     );
                 });
+            const state = JSON.stringify([path.inputName, snapshot.value, model.stateKey?.(snapshot.context)]);
+            const sentTo = new Map<string, Set<string>>();
+            for (const press of pressControls(shown, (control) =>
+              isFirst(isLink(control) ? control : `${state} ${control}`),
+            )) {
+              expectTaken(press);
+              for (const { actor, event } of press.sent) {
+                const id = machineOf(actor);
+                if (actor.system === flow.actor.system || !isFirst(`${event.type} to ${id}`)) continue;
+                const controls = sentTo.get(id) ?? new Set();
+                sentTo.set(id, controls.add(press.control));
+              }
+            }
+            for (const [id, controls] of sentTo) toOthers.push({ id, path, snapshot, controls });
           };
 
           look();
@@ -166,6 +204,17 @@ export function walkScreen(level: AnyScreenLevel): void {
         markupOfPage,
       ),
     );
+
+    it('loses no press while the flows that it sends to load or change', async () => {
+      for (const { id, path, snapshot, controls } of toOthers) {
+        for (const other of await longLivedStates(id)) {
+          const shown = show(level, path, restingIn(snapshot), { [id]: restingIn(other) });
+          await act(settlePage);
+          for (const press of pressControls(shown, (control) => controls.has(control))) expectTaken(press);
+          cleanup();
+        }
+      }
+    });
 
     it('is seen in every state, and covers all of the machine', () => {
       expect(Object.keys(states).filter((leaf) => rests.has(leaf) && !seen.has(leaf))).toEqual([]);

@@ -13,6 +13,7 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver });
+Element.prototype.scrollBy = () => {};
 
 /**
  * jsdom runs its animation frames from one interval of the page. If a test's clock was fake when the interval started,
