@@ -67,6 +67,9 @@ export type NamedImage = v.InferOutput<typeof namedImage>;
 export const variantDetail = v.object({ variant, product });
 export type VariantDetail = v.InferOutput<typeof variantDetail>;
 
+/** The number of variants on a page of a list, unless the query has another `limit`. */
+export const productPageLength = 24;
+
 /** A page, counted from 0. */
 export const pageNumber = v.pipe(
   v.string(),

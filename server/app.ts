@@ -8,6 +8,7 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { isSandbox } from './config.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
+import { clientNetworks } from './http/client-address.ts';
 import { HttpError } from './http/http-error.ts';
 import { honoPath } from './http/paths.ts';
 import { pseudonymizer } from './http/pseudonyms.ts';
@@ -199,7 +200,8 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     log: deps.log,
   });
   app.route('/', crawlerRoutes(deps));
-  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }));
+  const networkOf = (http: Context) => clientNetworks(http, deps).network;
+  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }, networkOf));
   app.notFound(() => {
     throw new HttpError(404, requestErrorTexts.nothingHere);
   });

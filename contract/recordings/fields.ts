@@ -11,6 +11,7 @@ const filters = {
   type: productTypes,
   sort: productSorts,
   page: 'number',
+  first: 'number',
   count: 'number',
 } as const;
 const items = { itemType: ['product', 'service', 'blog'], quantity: 'number', from: 'page' } as const;
@@ -25,7 +26,7 @@ export const commonFields: Fields = { kind: failures };
  * (recording.ts). A machine without an entry exports only the common fields.
  */
 export const recordedFields: Readonly<Record<string, Fields>> = {
-  articleList: { section: ['other', 'highlight'], page: 'number' },
+  articleList: { section: ['other', 'highlight'], page: 'number', first: 'number' },
   cart: items,
   catalogue: filters,
   checkout: {

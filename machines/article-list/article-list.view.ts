@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ArticleSummary } from '#contract/articles.ts';
+import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
 import { failureMessage } from '../support/failure.ts';
+import { countPages } from '../support/shown-pages.ts';
 import { stable } from '../support/stable.ts';
-import type { articleListMachine } from './article-list.machine.ts';
+import { type articleListMachine, neighbouringPages } from './article-list.machine.ts';
 import type { Context, Event } from './article-list.types.ts';
 import type { ListLocation } from './list-location.ts';
 
@@ -21,7 +22,10 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
   return {
     status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
     section: location.section,
-    articles: shownArticles(pages, location.page),
+    articles: shownArticles(pages, countPages(location)),
+    /** The number of articles on the pages before the shown ones. */
+    offset: (location.first - 1) * articlePageLength,
+    ...neighbouringPages(snapshot.context),
     loadingMore: snapshot.matches('loadingMore'),
     canLoadMore: snapshot.can(articleListEvents.pageRequested()),
     canRetry: snapshot.can(articleListEvents.retried()),

@@ -1,5 +1,5 @@
 import { assign, emit, not, setup } from 'xstate';
-import type { ProductList, ProductQuery } from '#contract/products.ts';
+import { type ProductList, type ProductQuery, productPageLength } from '#contract/products.ts';
 import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
@@ -12,17 +12,33 @@ import {
   toProductQuery,
 } from '../support/product-filters.ts';
 import { groupIntoRows } from '../support/product-rows.ts';
+import { countPages, stateOfPages } from '../support/shown-pages.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input } from './catalogue.types.ts';
 
-const hasMoreRows = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && groupIntoRows(pages).length < count;
 const catalogueURL = (filters: Filters) => `/products${searchFromFilters(filters)}`;
-const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages.length);
+const hasMoreRows = ({ filters: { first }, pages, count }: Context) =>
+  pages.at(-1)?.length !== 0 && (first - 1) * productPageLength + groupIntoRows(pages).length < count;
+const pagesShown = ({ filters, pages }: Context) => Math.min(countPages(filters), pages.length);
+const hasMorePages = (context: Context) => pagesShown(context) < context.pages.length || hasMoreRows(context);
+/** The page after the last shown one. */
+const followingPage = (context: Context) => context.filters.first + pagesShown(context);
+
+/** Returns the paths of the pages before and after the shown ones; null where there is none. */
+export const neighbouringPages = (context: Context) => {
+  const { filters, pages } = context;
+  const pathOf = (page: number) => catalogueURL({ ...filters, page });
+  return {
+    previousPage: filters.first > 1 ? pathOf(filters.first - 1) : null,
+    nextPage: pages.length > 0 && hasMorePages(context) ? pathOf(followingPage(context)) : null,
+  };
+};
 
 /**
  * The product list. The URL holds the filters: choosing a filter only redirects to the new URL, and `filters.changed`
- * loads what the URL names, so links and the back button work. Current rows remain while others load. A URL with
- * several pages loads them one by one.
+ * loads what the URL names, so links and the back button work. Current rows remain while others load. A page shows its
+ * own rows. A page that was requested is appended to the shown ones, and its URL replaces theirs. A page number past the
+ * end redirects to the first page.
  */
 export const catalogueMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
@@ -41,21 +57,29 @@ export const catalogueMachine = setup({
       failure: null,
     })),
     clearPages: assign({ pages: [], count: 0 }),
+    resetPage: assign(({ context }) => ({ filters: { ...context.filters, page: 1, first: 1 } })),
+    goToFirstPage: emit(({ context }) => redirect(catalogueURL({ ...context.filters, page: 1 }), { replace: true })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToChanged: emit(({ context }, event: FilterEvent) =>
       redirect(catalogueURL(changeFilters(context.filters, event))),
     ),
     goToNextPage: emit(({ context }) =>
-      redirect(catalogueURL({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
+      redirect(catalogueURL({ ...context.filters, page: followingPage(context) }), {
+        replace: true,
+        state: stateOfPages(context.filters),
+      }),
     ),
   },
   guards: {
     isNarrowed: ({ context }) => isNarrowed(context.filters),
-    isSameList: ({ context }, filters: Filters) => isSameList(context.filters, filters),
+    /** Whether the filters name pages that begin with the loaded ones. */
+    isSameStart: ({ context }, filters: Filters) =>
+      isSameList(context.filters, filters) && context.filters.first === filters.first,
     hasRows: ({ context }) => groupIntoRows(context.pages).length > 0,
-    isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasMoreRows(context),
-    hasNextPage: ({ context }) => pagesShown(context) < context.pages.length || hasMoreRows(context),
+    isPageMissing: ({ context }) => context.pages.length < countPages(context.filters) && hasMoreRows(context),
+    isPastEnd: ({ context }) => context.filters.first > 1 && groupIntoRows(context.pages).length === 0,
+    hasNextPage: ({ context }) => hasMorePages(context),
   },
 }).createMachine({
   id: 'catalogue',
@@ -64,7 +88,7 @@ export const catalogueMachine = setup({
   on: {
     'filters.changed': [
       {
-        guard: { type: 'isSameList', params: ({ event }) => event.filters },
+        guard: { type: 'isSameStart', params: ({ event }) => event.filters },
         actions: { type: 'setFilters', params: ({ event }) => event.filters },
       },
       {
@@ -84,7 +108,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'listProducts',
         src: 'listProducts',
-        input: ({ context }) => toProductQuery(context.filters, 0),
+        input: ({ context }) => toProductQuery(context.filters, context.filters.first),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: reportFailure },
       },
@@ -93,7 +117,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'reloadProducts',
         src: 'listProducts',
-        input: ({ context }) => toProductQuery(context.filters, 0),
+        input: ({ context }) => toProductQuery(context.filters, context.filters.first),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: reportFailure },
       },
@@ -102,7 +126,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'loadNextPage',
         src: 'listProducts',
-        input: ({ context }) => toProductQuery(context.filters, context.pages.length),
+        input: ({ context }) => toProductQuery(context.filters, context.filters.first + context.pages.length),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
@@ -112,6 +136,7 @@ export const catalogueMachine = setup({
     },
     resolving: {
       always: [
+        { guard: 'isPastEnd', target: 'loading', actions: ['resetPage', 'goToFirstPage'] },
         { guard: not('hasRows'), target: 'empty' },
         { guard: 'isPageMissing', target: 'loadingMore' },
         { target: 'ready' },
@@ -120,7 +145,7 @@ export const catalogueMachine = setup({
     ready: {
       on: {
         'filters.changed': {
-          guard: { type: 'isSameList', params: ({ event }) => event.filters },
+          guard: { type: 'isSameStart', params: ({ event }) => event.filters },
           target: 'resolving',
           actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },

@@ -1,9 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
+import { productPageLength } from '#contract/products.ts';
 import { failureMessage } from '../support/failure.ts';
 import { type Filters, filterEvents, isNarrowed } from '../support/product-filters.ts';
 import { groupIntoRows } from '../support/product-rows.ts';
+import { countPages } from '../support/shown-pages.ts';
 import { stable } from '../support/stable.ts';
-import type { catalogueMachine } from './catalogue.machine.ts';
+import { type catalogueMachine, neighbouringPages } from './catalogue.machine.ts';
 import type { Context, Event } from './catalogue.types.ts';
 
 const shownRows = stable((pages: Context['pages'], count: number) => groupIntoRows(pages.slice(0, count)));
@@ -17,8 +19,11 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
     filters,
     filtered: isNarrowed(filters),
-    rows: shownRows(pages, filters.page),
+    rows: shownRows(pages, countPages(filters)),
     count,
+    /** The number of rows on the pages before the shown ones. */
+    offset: (filters.first - 1) * productPageLength,
+    ...neighbouringPages(snapshot.context),
     facets,
     /** True while the rows of new filters load; the shown rows belong to the previous filters. */
     busy: snapshot.matches('reloading'),

@@ -80,7 +80,7 @@ function textFromLocation(query: string, state: unknown): string {
 /** Returns the text and the filters of a location. All results are on one page. */
 export const searchFromLocation = (query: string, state: unknown): Input => ({
   searchText: textFromLocation(query, state),
-  filters: { ...filtersFromSearch(query), page: 1 },
+  filters: { ...filtersFromSearch(query), page: 1, first: 1 },
 });
 
 export const searchEvents = {

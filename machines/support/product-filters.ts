@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/products.ts';
+import { type ProductQuery, productPageLength } from '#contract/products.ts';
 import {
   type DealKey,
   dealKeys,
@@ -7,9 +7,10 @@ import {
   productSorts,
   productTypes,
 } from '#contract/shop.ts';
+import { firstPageOf, type ShownPages } from './shown-pages.ts';
 
-/** The filters and the order of a list of products, as the URL holds them. */
-export interface Filters {
+/** The filters and the order of a list of products, as the URL holds them, and its shown pages. */
+export interface Filters extends ShownPages {
   /** Matches any of the values; an empty list matches all. The same applies to the other lists. */
   readonly category: readonly string[];
   readonly platform: readonly string[];
@@ -19,8 +20,6 @@ export interface Filters {
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
   readonly sort: ProductSort;
-  /** The number of shown pages, from 1. */
-  readonly page: number;
 }
 export const filterNames = ['category', 'platform', 'deal', 'type'] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -41,7 +40,6 @@ export const filterEvents = {
   filtersCleared: () => ({ type: 'filters.cleared' }) satisfies FilterEvent,
 };
 
-const pageSize = 24;
 export const noFilters: Filters = {
   category: [],
   platform: [],
@@ -51,6 +49,7 @@ export const noFilters: Filters = {
   maxPrice: null,
   sort: 'featured',
   page: 1,
+  first: 1,
 };
 
 const maxNameLength = 60;
@@ -85,6 +84,7 @@ function priceRange(min: string | null, max: string | null): PriceRange {
  */
 export function filtersFromSearch(search: string): Filters {
   const query = new URLSearchParams(search);
+  const page = parsePage(query.get('page'));
   return {
     category: parseNames(query.getAll('category')),
     platform: parseNames(query.getAll('platform')),
@@ -92,7 +92,8 @@ export function filtersFromSearch(search: string): Filters {
     type: filterOptions(productTypes, query.getAll('type')),
     ...priceRange(query.get('minPrice'), query.get('maxPrice')),
     sort: productSorts.find((sort) => sort === query.get('sort')) ?? noFilters.sort,
-    page: parsePage(query.get('page')),
+    page,
+    first: page,
   };
 }
 
@@ -101,8 +102,10 @@ export function filtersFromSearch(search: string): Filters {
  * URL names no filter.
  */
 export function filtersFromLocation(search: string, state: unknown): Filters {
-  const filters = filtersFromSearch(search);
-  if (typeof state !== 'object' || state === null || isNarrowed(filters)) return filters;
+  const named = filtersFromSearch(search);
+  if (typeof state !== 'object' || state === null) return named;
+  const filters = { ...named, first: firstPageOf(state, named.page) };
+  if (isNarrowed(filters)) return filters;
   return {
     ...filters,
     type: 'itemType' in state ? filterOptions(productTypes, [state.itemType]) : [],
@@ -139,9 +142,9 @@ export function changeFilters(filters: Filters, event: FilterEvent): Filters {
     case 'filter.toggled':
       return toggleFilter(filters, event.name, event.value);
     case 'sort.chosen':
-      return { ...filters, sort: event.sort, page: 1 };
+      return { ...filters, sort: event.sort, page: 1, first: 1 };
     case 'price.chosen':
-      return { ...filters, ...priceRange(event.min, event.max), page: 1 };
+      return { ...filters, ...priceRange(event.min, event.max), page: 1, first: 1 };
     case 'filters.cleared':
       return { ...noFilters, sort: filters.sort };
   }
@@ -150,7 +153,7 @@ export function changeFilters(filters: Filters, event: FilterEvent): Filters {
 /** Whether any filter is set. The order does not count. */
 export const isNarrowed = (filters: Filters): boolean => toQueryPairs(filters).length > 0;
 
-/** Whether two sets of filters differ at most in the number of pages. */
+/** Whether two sets of filters differ at most in the pages. */
 export const isSameList = (one: Filters, other: Filters): boolean =>
   searchFromFilters({ ...one, page: 1 }) === searchFromFilters({ ...other, page: 1 });
 
@@ -165,10 +168,10 @@ export const toFilterQuery = (filters: Filters): Omit<ProductQuery, 'page' | 'li
   sort: filters.sort,
 });
 
-/** Returns the API's query for one page, counted from 0. Only the first page requests the counts of the filters. */
+/** Returns the API's query for one page, counted from 1. Only the first shown page requests the counts of the filters. */
 export const toProductQuery = (filters: Filters, page: number): ProductQuery => ({
   ...toFilterQuery(filters),
-  ...(page === 0 && { facets: 'yes' }),
-  page: String(page),
-  limit: String(pageSize),
+  ...(page === filters.first && { facets: 'yes' }),
+  page: String(page - 1),
+  limit: String(productPageLength),
 });

@@ -50,5 +50,8 @@ export function createDevSite({ request, load, readShell, publicUrl }: DevSettin
       if (error instanceof HttpError) return http.json({ success: 0, message: error.message }, error.status);
       throw error;
     })
-    .route('/', siteRoutes(folders, pages, uncached, { isSandbox, contact }, readShell));
+    .route(
+      '/',
+      siteRoutes(folders, pages, uncached, { isSandbox, contact }, () => 'local', readShell),
+    );
 }

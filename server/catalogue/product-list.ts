@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { ProductList } from '#contract/products.ts';
+import { type ProductList, productPageLength } from '#contract/products.ts';
 import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
@@ -16,7 +16,6 @@ export interface PageFilters extends ListFilters {
 
 type ListDeps = Pick<Deps, 'db' | 'responseCache'>;
 
-const pageSize = 24;
 /** The number of variants between two cached keyset cursors. */
 const cursorInterval = 240;
 
@@ -124,7 +123,7 @@ function plainList(filters: ListFilters): PlainFilters | null {
 
 /** A page of the catalogue and the number of matching variants over all pages. The default order is by id. */
 export async function listProducts(deps: ListDeps, filters: PageFilters): Promise<ProductList> {
-  const { page = 0, limit = pageSize, ...listFilters } = filters;
+  const { page = 0, limit = productPageLength, ...listFilters } = filters;
   const list = plainList(listFilters);
   if (list === null) return findFiltered(deps.db, listFilters, { first: page * limit, limit });
   const [rows, size] = await Promise.all([readPage(deps, list, page * limit, limit), countVariants(deps, list)]);

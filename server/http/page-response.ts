@@ -8,6 +8,8 @@ export interface PageResponse {
   readonly status: 200 | 404 | 503;
   readonly html: string;
   readonly policy: string;
+  /** Whether other callers may get it, here and in caches on the way. */
+  readonly isShared: boolean;
   /** Strong: equal tags mean equal bytes. Without quotes and encoding. */
   readonly tag: string;
   /** The compressed forms that were requested so far. */
@@ -15,18 +17,16 @@ export interface PageResponse {
 }
 
 /** Creates the response of a page. Its tag is a hash of the HTML and the content policy. */
-export const toPageResponse = (status: PageResponse['status'], html: string, policy: string): PageResponse => ({
-  status,
-  html,
-  policy,
+export const toPageResponse = (page: Omit<PageResponse, 'tag' | 'compressed'>): PageResponse => ({
+  ...page,
   // Includes the policy: after a 304, the browser uses the policy of its stored response.
-  tag: hash('sha256', `${policy}\n${html}`, 'base64url').slice(0, 27),
+  tag: hash('sha256', `${page.policy}\n${page.html}`, 'base64url').slice(0, 27),
   compressed: new Map(),
 });
 
-/** The bytes that a cached page takes. A page with status 503 gets a size that no cache accepts, so none is cached. */
-export const pageSize = ({ status, html }: PageResponse): number =>
-  status === 503 ? Number.MAX_SAFE_INTEGER : 1.5 * html.length;
+/** The bytes that a cached page takes. A page that is not shared gets a size that no cache accepts. */
+export const pageSize = ({ isShared, html }: PageResponse): number =>
+  isShared ? 1.5 * html.length : Number.MAX_SAFE_INTEGER;
 
 /** The `Retry-After` in seconds of a page without its data. */
 const unavailableSeconds = 2;
@@ -40,10 +40,9 @@ export function sendPage(http: Context, page: PageResponse): Response {
   const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`;
   http.header('content-security-policy', page.policy);
   http.header('vary', 'accept, accept-encoding');
-  if (page.status === 503) {
-    http.header('cache-control', 'no-store');
-    http.header('retry-after', String(unavailableSeconds));
-  } else {
+  if (page.status === 503) http.header('retry-after', String(unavailableSeconds));
+  if (!page.isShared) http.header('cache-control', 'no-store');
+  else {
     http.header('cache-control', cacheControl);
     http.header('etag', etag);
     if (etagMatches(http.req.header('if-none-match'), etag)) return http.body(null, 304);

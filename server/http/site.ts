@@ -101,6 +101,7 @@ function builtShell(site: string): ReadShell {
  * The routes of the site: the built files, and a page at every other address.
  * @param cache the cache of pages
  * @param facts what the server adds to every page
+ * @param networkOf returns the network of a caller, which has a share of the renderings
  * @param readShell reads the shell from another place than the built site, in development
  */
 export function siteRoutes(
@@ -108,25 +109,29 @@ export function siteRoutes(
   pages: Pages,
   cache: Pick<ResponseCache['pages'], 'get'>,
   facts: SiteFacts,
+  networkOf: (http: Context) => string,
   readShell = builtShell(site),
 ): Hono {
   const routes = new Hono();
 
-  const renderPage = async (url: URL): Promise<PageResponse> => {
+  const renderPage = async (url: URL, network: string): Promise<PageResponse> => {
     const built = await readShell(url);
-    const page = await pages.find(url);
+    const page = await pages.find(url, network);
     const shell = built.replace(metaPlaceholder, () => metaTags(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
       styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],
     });
-    return toPageResponse(page.status, fill(shell, page), policy);
+    return toPageResponse({ status: page.status, html: fill(shell, page), policy, isShared: page.isShared });
   };
 
   const respondWithPage = async (http: Context) => {
     const url = new URL(http.req.url);
+    const firstPage = await pages.firstPageOf(url);
+    if (firstPage !== null) return http.redirect(firstPage, 302);
     const isInspected = url.searchParams.has('inspect');
-    const page = isInspected ? await renderPage(url) : await cache.get(pages.cacheKey(url), () => renderPage(url));
+    const render = () => renderPage(url, networkOf(http));
+    const page = isInspected ? await render() : await cache.get(pages.cacheKey(url), render);
     http.header('cross-origin-opener-policy', openerPolicy(isInspected));
     return sendPage(http, page);
   };

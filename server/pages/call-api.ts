@@ -20,7 +20,8 @@ function formatPath(call: Call, { params = {}, query = {} }: { params?: object; 
   const values = new Map(Object.entries(params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const pairs = given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const search = new URLSearchParams(pairs);
   return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 

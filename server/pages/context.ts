@@ -5,6 +5,7 @@ import type { Head, SharePicture } from './head.ts';
 /** The sources of a page's head: its address, and the API's answers. */
 export interface HeadContext {
   readonly params: Readonly<Record<string, string>>;
+  /** The fields that the page reads, in their canonical form. */
   readonly query: URLSearchParams;
   readonly callApi: CallApi;
   readonly now: Date;
@@ -22,6 +23,9 @@ export interface PageFacts {
 
 /** @throws HttpError 503 where the API cannot answer */
 export type HeadOf = (context: HeadContext) => Promise<PageFacts>;
+
+/** Whether a page of a list has items. @throws HttpError 503 where the API cannot answer */
+export type HasPage = (context: Pick<HeadContext, 'query' | 'callApi'>) => Promise<boolean>;
 
 /** The name of a page's title (contract/titles.ts). */
 export type TitleKey = keyof typeof titles;

@@ -19,6 +19,9 @@ export interface Head {
   readonly description: string;
   /** The canonical address, absolute; null for a page without one. */
   readonly canonical: string | null;
+  /** The absolute addresses of the neighbouring pages of a list. */
+  readonly previous?: string | null;
+  readonly next?: string | null;
   /** Whether search engines may list the page. */
   readonly indexed: boolean;
   readonly kind: 'website' | 'product' | 'article';
@@ -48,6 +51,8 @@ export function renderHead(head: Head): string {
     meta('name', 'description', description),
     ...(head.indexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(head.canonical === null ? [] : [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`]),
+    ...(head.previous ? [`<link rel="prev" href="${escapeMarkup(head.previous)}">`] : []),
+    ...(head.next ? [`<link rel="next" href="${escapeMarkup(head.next)}">`] : []),
     '<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">',
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:locale', 'en_KE'),

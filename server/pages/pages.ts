@@ -8,6 +8,7 @@ import type { HeadContext } from './context.ts';
 import { type Head, renderHead } from './head.ts';
 import { plainHead } from './heads/plain.ts';
 import { renderPlain } from './plain-page.ts';
+import { canonicalQuery } from './query-fields.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 import { matchRoute } from './route-matching.ts';
 import { notFound, type PageRow, pageRows } from './route-table.ts';
@@ -27,17 +28,22 @@ export interface Page {
   readonly body: RenderedBody | null;
   /** The content of `noscript`, escaped. */
   readonly plain: string;
+  /** Whether other callers may get this page too: not where its body is missing because too many renderings ran. */
+  readonly isShared: boolean;
 }
 
 export interface Pages {
   /** Returns the canonical form of an address; null where the address has that form already, or is not a page's. */
   redirectOf(url: URL): string | null;
   /**
-   * Returns the cache key of an address: its canonical path with the query fields that the page uses, such as
+   * Returns the cache key of an address: its canonical path with what the page reads of the query, such as
    * `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses without a page share one key.
    */
   cacheKey(url: URL): string;
-  find(url: URL): Promise<Page>;
+  /** Returns the address of the first page of a list where the address names a page past the end; else null. */
+  firstPageOf(url: URL): Promise<string | null>;
+  /** @param network the network of the caller, which has a share of the renderings */
+  find(url: URL, network: string): Promise<Page>;
 }
 
 export interface PagesOptions {
@@ -63,12 +69,18 @@ function sharePictures(site: string, absolute: (path: string) => string): HeadCo
   };
 }
 
-const finish = (status: Page['status'], head: Head, body: RenderedBody | null): Page => ({
-  status,
-  head: renderHead(head),
-  body,
-  plain: renderPlain(head, body !== null),
-});
+function finish(status: Page['status'], head: Head, rendered: RenderedBody | 'busy' | null): Page {
+  const body = rendered === 'busy' ? null : rendered;
+  return {
+    status,
+    head: renderHead(head),
+    body,
+    plain: renderPlain(head, body !== null),
+    isShared: status !== 503 && rendered !== 'busy',
+  };
+}
+
+const withQuery = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`);
 
 /** The cache key of all addresses without a page, which share one response. */
 const notFoundCacheKey = '/nowhere';
@@ -93,8 +105,7 @@ export function createPages(options: PagesOptions): Pages {
   const cacheKey = (url: URL): string => {
     const found = findRow(url);
     if (!found) return notFoundCacheKey;
-    const known = [...url.searchParams].filter(([name]) => found.row.query.includes(name));
-    return `${found.matched.path}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`;
+    return withQuery(found.matched.named, canonicalQuery(url.searchParams, found.row.query));
   };
 
   return {
@@ -103,20 +114,30 @@ export function createPages(options: PagesOptions): Pages {
       const path = url.pathname === '/index.html' ? '/' : findRow(url)?.matched.path;
       return path === undefined || path === url.pathname ? null : `${path}${url.search}`;
     },
-    async find(url) {
+    async firstPageOf(url) {
+      const found = findRow(url);
+      if (!found?.row.list) return null;
+      const query = canonicalQuery(url.searchParams, found.row.query);
+      if (!query.has('page')) return null;
+      // Where the API cannot answer, the page itself says so.
+      if (await found.row.list.hasPage({ query, callApi }).catch(() => true)) return null;
+      query.delete('page');
+      return found.row.list.start ?? withQuery(found.matched.named, query);
+    },
+    async find(url, network) {
       const found = findRow(url);
       const row = found?.row ?? notFound;
       const params = found?.matched.params ?? {};
       try {
         const { status, head } = await row.headOf({
           params,
-          query: url.searchParams,
+          query: canonicalQuery(url.searchParams, row.query),
           callApi,
           now: clock(),
           absolute,
           share,
         });
-        return finish(status, head, row.open ? await render(cacheKey(url)) : null);
+        return finish(status, head, row.open ? await render(cacheKey(url), network) : null);
       } catch (error) {
         // The API has logged its own failure.
         if (!(error instanceof HttpError))

@@ -7,6 +7,7 @@ import type { ShopContact } from '#contract/shop-contact.ts';
 import { sourceHash } from '../http/security-headers.ts';
 import { second } from '../time.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
+import { createShares } from './render-shares.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 
 /** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
@@ -40,7 +41,7 @@ type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise
 
 /**
  * The outcome of a rendering. `rendered`: the server rendered the page; otherwise the browser does. `skipped`: the page has no
- * body here, or the API failed. `busy`: too many renderings at once.
+ * body here, or the API failed. `busy`: too many renderings at once, of all callers or of one network.
  */
 export type RenderOutcome = 'rendered' | 'skipped' | 'busy' | 'failed';
 
@@ -52,6 +53,9 @@ export interface Renderer {
 
 /** The most renderings at once. They share one thread, so more of them would only wait for each other. */
 const maxConcurrent = 8;
+/** The most renderings at once of one network, so that no network takes all of them, and how many more of it wait. */
+const maxOfNetwork = 2;
+const maxWaiting = 16;
 
 const escapeStyle = (css: string): string => css.replaceAll('</', '<\\/');
 
@@ -84,7 +88,10 @@ export interface RendererOptions {
   /** How the shop is reached, as the owner has set it. */
   readonly contact: ShopContact;
   readonly log: Logger;
-  /** How long a rendering waits for the flows of a page. Flows that take longer continue in the browser. */
+  /**
+   * How long a rendering waits for the flows of a page, and for a place of its network. Flows that take longer continue
+   * in the browser.
+   */
   readonly flowTimeout?: number;
   /** The time limit of a whole rendering. */
   readonly renderTimeout?: number;
@@ -104,6 +111,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
   if (load === null) return { render: renderNothing, counts };
+  const shares = createShares(maxOfNetwork, maxWaiting, flowTimeout);
   let running = 0;
   let site: unknown = null;
   // The requests of all renderings come from one function, so each is attributed to its rendering by the context.
@@ -133,10 +141,12 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 
   return {
-    async render(address) {
-      if (running >= maxConcurrent) {
+    async render(address, network) {
+      const isAcquired = await shares.acquire(network);
+      if (!isAcquired || running >= maxConcurrent) {
+        if (isAcquired) shares.release(network);
         outcomes.busy += 1;
-        return null;
+        return 'busy';
       }
       running += 1;
       try {
@@ -147,6 +157,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         return null;
       } finally {
         running -= 1;
+        shares.release(network);
       }
     },
     counts,

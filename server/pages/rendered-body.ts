@@ -15,10 +15,12 @@ export interface RenderedBody {
 
 /**
  * Renders the body of an open page. It gets only the address, and no header or cookie, so the body is the same for
- * every caller. Returns null where the page cannot be rendered here in time; the browser then renders it.
+ * every caller. Returns null where the page cannot be rendered here in time, and `busy` where too many renderings run;
+ * the browser then renders it.
  * @param address the path and the query, such as `/products?deal=sale`
+ * @param network the network of the caller, which has a share of the concurrent renderings
  */
-export type RenderBody = (address: string) => Promise<RenderedBody | null>;
+export type RenderBody = (address: string, network: string) => Promise<RenderedBody | 'busy' | null>;
 
 /** Renders no page, so that the browser renders all of them. */
 export const renderNothing: RenderBody = async () => null;

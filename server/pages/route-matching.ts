@@ -4,6 +4,8 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
   /** The canonical form of the path, without a query. */
   readonly path: string;
+  /** The path without the segments that only `/*` matches, which change nothing on a page. */
+  readonly named: string;
 }
 
 function decode(segment: string): string | null {
@@ -32,7 +34,10 @@ export function matchRoute(pattern: string, path: string): Matched | null {
   const params: Record<string, string> = {};
   const written: string[] = [];
   for (const part of wanted) {
-    if (part === '*') return { params, path: `/${[...written, ...given.slice(written.length)].join('/')}` };
+    if (part === '*') {
+      const rest = given.slice(written.length);
+      return { params, path: `/${[...written, ...rest].join('/')}`, named: `/${written.join('/')}` };
+    }
     const raw = given[written.length];
     if (raw === undefined && (part === '' || part.endsWith('?'))) continue;
     const segment = raw === undefined ? null : decode(raw);
@@ -45,5 +50,6 @@ export function matchRoute(pattern: string, path: string): Matched | null {
       written.push(part);
     }
   }
-  return given.length > written.length ? null : { params, path: `/${written.join('/')}` };
+  const named = `/${written.join('/')}`;
+  return given.length > written.length ? null : { params, path: named, named };
 }

@@ -1,17 +1,42 @@
-import type { HeadOf, TitleKey } from './context.ts';
+import { articleSections } from '#contract/articles.ts';
+import { dealKeys, productSorts, productTypes, serviceCategories } from '#contract/shop.ts';
+import type { HasPage, HeadOf, TitleKey } from './context.ts';
 import { articleHead } from './heads/article.ts';
-import { articlesHead, blogHead, homeHead, productsHead, servicesHead, whatIsOnHead } from './heads/lists.ts';
+import {
+  articlesHead,
+  blogHead,
+  hasArticlePage,
+  hasProductPage,
+  homeHead,
+  productsHead,
+  servicesHead,
+  whatIsOnHead,
+} from './heads/lists.ts';
 import { notFoundHead, openHead, plainHead } from './heads/plain.ts';
 import { productHead } from './heads/product.ts';
 import { streamMovieHead, streamSeriesHead } from './heads/streaming.ts';
+import {
+  movieTitle,
+  names,
+  oneOf,
+  pageNumber,
+  price,
+  type QueryField,
+  searchText,
+  seriesTitle,
+  someOf,
+  titlePage,
+} from './query-fields.ts';
 
 /** A row of the server's route table. A test compares the patterns with those of src/app/routes.tsx. */
 export interface PageRow {
   readonly pattern: string;
   readonly title: TitleKey;
   readonly headOf: HeadOf;
-  /** The names of the query fields that the page uses. */
-  readonly query: readonly string[];
+  /** The query fields that the page reads. */
+  readonly query: Readonly<Record<string, QueryField>>;
+  /** The list that the page shows by pages of its own; null where it shows none. */
+  readonly list: PagedList | null;
   /** Whether the page is the same for every visitor, so that its body can be rendered here. */
   readonly open: boolean;
   /**
@@ -22,13 +47,22 @@ export interface PageRow {
   readonly only: 'sandbox' | 'inspect' | null;
 }
 
-type Kind = Partial<Pick<PageRow, 'headOf' | 'query' | 'open' | 'listed' | 'only'>>;
+/** A list with pages. */
+interface PagedList {
+  /** Whether the page that the address names has items. */
+  readonly hasPage: HasPage;
+  /** Where an address past the end leads; null for the first page with the same filters. */
+  readonly start: string | null;
+}
+
+type Kind = Partial<Pick<PageRow, 'headOf' | 'query' | 'list' | 'open' | 'listed' | 'only'>>;
 
 const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
   pattern,
   title,
   headOf: async (context) => ({ status: 200, head: openHead(title, pattern, context) }),
-  query: [],
+  query: {},
+  list: null,
   open: true,
   listed: true,
   only: null,
@@ -45,28 +79,42 @@ const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
   });
 
 /** The query fields of the filters and the order of a list of products. */
-const filters = ['category', 'platform', 'deal', 'type', 'minPrice', 'maxPrice', 'sort'] as const;
+const filters = {
+  category: names,
+  platform: names,
+  deal: someOf(dealKeys),
+  type: someOf(productTypes),
+  minPrice: price,
+  maxPrice: price,
+  sort: oneOf(productSorts, 'featured'),
+} as const;
 
 export const pageRows: readonly PageRow[] = [
   page('/', 'home', { headOf: homeHead }),
   page('/products', 'products', {
     headOf: productsHead,
-    query: [...filters, 'page'],
+    query: { ...filters, page: pageNumber },
+    list: { hasPage: hasProductPage, start: null },
   }),
   page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
-  page('/services', 'services', { headOf: servicesHead, query: ['tag'] }),
-  page('/articles', 'articles', { headOf: articlesHead, query: ['section', 'page'] }),
+  page('/services', 'services', { headOf: servicesHead, query: { tag: oneOf(serviceCategories) } }),
+  page('/articles', 'articles', {
+    headOf: articlesHead,
+    query: { section: oneOf(articleSections, 'other'), page: pageNumber },
+    // Spec section 6: an empty page goes to /articles.
+    list: { hasPage: hasArticlePage, start: '/articles' },
+  }),
   page('/article/:articleID?', 'article', { headOf: articleHead }),
   page('/events', 'events', { headOf: whatIsOnHead }),
   page('/blog', 'blog', { headOf: blogHead, listed: false }),
   // Search results are not listed, because their address contains the caller's own text.
-  unlisted('/search', 'search', { open: true, query: ['q', ...filters] }),
+  unlisted('/search', 'search', { open: true, query: { q: searchText, ...filters } }),
   page('/blog-subscribe', 'blogSubscribe'),
   page('/watch', 'watch'),
-  page('/movies', 'movies', { query: ['page'] }),
-  page('/series', 'series', { query: ['page'] }),
-  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false, query: ['title'] }),
-  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false, query: ['title'] }),
+  page('/movies', 'movies', { query: { page: titlePage } }),
+  page('/series', 'series', { query: { page: titlePage } }),
+  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false, query: { title: movieTitle } }),
+  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false, query: { title: seriesTitle } }),
   page('/about-us', 'aboutUs'),
   page('/terms', 'terms'),
   page('/contact-us', 'contactUs', { open: false }),

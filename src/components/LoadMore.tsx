@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -40,14 +41,44 @@ export function LoadMoreButton({
   );
 }
 
-/** The foot of a paged list: the number of items shown, a failure with its retry, and the button for the next page. */
+/** The paths of the pages before and after the shown ones; null or absent where there is none. */
+interface Neighbours {
+  readonly previousPage?: string | null;
+  readonly nextPage?: string | null;
+}
+
+const Pages = styled('nav')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
+
+/** Links to the neighbouring pages of a list, for those who go on from a page in its middle, and for search engines. */
+function PageLinks({ previousPage, nextPage }: Required<Neighbours>) {
+  if (!previousPage && !nextPage) return null;
+  return (
+    <Pages aria-label={texts.pages}>
+      {previousPage ? (
+        <Button component={Link} to={previousPage} rel="prev">
+          {texts.previousPage}
+        </Button>
+      ) : null}
+      {nextPage ? (
+        <Button component={Link} to={nextPage} rel="next">
+          {texts.nextPage}
+        </Button>
+      ) : null}
+    </Pages>
+  );
+}
+
+/**
+ * The foot of a paged list: the number of items shown, a failure with its retry, the button that loads the next page
+ * below the shown ones, and links to the neighbouring pages.
+ */
 export function LoadMore({
   view,
   showing,
   onLoadMore,
   onRetry,
 }: {
-  view: PagedView & { readonly message: Message | null; readonly canRetry: boolean };
+  view: PagedView & Neighbours & { readonly message: Message | null; readonly canRetry: boolean };
   showing: string;
   onLoadMore: () => void;
   onRetry: () => void;
@@ -65,6 +96,7 @@ export function LoadMore({
       {view.canRetry ? <RetryButton onRetry={onRetry} /> : null}
       {view.message ? <ReportLink /> : null}
       <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
+      <PageLinks previousPage={view.previousPage ?? null} nextPage={view.nextPage ?? null} />
     </Root>
   );
 }

@@ -20,6 +20,7 @@ import {
   giftcards,
   platformsModel,
   secondPage,
+  twoPages,
 } from '../models/catalogue.model.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/products.ts';
@@ -67,18 +68,64 @@ describe('loading', () => {
     expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
-  it('loads the pages of a URL one after the other', async () => {
-    const flow = await ready({ ...noFilters, page: 2 });
+  it('loads the page of a URL alone, with the counts of the filters, and links to its neighbours', async () => {
+    const flow = started(filtersFromSearch('?type=giftcard&page=500'));
+    expect(flow.inputOf('listProducts')).toMatchObject({ page: '499', limit: '24', facets: 'yes' });
+    await flow.answer('listProducts', aList(100_000, aProduct(1, [aVariant(11), aVariant(12)])));
+    expect(flow.waiting()).toEqual([]);
+    expect(shown(flow)).toEqual([11, 12]);
+    expect(viewOf(flow)).toMatchObject({
+      status: 'ready',
+      offset: 11_976,
+      canLoadMore: true,
+      previousPage: '/products?type=giftcard&page=499',
+      nextPage: '/products?type=giftcard&page=501',
+    });
+    flow.send(catalogueEvents.pageRequested());
+    const state = { firstPage: 500 };
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?type=giftcard&page=501', replace: true, state }]);
+    flow.send(catalogueEvents.filtersChanged(filtersFromLocation('?type=giftcard&page=501', state)));
+    expect(flow.inputOf('loadNextPage')).toMatchObject({ page: '500' });
+    await flow.answer('loadNextPage', aList(100_000, aProduct(2, [aVariant(21)])));
+    expect(shown(flow)).toEqual([11, 12, 21]);
+    expect(viewOf(flow)).toMatchObject({
+      previousPage: '/products?type=giftcard&page=499',
+      nextPage: '/products?type=giftcard&page=502',
+    });
+  });
+
+  it('loads another page alone, in place of the shown ones', async () => {
+    const flow = await ready(twoPages);
+    await flow.answer('loadNextPage', secondPage);
+    flow.send(catalogueEvents.filtersChanged(filtersFromSearch('?page=2')));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true });
+    await flow.answer('reloadProducts', secondPage);
+    expect(shown(flow)).toEqual([21]);
+    expect(viewOf(flow)).toMatchObject({ canLoadMore: false, previousPage: '/products', nextPage: null });
+  });
+
+  it('loads one after the other the pages that a person had loaded', async () => {
+    const flow = await ready(twoPages);
     expect(flow.inputOf('loadNextPage')).toMatchObject({ page: '1' });
     await flow.answer('loadNextPage', secondPage);
     expect(shown(flow)).toEqual([11, 12, 21]);
   });
 
-  it('requests no page after the last one, whatever the URL names', async () => {
+  it('requests no page after the last one, whatever the navigation state names', async () => {
     const flow = await ready({ ...noFilters, page: 9999 });
     await flow.answer('loadNextPage', secondPage);
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
+  });
+
+  it('goes to the first page from a page past the end', async () => {
+    const flow = started(filtersFromSearch('?type=giftcard&page=9999'));
+    await flow.answer('listProducts', aList(3));
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?type=giftcard', replace: true }]);
+    flow.send(catalogueEvents.filtersChanged(giftcards));
+    expect(flow.inputOf('listProducts')).toMatchObject({ page: '0' });
+    await flow.answer('listProducts', firstPage);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', previousPage: null });
   });
 });
 
@@ -143,7 +190,9 @@ describe('ready', () => {
   it('appends the next page once the URL names it', async () => {
     const flow = await ready();
     flow.send(catalogueEvents.pageRequested());
-    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
+    expect(flow.emitted).toEqual([
+      { type: 'redirect', to: '/products?page=2', replace: true, state: { firstPage: 1 } },
+    ]);
     flow.send(catalogueEvents.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', loadingMore: true });
@@ -233,10 +282,11 @@ describe('the URL', () => {
       maxPrice: fc.constantFrom(null, 500, 999_999_999),
       sort: fc.constantFrom(...productSorts),
       page: fc.integer({ min: 1, max: 9999 }),
+      first: fc.constant(1),
     });
     fc.assert(
       fc.property(filters, (each) => {
-        expect(filtersFromSearch(searchFromFilters(each))).toEqual(each);
+        expect(filtersFromSearch(searchFromFilters(each))).toEqual({ ...each, first: each.page });
       }),
       seeded,
     );
@@ -275,7 +325,12 @@ describe('the URL', () => {
   it.each([
     ['', { itemType: 'giftcard' }, { type: ['giftcard'] }],
     ['', { category: 'Gift cards' }, { category: ['Gift cards'] }],
-    ['?page=2', { itemType: 'giftcard' }, { type: ['giftcard'], page: 2 }],
+    ['?page=2', { itemType: 'giftcard' }, { type: ['giftcard'], page: 2, first: 2 }],
+    ['?page=3', { firstPage: 2 }, { page: 3, first: 2 }],
+    ['?page=3&deal=sale', { firstPage: 1 }, { deal: ['sale'], page: 3, first: 1 }],
+    ['?page=3', { firstPage: 4 }, { page: 3, first: 3 }],
+    ['?page=3', { firstPage: 0.5 }, { page: 3, first: 3 }],
+    ['?page=3', { firstPage: '1' }, { page: 3, first: 3 }],
     ['?deal=sale', { itemType: 'giftcard' }, { deal: ['sale'] }],
     ['', { itemType: 'nonsense', category: 7 }, {}],
     ['', null, {}],

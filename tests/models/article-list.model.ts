@@ -17,8 +17,10 @@ import { aPage, aSummary } from './articles.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 
-export const secondPage: ListLocation = { ...blogHome, page: 2 };
-const highlights: ListLocation = { section: 'highlight', page: 1 };
+/** The first two pages, as after a press on Load more. */
+export const twoPages: ListLocation = { ...blogHome, page: 2 };
+export const secondPage: ListLocation = { ...twoPages, first: 2 };
+export const highlights: ListLocation = { ...blogHome, section: 'highlight' };
 
 export const fullPage = aPage(articlePageLength, 1);
 export const lastPage = aPage(2, 101);
@@ -26,10 +28,11 @@ export const lastPage = aPage(2, 101);
 export const articleListModel = defineModel({
   machine: articleListMachine,
   view: viewArticleList,
-  inputs: { home: blogHome, secondPage },
+  inputs: { home: blogHome, twoPages, secondPage },
   events: {
     'location.changed': [
       articleListEvents.locationChanged(blogHome),
+      articleListEvents.locationChanged(twoPages),
       articleListEvents.locationChanged(secondPage),
       articleListEvents.locationChanged(highlights),
     ],
@@ -56,25 +59,33 @@ export const articleListModel = defineModel({
     listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
-  stateKey: ({ location, pages }) => [location.section, location.page, pages.map((page) => page.length)],
+  stateKey: ({ location, pages }) => [
+    location.section,
+    location.page,
+    location.first,
+    pages.map((page) => page.length),
+  ],
   invariants: (snapshot, { event, emitted, before }) => {
     const view = viewArticleList(snapshot);
     const { location, pages, failure } = snapshot.context;
     // A new address is read in every state.
     expect(snapshot.can(articleListEvents.locationChanged({ ...location, page: 2 }))).toBe(true);
     if (event?.type === 'location.changed') {
-      // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
+      // Another number of pages from the same first one keeps the loaded pages. If the last page is empty, the redirect resets it to the
       // first.
       expect(location).toEqual(emitted.length > 0 ? { ...event.location, page: 1 } : event.location);
-      expect(pages).toEqual(before?.context.location.section === location.section ? before.context.pages : []);
+      const { section, first } = before?.context.location ?? {};
+      expect(pages).toEqual(
+        section === location.section && first === event.location.first ? before?.context.pages : [],
+      );
     }
     // The next page has an address of its own; an empty page redirects to /articles.
     const led = emitted.filter(({ type }) => type === 'redirect');
     if (event?.type === 'page.requested')
       expect(led).toEqual([
         redirect(
-          `/articles?${location.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(location.page, pages.length) + 1}`,
-          { replace: true },
+          `/articles?${location.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(location.page, location.first + pages.length - 1) + 1}`,
+          { replace: true, state: { firstPage: location.first } },
         ),
       ]);
     else for (const each of led) expect(each).toEqual(redirect('/articles', { replace: true }));
@@ -86,8 +97,9 @@ export const articleListModel = defineModel({
     expect(view.message !== null).toBe(view.canRetry);
     // An empty page is never ready: the last page of the location has at least one article.
     if (snapshot.matches('ready'))
-      expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.location.page - 1));
-    if (view.canLoadMore) expect(view.loadingMore).toBe(false);
+      expect(view.articles.length).toBeGreaterThan(articlePageLength * (location.page - location.first));
+    if (view.canLoadMore) expect([view.loadingMore, view.nextPage]).toEqual([false, expect.any(String)]);
+    expect(view.previousPage === null).toBe(location.first === 1);
   },
 });
 

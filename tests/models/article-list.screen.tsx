@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { blogHome, locationPath, viewArticleList } from '#machines/article-list/index.ts';
+import { blogHome, type ListLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
-const at = (location: Parameters<typeof locationPath>[0]) => {
+const at = (location: ListLocation) => {
   const { pathname, search } = new URL(locationPath(location), 'http://shop');
-  return { pathname, search };
+  return { pathname, search, state: { firstPage: location.first } };
 };
 
 type Snapshot = Parameters<typeof viewArticleList>[0];
@@ -19,8 +19,11 @@ const list = (snapshot: Snapshot) =>
     name: viewArticleList(snapshot).section === blogHome.section ? 'More articles' : 'Highlights',
   });
 const seesArticles = (snapshot: Snapshot) => {
-  const { articles, canLoadMore } = viewArticleList(snapshot);
-  expect(within(list(snapshot)).getByText(`Showing ${articles.length} articles`)).toBeVisible();
+  const { articles, offset, canLoadMore, previousPage, nextPage } = viewArticleList(snapshot);
+  const shown = offset === 0 ? `${articles.length} articles` : `articles ${offset + 1} to ${offset + articles.length}`;
+  expect(within(list(snapshot)).getByText(`Showing ${shown}`)).toBeVisible();
+  const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+  expect([pathOf('Previous page'), pathOf('Next page')]).toEqual([previousPage, nextPage]);
   expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 

@@ -15,6 +15,8 @@ import { aList, aProduct, aVariant } from './products.ts';
 import { expectResource } from './resource.rules.ts';
 
 export const giftcards: Filters = { ...noFilters, type: ['giftcard'] };
+/** The first two pages, as after a press on Load more. */
+export const twoPages: Filters = { ...noFilters, page: 2 };
 
 /** Two pages of a list: the first has two of the three rows. */
 export const firstPage = aList(3, aProduct(1, [aVariant(11), aVariant(12)]));
@@ -23,11 +25,16 @@ export const secondPage = aList(3, aProduct(2, [aVariant(21)]));
 export const catalogueModel = defineModel({
   machine: catalogueMachine,
   view: viewCatalogue,
-  inputs: { all: { filters: noFilters }, secondPage: { filters: { ...noFilters, page: 2 } } },
+  inputs: {
+    all: { filters: noFilters },
+    twoPages: { filters: twoPages },
+    secondPage: { filters: { ...twoPages, first: 2 } },
+  },
   events: {
     'filters.changed': [
       catalogueEvents.filtersChanged(noFilters),
-      catalogueEvents.filtersChanged({ ...noFilters, page: 2 }),
+      catalogueEvents.filtersChanged(twoPages),
+      catalogueEvents.filtersChanged({ ...twoPages, first: 2 }),
       catalogueEvents.filtersChanged(giftcards),
     ],
     'filter.toggled': [catalogueEvents.filterToggled('deal', 'sale')],
@@ -42,10 +49,10 @@ export const catalogueModel = defineModel({
     reloadProducts: { done: [firstPage, aList(0)], error: [failed.of('unreachable')] },
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
-  stateKey: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
+  stateKey: ({ filters, pages }) => [filters.type.join(), filters.page, filters.first, pages.length],
   invariants: (snapshot, { event, emitted, before }) => {
     // A filter or another sort order opens the first page at a new address; the next page replaces the address.
-    const { type, page } = snapshot.context.filters;
+    const { type, page, first } = snapshot.context.filters;
     const narrowed = type.length > 0 ? ['type=giftcard'] : [];
     const addressOf = (...query: string[]) => `/products?${query.join('&')}`;
     const led = emitted.filter((each) => each.type === 'redirect');
@@ -63,20 +70,30 @@ export const catalogueModel = defineModel({
         expect(led).toEqual([redirect('/products')]);
         break;
       case 'page.requested': {
-        const next = Math.min(page, snapshot.context.pages.length) + 1;
-        expect(led).toEqual([redirect(addressOf(...narrowed, `page=${next}`), { replace: true })]);
+        const next = Math.min(page, first + snapshot.context.pages.length - 1) + 1;
+        const state = { firstPage: first };
+        expect(led).toEqual([redirect(addressOf(...narrowed, `page=${next}`), { replace: true, state })]);
         break;
       }
-      default:
+      case 'filters.changed':
         expect(led).toEqual([]);
+        break;
+      default: {
+        // A page past the end: the first page is loaded, at its address.
+        const isPastEnd = before !== null && before.context.filters.first > first;
+        const start = narrowed.length > 0 ? addressOf(...narrowed) : '/products';
+        expect(led).toEqual(isPastEnd ? [redirect(start, { replace: true })] : []);
+        if (isPastEnd) expect(snapshot.value).toBe('loading');
+      }
     }
     const view = viewCatalogue(snapshot);
     // A new address is read in every state.
     expect(snapshot.can(catalogueEvents.filtersChanged({ ...snapshot.context.filters, page: 2 }))).toBe(true);
     if (event?.type === 'filters.changed' && before) {
       expect(snapshot.context.filters).toEqual(event.filters);
-      // Another page of the same rows keeps the loaded pages.
-      if (before.context.filters.type.join() === event.filters.type.join())
+      // Another number of pages from the same first one keeps the loaded pages.
+      const { filters } = before.context;
+      if (filters.type.join() === event.filters.type.join() && filters.first === event.filters.first)
         expect([snapshot.context.pages, snapshot.matches('reloading')]).toEqual([
           before.context.pages,
           before.matches('reloading'),
@@ -87,7 +104,8 @@ export const catalogueModel = defineModel({
     expect(view.rows.length).toBeLessThanOrEqual(view.count);
     expect(view.message !== null).toBe(view.canRetry);
     expect(snapshot.can(catalogueEvents.filtersCleared())).toBe(view.filtered);
-    if (view.canLoadMore) expect(view.busy || view.loadingMore).toBe(false);
+    if (view.canLoadMore) expect([view.busy || view.loadingMore, view.nextPage]).toEqual([false, expect.any(String)]);
+    expect(view.previousPage === null).toBe(first === 1);
   },
 });
 

@@ -13,15 +13,22 @@ const deals = { sale: 'Sale' };
 
 /** Expects the rows, marked as busy while they are being replaced. */
 const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
-  const { rows, count, busy, canLoadMore } = viewCatalogue(snapshot);
-  expect(screen.getByText(`Showing ${rows.length} of ${count}`)).toBeVisible();
+  const { rows, count, offset, busy, canLoadMore, previousPage, nextPage } = viewCatalogue(snapshot);
+  const shown = offset === 0 ? rows.length : `${offset + 1} to ${offset + rows.length}`;
+  expect(screen.getByText(`Showing ${shown} of ${count}`)).toBeVisible();
+  const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+  expect([pathOf('Previous page'), pathOf('Next page')]).toEqual([previousPage, nextPage]);
   expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(busy ? 1 : 0);
   expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 
 export const catalogueScreen = screenOf(catalogueModel)({
   page: <ProductsScreen />,
-  at: ({ filters }) => ({ pathname: '/products', search: searchFromFilters(filters) }),
+  at: ({ filters }) => ({
+    pathname: '/products',
+    search: searchFromFilters(filters),
+    state: { firstPage: filters.first },
+  }),
   events: {
     'filters.changed': externalEvent('the router'),
     'filter.toggled': {

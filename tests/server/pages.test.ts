@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSeries } from '#contract/streaming/series.ts';
 import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
 import { products, variants } from '#server/db/schema.ts';
+import { createPages } from '#server/pages/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
@@ -256,6 +258,92 @@ describe('an address', () => {
   it('never redirects to another site', async () => {
     for (const path of ['//evil.example/', '//evil.example/products/', '/%2F%2Fevil.example/', '/\\evil.example/'])
       expect((await request(path)).headers.get('location')).toBeNull();
+  });
+});
+
+describe('a page of a list', () => {
+  const relOf = ({ document }: Awaited<ReturnType<typeof read>>, rel: string) =>
+    document.querySelector(`link[rel=${rel}]`)?.getAttribute('href') ?? null;
+
+  it('has an address of its own, and links to its neighbours', async () => {
+    const { count } = (await server.call('GET', '/v1/product/item')).json.message;
+    const last = Math.ceil(count / 24);
+    expect(last).toBeGreaterThan(3);
+    for (const [page, path] of [
+      [1, '/products'],
+      [2, '/products?page=2'],
+      [last, `/products?page=${last}`],
+    ] as const) {
+      const found = await read(`${path}${path.includes('?') ? '&' : '?'}ref=mail`);
+      expect(found).toMatchObject({ status: 200, canonical: `${origin}${path}`, robots: null });
+      const previous = page === 2 ? '/products' : `/products?page=${page - 1}`;
+      expect(relOf(found, 'prev')).toBe(page === 1 ? null : `${origin}${previous}`);
+      expect(relOf(found, 'next')).toBe(page === last ? null : `${origin}/products?page=${page + 1}`);
+    }
+    const filtered = await read('/products?type=giftcard&page=2');
+    expect([filtered.canonical, relOf(filtered, 'prev')]).toEqual([
+      `${origin}/products?type=giftcard&page=2`,
+      `${origin}/products?type=giftcard`,
+    ]);
+    const articles = await read('/articles?page=2');
+    expect([articles.canonical, relOf(articles, 'prev')]).toEqual([`${origin}/articles?page=2`, `${origin}/articles`]);
+  });
+
+  it.each([
+    ['/products?page=9999', '/products'],
+    ['/products?type=giftcard&ref=mail&page=500', '/products?type=giftcard'],
+    ['/products?category=Nothing&page=2', '/products?category=Nothing'],
+    ['/articles?page=500', '/articles'],
+    ['/articles?section=highlight&page=500', '/articles'],
+  ])('past the end, at %s, leads to %s', async (given, right) => {
+    const response = await request(given);
+    expect([response.status, response.headers.get('location')]).toEqual([302, right]);
+    expect((await request(right)).status).toBe(200);
+  });
+});
+
+describe('the cached response of a page', () => {
+  const { cacheKey, find } = createPages({
+    callApi: async () => null,
+    render: async (_, network) => (network === 'greedy' ? 'busy' : null),
+    publicUrl: () => origin,
+    site: '',
+    clock: () => new Date(0),
+    isSandbox: false,
+    log: pino({ level: 'silent' }),
+  });
+  it('is no response of a network whose renderings are all taken', async () => {
+    const isShared = async (network: string) => (await find(new URL('/about-us', origin), network)).isShared;
+    expect([await isShared('greedy'), await isShared('other')]).toEqual([false, true]);
+  });
+
+  const keyOf = (path: string) => cacheKey(new URL(path, origin));
+
+  it.each([
+    ['/product/1/2/made-up/tail', '/product/1/2'],
+    ['/product/1/2?utm_source=x', '/product/1/2'],
+    ['/products?page=1&x=1&sort=featured', '/products'],
+    ['/products?page=-1', '/products'],
+    ['/products?page=abc&minPrice=cheap&deal=made-up&type=boat', '/products'],
+    ['/products?page=2&deal=sale&page=3', '/products?deal=sale&page=2'],
+    ['/products?type=device&type=giftcard&type=device', '/products?type=giftcard&type=device'],
+    ['/products?minPrice=0500', '/products?minPrice=500'],
+    ['/products?platform=PC&category=+Games&category=Games', '/products?category=Games&platform=PC'],
+    ['/articles?section=other&page=1', '/articles'],
+    ['/movies?page=4', '/movies'],
+    ['/movies?page=abc', '/movies'],
+    ['/movies?page=3', '/movies?page=3'],
+    ['/series?page=1', '/series'],
+    ['/services?tag=made-up', '/services'],
+    ['/services?tag=anime', '/services?tag=anime'],
+    ['/stream-movie?title=made-up', '/stream-movie'],
+    ['/stream-movie?title=dhow-season', '/stream-movie?title=dhow-season'],
+    ['/search?q=+fifa+&q=steam', '/search?q=fifa'],
+    ['/login/made-up', '/login'],
+    ['/made-up', '/nowhere'],
+  ])('of %s is that of %s', (given, canonical) => {
+    expect(keyOf(given)).toBe(canonical);
+    expect(keyOf(canonical)).toBe(canonical);
   });
 });
 

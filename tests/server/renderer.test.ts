@@ -29,7 +29,55 @@ const open = (request: (path: string) => Promise<Response>, onCreate = () => {})
     isSandbox: false,
     contact: {},
     log: pino({ level: 'silent' }),
+    // No rendering of these tests ends because the machine is busy.
+    flowTimeout: 600_000,
   });
+
+const htmlOf = async (body: ReturnType<ReturnType<typeof open>['render']>) => {
+  const rendered = await body;
+  return typeof rendered === 'object' ? (rendered?.html ?? null) : rendered;
+};
+
+describe('the renderings of one network', () => {
+  it('run two at once in their order, and leave the others to the other networks', async () => {
+    const started: string[] = [];
+    const gates = new Map<string, () => void>();
+    const renderer = open(async (path) => {
+      started.push(path);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gates.set(path, resolve);
+      await promise;
+      return new Response(path);
+    });
+    const render = (path: string, network: string) => htmlOf(renderer.render(path, network));
+    const greedy = Array.from({ length: 6 }, (_, index) => render(`/${index}`, 'greedy'));
+    const other = render('/other', 'other');
+    await expect.poll(() => started).toEqual(['/0', '/1', '/other']);
+    gates.get('/other')?.();
+    expect(await other).toBe('/other');
+    for (const path of ['/1', '/0', '/2', '/3', '/4', '/5']) {
+      await expect.poll(() => gates.has(path)).toBe(true);
+      gates.get(path)?.();
+    }
+    expect(await Promise.all(greedy)).toEqual(['/0', '/1', '/2', '/3', '/4', '/5']);
+    expect(started).toEqual(['/0', '/1', '/other', '/2', '/3', '/4', '/5']);
+    expect(renderer.counts()).toEqual({ rendered: 7, skipped: 0, busy: 0, failed: 0 });
+  });
+
+  it('are left to the browser where sixteen wait already, and the next one waits again when one has ended', async () => {
+    const released = Promise.withResolvers<void>();
+    const renderer = open(async (path) => {
+      await released.promise;
+      return new Response(path);
+    });
+    const render = () => htmlOf(renderer.render('/', 'greedy'));
+    const accepted = Array.from({ length: 18 }, render);
+    expect(await Promise.all([render(), render()])).toEqual(['busy', 'busy']);
+    released.resolve();
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['/']));
+    expect(await render()).toBe('/');
+  });
+});
 
 describe('concurrent renderings', () => {
   it('leave out only the page whose request has failed', async () => {
@@ -38,9 +86,9 @@ describe('concurrent renderings', () => {
       await released.promise;
       return new Response(path, { status: path === '/broken' ? 500 : 200 });
     });
-    const pages = Promise.all(['/one', '/broken', '/two'].map((path) => renderer.render(path)));
+    const pages = Promise.all(['/one', '/broken', '/two'].map((path) => htmlOf(renderer.render(path, 'here'))));
     released.resolve();
-    expect((await pages).map((page) => page?.html ?? null)).toEqual(['/one', null, '/two']);
+    expect(await pages).toEqual(['/one', null, '/two']);
     expect(renderer.counts()).toEqual({ rendered: 2, skipped: 1, busy: 0, failed: 0 });
   });
 
@@ -52,8 +100,8 @@ describe('concurrent renderings', () => {
         created += 1;
       },
     );
-    await Promise.all([renderer.render('/one'), renderer.render('/two')]);
-    await renderer.render('/three');
+    await Promise.all([renderer.render('/one', 'here'), renderer.render('/two', 'here')]);
+    await renderer.render('/three', 'here');
     expect(created).toBe(1);
   });
 });

@@ -1,10 +1,23 @@
 import type { ItemList } from 'schema-dts';
-import { listArticlePage, listArticles } from '#contract/articles.ts';
-import { listCategories, listPlatforms, listProducts } from '#contract/products.ts';
+import {
+  type ArticleSection,
+  articlePageLength,
+  articleSections,
+  listArticlePage,
+  listArticleSection,
+  listArticles,
+} from '#contract/articles.ts';
+import {
+  listCategories,
+  listPlatforms,
+  listProducts,
+  type ProductQuery,
+  productPageLength,
+} from '#contract/products.ts';
 import { listServices, type Service } from '#contract/services.ts';
 import { dealKeys, productTypes, shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
-import type { HeadContext, HeadOf } from '../context.ts';
+import type { HasPage, HeadContext, HeadOf } from '../context.ts';
 import { openHead } from './plain.ts';
 import { articlePath, breadcrumbs, createEvent, organization, webSite } from './structured.ts';
 
@@ -33,6 +46,47 @@ async function knownFilters({ query, callApi }: HeadContext) {
   return { ...(category && { category }), ...(platform && { platform }), ...(deal && { deal }), ...(type && { type }) };
 }
 
+/** The page of a list that the address names, from 1. */
+const pageOf = (query: URLSearchParams): number => Number(query.get('page') ?? 1);
+
+/** The path of a page of a list. */
+function pagePath(path: string, query: Readonly<Record<string, string>>, page: number): string {
+  const written = new URLSearchParams({ ...query, ...(page > 1 && { page: String(page) }) });
+  return written.size === 0 ? path : `${path}?${written}`;
+}
+
+/** The canonical address of a page of a list, and those of its neighbours. */
+function pageAddresses(
+  { query, absolute }: HeadContext,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  hasNext: boolean,
+) {
+  const page = pageOf(query);
+  const addressOf = (number: number) => absolute(pagePath(path, fields, number));
+  return {
+    canonical: addressOf(page),
+    previous: page > 1 ? addressOf(page - 1) : null,
+    next: hasNext ? addressOf(page + 1) : null,
+  };
+}
+
+/** Whether any product with all the filters of the address is on its page. */
+export const hasProductPage: HasPage = async ({ query, callApi }) => {
+  const { sort, page, ...fields } = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
+  const list = await callApi(listProducts, { query: { ...fields, limit: '1' } as ProductQuery });
+  return (list?.count ?? 0) > (pageOf(query) - 1) * productPageLength;
+};
+
+const articlesOf = ({ query, callApi }: Pick<HeadContext, 'query' | 'callApi'>, page: number) => {
+  const section: ArticleSection = articleSections.find((one) => one === query.get('section')) ?? 'other';
+  return callApi(listArticleSection, { params: { section, page: String(page - 1) } });
+};
+
+/** Whether any article is on the page of the address. */
+export const hasArticlePage: HasPage = async (context) =>
+  ((await articlesOf(context, pageOf(context.query))) ?? []).length > 0;
+
 const filterNames = ['category', 'platform', 'deal', 'type'] as const;
 const otherViews = ['sort', 'minPrice', 'maxPrice'] as const;
 
@@ -48,6 +102,7 @@ export const productsHead: HeadOf = async (context) => {
   const path = written.size === 0 ? '/products' : `/products?${written}`;
   const plain = openHead('products', path, context);
   const about = [filters.category, filters.platform].filter((name) => name !== undefined).join(', ');
+  const page = pageOf(context.query);
   const isUnderstood =
     filterNames.every((name) => context.query.getAll(name).length === (filters[name] === undefined ? 0 : 1)) &&
     otherViews.every((name) => !context.query.has(name));
@@ -55,6 +110,8 @@ export const productsHead: HeadOf = async (context) => {
     status: 200,
     head: {
       ...plain,
+      // The addresses of other views would contain the caller's text.
+      ...(isUnderstood && pageAddresses(context, '/products', filters, count > page * productPageLength)),
       description: about === '' ? plain.description : `${about}: ${count} to choose from, with prices in shillings.`,
       indexed: isUnderstood && count > 0,
       data: [
@@ -108,7 +165,10 @@ export const articlesHead: HeadOf = async (context) => {
     })),
   };
   const trail = breadcrumbs([[titles.articles, '/articles']], context);
-  return { status: 200, head: { ...openHead('articles', '/articles', context), data: [list, trail] } };
+  const section = context.query.get('section');
+  const shown = (await articlesOf(context, pageOf(context.query))) ?? [];
+  const addresses = pageAddresses(context, '/articles', section ? { section } : {}, shown.length === articlePageLength);
+  return { status: 200, head: { ...openHead('articles', '/articles', context), ...addresses, data: [list, trail] } };
 };
 
 /** `/events` and `/blog` show the same screen, so the canonical address of both is `/events`. */

@@ -9,5 +9,9 @@ export const articlesTexts = {
   events: 'Events',
   empty: 'No articles found',
   emptyDetail: 'New articles come every week. Check back soon.',
-  showing: (count: number) => (count === 1 ? 'Showing 1 article' : `Showing ${count} articles`),
+  /** `offset` is the number of articles on the pages before. */
+  showing: (count: number, offset: number) => {
+    if (offset > 0) return `Showing articles ${offset + 1} to ${offset + count}`;
+    return count === 1 ? 'Showing 1 article' : `Showing ${count} articles`;
+  },
 } as const;

@@ -69,5 +69,7 @@ export const products = {
   empty: 'No products available',
   emptyFiltered: 'Nothing fits all of the chosen filters.',
   emptyUnfiltered: 'New products are on the way.',
-  showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
+  /** `offset` is the number of items on the pages before. */
+  showing: (shown: number, count: number, offset: number) =>
+    offset === 0 ? `Showing ${shown} of ${count}` : `Showing ${offset + 1} to ${offset + shown} of ${count}`,
 } as const;

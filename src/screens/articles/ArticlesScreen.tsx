@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { articleListEvents, locationFromSearch, locationPath, viewArticleList } from '#machines/article-list/index.ts';
+import { articleListEvents, listLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
@@ -11,10 +11,11 @@ import { ArticlesView } from './ArticlesView.tsx';
 
 /** The blog's home. The URL selects which articles are listed. */
 export function ArticlesScreen() {
-  const listLocation = locationFromSearch(useLocation().search);
-  const list = useFlow(articleListFlow, listLocation);
+  const { search, state } = useLocation();
+  const shown = listLocation(search, state);
+  const list = useFlow(articleListFlow, shown);
   const highlights = useFlow(highlightsFlow);
-  useSendOnChange(list, locationPath(listLocation), articleListEvents.locationChanged(listLocation));
+  useSendOnChange(list, `${locationPath(shown)} ${shown.first}`, articleListEvents.locationChanged(shown));
   return (
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}

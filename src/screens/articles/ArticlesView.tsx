@@ -54,7 +54,12 @@ function List({ view, onLoadMore, onRetry }: Pick<ArticlesViewProps, 'view' | 'o
   return (
     <>
       <ArticleGrid articles={view.articles} />
-      <LoadMore view={view} showing={texts.showing(view.articles.length)} onLoadMore={onLoadMore} onRetry={onRetry} />
+      <LoadMore
+        view={view}
+        showing={texts.showing(view.articles.length, view.offset)}
+        onLoadMore={onLoadMore}
+        onRetry={onRetry}
+      />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ProductsScreen() {
   const categories = useFlow(categoriesFlow);
   const platforms = useFlow(platformsFlow);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(list, searchFromFilters(filters), catalogueEvents.filtersChanged(filters));
+  useSendOnChange(list, `${searchFromFilters(filters)} ${filters.first}`, catalogueEvents.filtersChanged(filters));
   const place = pathname + search;
   // Stable handlers, so that memoized children do not render again when the cart changes.
   const actions = useMemo(

@@ -44,7 +44,7 @@ function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProp
       <ProductRows rows={view.rows} busy={view.busy} cart={cart} onAdd={onAdd} />
       <LoadMore
         view={view}
-        showing={texts.showing(view.rows.length, view.count)}
+        showing={texts.showing(view.rows.length, view.count, view.offset)}
         onLoadMore={onLoadMore}
         onRetry={onRetry}
       />
