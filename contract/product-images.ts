@@ -31,15 +31,41 @@ const offeredNames: ReadonlySet<string> = new Set(offeredImages());
 
 const isOffered = (name: string): name is ImageName => offeredNames.has(name);
 
-const filePath = /^\/images\/[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}\.(svg|png|jpg|webp|gif)$/;
+const folder = '/images/';
+const endings = ['.svg', '.png', '.jpg', '.webp', '.gif'] as const;
+const maxNameLength = 100;
 
-/**
- * Parses a product's image as its owner writes it: a drawing's name or the path of a file.
- * @returns its path, or null
- */
-export function parseProductImage(text: string): string | null {
-  if (isOffered(text)) return imagePath(text);
-  return filePath.test(text) ? text : null;
+/** An image as its owner writes it: its path, or the reason why it is none, as the end of a sentence. */
+type ParsedImage = { readonly path: string } | { readonly refusal: string };
+
+/** Parses a product's image as its owner writes it: a drawing's name or the path of a file. */
+export function parseProductImage(text: string): ParsedImage {
+  if (isOffered(text)) return { path: imagePath(text) };
+  const refusal = refusalOf(text);
+  return refusal === null ? { path: text } : { refusal };
+}
+
+/** Returns why a text is not the path of an image; null where it is one. */
+function refusalOf(text: string): string | null {
+  if (!text.startsWith(folder))
+    return 'is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.';
+  const file = text.slice(folder.length);
+  if (file.includes('/')) return `must be directly in ${folder}, without a folder.`;
+  const odd = /[^A-Za-z0-9._@-]/u.exec(file)?.[0];
+  if (odd !== undefined) {
+    const what = /\s/.test(odd) ? 'a space' : `the character ${JSON.stringify(odd)}`;
+    return `has ${what} in its name: use letters without accents, digits, dots, hyphens, _ and @.`;
+  }
+  const ending = endings.find((one) => file.endsWith(one));
+  if (ending === undefined) return `must end in ${endings.join(', ')}, in small letters.`;
+  const name = file.slice(0, -ending.length);
+  if (name === '' || name.startsWith('.')) return 'must have a name before its ending, without a dot at the start.';
+  return name.length > maxNameLength ? `has a name of more than ${maxNameLength} characters.` : null;
+}
+
+/** Returns the name of the file of an image in the folder of images; null for a drawing of the art kit. */
+export function imageFileName(path: string): string | null {
+  return isOffered(formatProductImage(path)) || !path.startsWith(folder) ? null : path.slice(folder.length);
 }
 
 /** Formats the path of a product's image for its owner: a drawing by its name, such as `giftcard-steam`. */

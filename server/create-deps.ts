@@ -6,6 +6,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { openPubSub } from './db/pub-sub.ts';
 import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
+import { builtSite } from './http/built-site.ts';
 import { openResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { createMailer } from './messages/mailer.ts';
@@ -44,6 +45,7 @@ export function createDeps({ config, database: { db, engine }, jobs, clock, spoo
     signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
+    images: builtSite.images,
     publicUrl: () => config.publicUrl ?? url(),
     loopbackUrl: url,
   };

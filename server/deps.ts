@@ -40,6 +40,8 @@ export interface Deps {
   /** The queue of the queries that look sign-ins up, fair between networks. */
   readonly signInLookups: FairQueue;
   readonly log: Logger;
+  /** The folder of the site's pictures. */
+  readonly images: string;
   /** The site's public base URL (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;
   /** The base URL of this process on its own machine. Requests to the simulator use it. */

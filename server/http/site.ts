@@ -1,32 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { smallWidths } from '#contract/images.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
 import { requestErrorTexts } from '../texts/index.ts';
+import type { SiteFolders } from './built-site.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { HttpError } from './http-error.ts';
 import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
 import { createPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { openerPolicy, sitePolicy, sourceHash } from './security-headers.ts';
-
-/** The folders of the built site and its images. */
-export interface SiteFolders {
-  readonly site: string;
-  readonly images: string;
-  /** The folder of the code that renders pages; without it only the browser renders them. */
-  readonly renderer?: string;
-}
-
-export const builtSite: SiteFolders = {
-  site: fileURLToPath(new URL('../../dist/site', import.meta.url)),
-  images: fileURLToPath(new URL('../../dist/images', import.meta.url)),
-  renderer: fileURLToPath(new URL('../../dist/server', import.meta.url)),
-};
 
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';

@@ -55,10 +55,17 @@ const word = { type: 'string' } as const;
 
 const json = (values: Values) => ({ json: values.json === true });
 
-const importCommand = (importFile: typeof importProducts): Pick<Command, 'options' | 'takes' | 'parse'> => ({
-  options: { 'dry-run': flag },
+const importCommand = (
+  importFile: typeof importProducts,
+  more: Command['options'] = {},
+): Pick<Command, 'options' | 'takes' | 'parse'> => ({
+  options: { 'dry-run': flag, ...more },
   takes: 1,
-  parse: (file, values) => async (deps) => importFile(deps, await readInput(file), values['dry-run'] === true),
+  parse: (file, values) => async (deps) =>
+    importFile(deps, await readInput(file), {
+      dryRun: values['dry-run'] === true,
+      setStock: values['set-stock'] === true,
+    }),
 });
 
 const moderationCommand = (moderate: typeof hideComment): Pick<Command, 'takes' | 'parse'> => ({
@@ -245,10 +252,10 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'import products': {
-    usage: 'import products <file.csv> [--dry-run]',
+    usage: 'import products <file.csv> [--dry-run] [--set-stock]',
     summary: 'adds and changes products; with an error in any line nothing is written',
     mayCreate: true,
-    ...importCommand(importProducts),
+    ...importCommand(importProducts, { 'set-stock': flag }),
   },
   'import codes': {
     usage: 'import codes <file.csv> [--dry-run]',

@@ -4,6 +4,7 @@ import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
 import { productTitles } from './product-rows.ts';
+import { formatVersion, versionOf } from './variant-version.ts';
 
 /** Exports the products in the format of the import. */
 
@@ -16,6 +17,7 @@ const titles = [
   'variantImage',
   'listPrice',
   'stock',
+  'version',
 ] as const;
 
 const formatCell = (value: string | number | null): string => {
@@ -50,6 +52,7 @@ export async function exportProducts({ db }: Deps): Promise<CommandResult> {
       variantImage: formatProductImage(variant.image),
       listPrice: variant.listPrice,
       stock: variant.stock + onHold,
+      version: formatVersion(versionOf(variant, onHold)),
     };
     return titles.map((title) => formatCell(cells[title])).join(',');
   });

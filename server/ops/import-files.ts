@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { formatMoney } from '#contract/money.ts';
+import { imageFileName } from '#contract/product-images.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -99,6 +102,8 @@ function* planLines({ line, existing, fields, changes, variants: own }: PlannedP
     } else if (variant.changes.length > 0) {
       yield `line ${variant.line}: variant ${variant.existing.variantID}: ${changeText(variant.changes)}`;
     }
+    if (variant.existing && variant.ignoredStock !== null)
+      yield `line ${variant.line}: variant ${variant.existing.variantID}: the stock stays as it is, the file says ${variant.ignoredStock}`;
   }
 }
 
@@ -111,20 +116,53 @@ function formatSummary(plan: readonly PlannedProduct[]): string {
   const [p, v] = [of(plan), of(plan.flatMap(({ variants: own }) => own))];
   const both = (what: 'added' | 'changed' | 'left') =>
     `${formatCount(p[what], 'product')} and ${formatCount(v[what], 'variant')}`;
-  return `New: ${both('added')}. Changed: ${both('changed')}. As they were: ${both('left')}.\n`;
+  const ignored = plan.flatMap(({ variants: own }) => own.filter(({ ignoredStock }) => ignoredStock !== null)).length;
+  const note =
+    ignored === 0
+      ? ''
+      : `The stock of ${formatCount(ignored, 'variant')} was not taken from the file, which does not say what it was at the export (column version). --set-stock takes it.\n`;
+  return `New: ${both('added')}. Changed: ${both('changed')}. As they were: ${both('left')}.\n${note}`;
+}
+
+/** Finds new pictures whose file does not exist. Those that the shop has already are not looked for. */
+function findMissingPictures(plan: readonly PlannedProduct[], folder: string): RowError[] {
+  const missing = (line: number, column: string, path: string): RowError[] => {
+    const file = imageFileName(path);
+    if (file === null || existsSync(join(folder, file))) return [];
+    return [rowError(line, column, `there is no picture ${file} in ${folder}. Put it there first.`)];
+  };
+  const isNew = (changes: readonly Change[], field: string) => changes.some(([name]) => name === field);
+  return plan.flatMap(({ line, existing, fields, changes, variants: own }) => [
+    ...(!existing || isNew(changes, 'imageURL') ? missing(line, 'image', fields.imageURL) : []),
+    ...own.flatMap((variant) =>
+      variant.fields.image !== fields.imageURL && (!variant.existing || isNew(variant.changes, 'image'))
+        ? missing(variant.line, 'variantImage', variant.fields.image)
+        : [],
+    ),
+  ]);
+}
+
+export interface ImportOptions {
+  /** Only describes what would be added and changed. */
+  readonly dryRun: boolean;
+  /** Sets the stock of products as the file says, whatever was sold since its export. */
+  readonly setStock: boolean;
 }
 
 /**
  * Imports products from a file (its columns are in docs/operations.md) in one transaction. Importing it again changes
  * nothing, and products that it does not name stay in the shop.
- * @param dryRun only describes what would be added and changed
  */
-export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
+export async function importProducts(
+  deps: Deps,
+  bytes: Uint8Array,
+  { dryRun, setStock }: ImportOptions,
+): Promise<CommandResult> {
   const { rows, errors } = readProducts(bytes);
   return deps.db.transaction(async (tx): Promise<CommandResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-    const planned = await planProducts(tx, rows);
-    const allErrors = [...errors, ...planned.errors];
+    const planned = await planProducts(tx, rows, setStock);
+    const allErrors = [...errors, ...planned.errors, ...findMissingPictures(planned.plan, deps.images)];
     if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;
     if (!dryRun) {
@@ -141,7 +179,11 @@ export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: bool
  * repeats a code. Does not change the stock, which the import of products sets.
  * @throws CommandError where there is no vault
  */
-export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
+export async function importCodes(
+  deps: Deps,
+  bytes: Uint8Array,
+  { dryRun }: Pick<ImportOptions, 'dryRun'>,
+): Promise<CommandResult> {
   const file = readCsv(bytes, { required: ['variantID', 'code'], optional: [] });
   const rowErrors = [...file.errors];
   const rows = file.rows.flatMap(({ line, cells: { variantID = '', code = '' } }) => {

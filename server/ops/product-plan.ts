@@ -1,8 +1,10 @@
 import { asc, inArray, or, sql, sum } from 'drizzle-orm';
+import { formatMoney } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import { type RowError, rowError } from './csv.ts';
 import type { ProductRow } from './product-rows.ts';
+import { type VariantVersion, versionOf } from './variant-version.ts';
 
 /** Plans the import of a file of products: compares it with the shop. */
 
@@ -28,6 +30,8 @@ export interface PlannedVariant {
   readonly existing: Variant | null;
   readonly fields: VariantFields;
   readonly changes: readonly Change[];
+  /** The stock of the file, where the shop's stays because the file does not say what its exporter saw; else null. */
+  readonly ignoredStock: number | null;
 }
 
 const chunk = 1000;
@@ -145,7 +149,46 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   releaseDate: row.releaseDate === undefined ? (existing?.releaseDate ?? null) : row.releaseDate,
 });
 
-function variantFields(row: ProductRow, existing: Variant | null, held: number): VariantFields {
+/** Whether the stock of a row is written: without a version only with `setStock`, or for a new variant. */
+const writesStock = ({ stock, version }: ProductRow, existing: Variant | null, setStock: boolean): boolean =>
+  stock !== null && (existing === null || version !== null || setStock);
+
+/**
+ * Finds the fields of a row that were changed in the shop since its export, and that the row would write again.
+ * `setStock` overwrites the stock whatever happened to it.
+ */
+function findConflicts(row: ProductRow, existing: Variant, held: number, setStock: boolean): RowError[] {
+  const { line, version } = row;
+  if (version === null) return [];
+  const now = versionOf(existing, held);
+  const errors: RowError[] = [];
+  const isStockChanged = version.stock !== now.stock || version.sold !== now.sold;
+  if (!setStock && row.stock !== null && row.stock !== now.stock && isStockChanged) {
+    const textOf = ({ stock, sold }: VariantVersion) => `${stock} (${sold} sold)`;
+    errors.push(
+      rowError(
+        line,
+        'stock',
+        `was ${textOf(version)} at the export and is ${textOf(now)} now, and the file says ${row.stock}. Export again, leave the cell empty, or import with --set-stock.`,
+      ),
+    );
+  }
+  for (const column of ['salePrice', 'listPrice'] as const) {
+    const price = row[column];
+    if (price === undefined || price === now[column] || version[column] === now[column]) continue;
+    const textOf = (amount: number | null) => (amount === null ? 'none' : formatMoney(amount));
+    errors.push(
+      rowError(
+        line,
+        column,
+        `was ${textOf(version[column])} at the export and is ${textOf(now[column])} now. Export again.`,
+      ),
+    );
+  }
+  return errors;
+}
+
+function variantFields(row: ProductRow, existing: Variant | null, held: number, setStock: boolean): VariantFields {
   const image = row.variantImage === undefined ? existing?.image : row.variantImage;
   return {
     name: row.variant,
@@ -154,7 +197,7 @@ function variantFields(row: ProductRow, existing: Variant | null, held: number):
     region: row.region,
     salePrice: row.salePrice,
     listPrice: row.listPrice === undefined ? (existing?.listPrice ?? null) : row.listPrice,
-    stock: row.stock === null ? (existing?.stock ?? 0) : Math.max(0, row.stock - held),
+    stock: writesStock(row, existing, setStock) ? Math.max(0, (row.stock ?? 0) - held) : (existing?.stock ?? 0),
   };
 }
 
@@ -175,10 +218,14 @@ function findDifferences(line: number, fields: ProductFields, first: PlannedProd
   );
 }
 
-/** Plans what the rows would change. The plan is valid only without errors. */
+/**
+ * Plans what the rows would change. The plan is valid only without errors.
+ * @param setStock whether the stock of the file counts, whatever was sold since
+ */
 export async function planProducts(
   tx: Transaction,
   rows: readonly ProductRow[],
+  setStock: boolean,
 ): Promise<{ plan: PlannedProduct[]; errors: RowError[] }> {
   const existing = await readExisting(tx, rows);
   const errors: RowError[] = [];
@@ -213,8 +260,12 @@ export async function planProducts(
     seen.set(identity, before ?? line);
     const target = first ?? { line, existing: product, fields, changes: changesOf(product, fields), variants: [] };
     planned.set(group, target);
-    const own = variantFields(row, variant, variant ? (existing.held.get(variant.variantID) ?? 0) : 0);
-    target.variants.push({ line, existing: variant, fields: own, changes: changesOf(variant, own) });
+    const held = variant ? (existing.held.get(variant.variantID) ?? 0) : 0;
+    if (variant) errors.push(...findConflicts(row, variant, held, setStock));
+    const own = variantFields(row, variant, held, setStock);
+    const isIgnored = variant !== null && row.stock !== variant.stock + held && !writesStock(row, variant, setStock);
+    const ignoredStock = isIgnored ? row.stock : null;
+    target.variants.push({ line, existing: variant, fields: own, changes: changesOf(variant, own), ignoredStock });
   }
   return { plan: [...planned.values()], errors };
 }

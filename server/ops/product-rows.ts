@@ -4,13 +4,14 @@ import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { maxTransactionAmount } from '../payments/payable-amount.ts';
 import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
+import { parseVersion } from './variant-version.ts';
 
 /** Parses a file of products: one row per variant, checked by the contract's rules for fields. */
 
 /** The column titles of import and export (docs/operations.md). */
 export const productTitles = {
   required: ['name', 'summary', 'category', 'itemType', 'image', 'variant', 'platform', 'region', 'salePrice'],
-  optional: ['itemID', 'variantID', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock'],
+  optional: ['itemID', 'variantID', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock', 'version'],
 } as const satisfies CsvTitles;
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
@@ -20,11 +21,9 @@ const productImage = v.pipe(
   v.string(),
   v.nonEmpty('is empty.'),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const path = parseProductImage(value);
-    if (path !== null) return path;
-    addIssue({
-      message: 'is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.',
-    });
+    const image = parseProductImage(value);
+    if ('path' in image) return image.path;
+    addIssue({ message: image.refusal });
     return NEVER;
   }),
 );
@@ -100,11 +99,23 @@ const row = v.object({
     ),
     '',
   ),
+  version: v.optional(
+    orEmpty(
+      v.pipe(
+        v.string(),
+        v.transform(parseVersion),
+        v.check((version) => version !== null, 'must be as the export wrote it, or empty.'),
+      ),
+      null,
+    ),
+    '',
+  ),
 });
 
 /**
  * A variant with its product. A field is undefined where the file has no such column. `variantImage` is null for the
- * product's image, `stock` is null for an unchanged stock.
+ * product's image, `stock` is null for an unchanged stock, `version` is null where the file does not say what its
+ * exporter saw.
  */
 export interface ProductRow extends v.InferOutput<typeof row> {
   readonly line: number;

@@ -122,6 +122,27 @@ it.each(['no-preference', 'reduce'] as const)(
   },
 );
 
+it('goes on in both directions from a page in the middle of a list', async () => {
+  const { context, page } = await shop.visitor();
+  await page.goto('/products?page=3');
+  const rows = main(page).getByRole('article');
+  const first = await rows.first().textContent();
+  expect(await rows.count()).toBe(24);
+  await button(main(page), 'Load more').click();
+  await expect.poll(() => rows.count()).toBe(48);
+  expect(new URL(page.url()).search).toBe('?page=4');
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(48);
+  expect(await rows.first().textContent()).toBe(first);
+  await main(page).getByRole('link', { name: 'Previous page' }).click();
+  await page.waitForURL(/\?page=2$/);
+  await expect.poll(() => rows.count()).toBe(24);
+  await main(page).getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL(/\?page=3$/);
+  await expect.poll(() => rows.first().textContent()).toBe(first);
+  await context.close();
+});
+
 it('keeps the focus on Load more while the next page is loading', async () => {
   const { context, page } = await shop.visitor();
   await page.goto('/products');

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, count, eq } from 'drizzle-orm';
@@ -226,7 +227,7 @@ Nothing was imported: 2 errors.
       mug({ name: 'Cap', image: 'cap-night' }),
       mug({ name: 'Bowl', summary: '' }),
     );
-    expect(await importing(content, '--dry-run')).toMatchObject({
+    expect(await importing(content, '--dry-run', '--set-stock')).toMatchObject({
       code: 0,
       out: `line 2: variant ${green?.variantID}: salePrice Ksh 900 -> Ksh 850, stock 5 -> 7
 line 3: new variant "Black" (All, Kenya) of "Mug", Ksh 900, stock 5
@@ -287,10 +288,147 @@ describe('an imported stock', () => {
     const file = fileOf(exported);
     expect((await runOps('import', 'products', file)).out).toContain('Changed: 0 products and 0 variants.');
     expect([await stockOf(), (await runOps('export', 'products')).out]).toEqual([499, exported]);
-    await runOps('import', 'products', fileOf(exported.replace(/,500\n/g, ',20\n')));
+    await runOps('import', 'products', fileOf(exported.replaceAll(/,500,(s500n\w+)\n/g, ',20,$1\n')));
     expect(await stockOf()).toBe(19);
     await pay.answer(buyer, 'cancel');
     expect(await stockOf()).toBe(20);
+  });
+});
+
+describe('the stock of a file', () => {
+  /** The lines of the export by the variant's name, with a change of one cell each. */
+  const exportWith = async (change: (line: string) => string) =>
+    (await ops('export', 'products')).out.replace(/.*Green.*/, change);
+  const green = async () => {
+    const [row] = await server.db.select().from(variants).where(eq(variants.name, 'Green'));
+    if (!row) throw new Error('there is no green mug');
+    return row;
+  };
+  const set = (fields: Partial<Awaited<ReturnType<typeof green>>>) =>
+    server.db.update(variants).set(fields).where(eq(variants.name, 'Green'));
+  beforeEach(async () => {
+    await importing(rowsOf(mug({ stock: 12 }), mug({ variant: 'Black', stock: 3 })));
+  });
+
+  it('is refused with both numbers where pieces were sold since the export, and the whole file with it', async () => {
+    const exported = (await ops('export', 'products')).out;
+    await set({ stock: 7, sold: 5 });
+    const { variantID } = await green();
+    const before = await tableHashes(server.db);
+    const edited = exported.replaceAll(/(Black,All,Kenya),900,/g, '$1,800,');
+    for (const more of [[], ['--dry-run']])
+      expect(await importing(edited, ...more)).toEqual({
+        code: 1,
+        out: '',
+        err: `line 2, stock: was 12 (0 sold) at the export and is 7 (5 sold) now, and the file says 12. Export again, leave the cell empty, or import with --set-stock.
+Nothing was imported: 1 error.
+`,
+      });
+    expect(await tableHashes(server.db)).toEqual(before);
+    expect((await importing(edited, '--dry-run', '--set-stock')).out).toContain(
+      `line 2: variant ${variantID}: stock 7 -> 12\n`,
+    );
+    expect(await importing(edited, '--set-stock')).toMatchObject({ code: 0 });
+    expect(await green()).toMatchObject({ stock: 12, sold: 5 });
+  });
+
+  it('is refused where as many pieces came as were sold', async () => {
+    const edited = await exportWith((line) => line.replace(/,12,(s12\w+)$/, ',20,$1'));
+    expect(edited).toContain(',20,s12n0p900l1000\n');
+    await set({ sold: 4 });
+    expect((await importing(edited)).err).toContain(
+      'line 2, stock: was 12 (0 sold) at the export and is 12 (4 sold) now, and the file says 20.',
+    );
+  });
+
+  it('is taken where nothing was sold, and importing the file again changes nothing', async () => {
+    const edited = await exportWith((line) => line.replace(/,12,(s12\w+)$/, ',20,$1'));
+    expect((await importing(edited)).out).toContain('Changed: 0 products and 1 variant.');
+    expect(await green()).toMatchObject({ stock: 20 });
+    expect((await importing(edited)).out).toContain('Changed: 0 products and 0 variants.');
+    // A cell that is empty says nothing about the stock, so prices can be changed while the shop sells.
+    await set({ stock: 1, sold: 19 });
+    const priced = edited.replaceAll(/,20,(s12\w+)\n/g, ',,$1\n').replace('Kenya,900,', 'Kenya,850,');
+    expect((await importing(priced)).code).toBe(0);
+    expect(await green()).toMatchObject({ stock: 1, salePrice: 850 });
+  });
+
+  it('is not taken from a file without versions, which says so, but with --set-stock', async () => {
+    const { variantID } = await green();
+    const content = rowsOf(mug({ salePrice: 850, stock: 9 }), mug({ variant: 'Blue', stock: 4 }));
+    const note =
+      'The stock of 1 variant was not taken from the file, which does not say what it was at the export (column version). --set-stock takes it.\n';
+    expect((await importing(content, '--dry-run')).out).toContain(
+      `line 2: variant ${variantID}: salePrice Ksh 900 -> Ksh 850\nline 2: variant ${variantID}: the stock stays as it is, the file says 9\n`,
+    );
+    expect((await importing(content)).out).toContain(note);
+    expect((await all()).variants).toMatchObject([
+      { name: 'Green', salePrice: 850, stock: 12 },
+      { name: 'Black', stock: 3 },
+      { name: 'Blue', stock: 4 },
+    ]);
+    expect((await importing(content, '--set-stock')).out).not.toContain(note);
+    expect(await green()).toMatchObject({ stock: 9 });
+  });
+
+  it('does not bring a price back that was changed since the export, whatever the stock', async () => {
+    const exported = await exportWith((line) => line.replace(',900,', ',870,'));
+    await set({ salePrice: 800, listPrice: null });
+    for (const more of [[], ['--set-stock']])
+      expect((await importing(exported, ...more)).err).toBe(
+        `line 2, salePrice: was Ksh 900 at the export and is Ksh 800 now. Export again.
+line 2, listPrice: was Ksh 1,000 at the export and is none now. Export again.
+Nothing was imported: 2 errors.
+`,
+      );
+  });
+
+  it('is refused with a version that no export has written', async () => {
+    for (const version of ['12', 's12', 's-1n0p900', 'S12N0P900', '12/5/2026'])
+      expect((await importing(`${titles},version\n${mug()},${version}\n`)).err).toContain(
+        'line 2, version: must be as the export wrote it, or empty.',
+      );
+  });
+});
+
+describe('a picture of a file', () => {
+  it.each([
+    ['/images/mug.jpeg', 'must end in .svg, .png, .jpg, .webp, .gif, in small letters.'],
+    ['/images/mug.JPG', 'must end in .svg, .png, .jpg, .webp, .gif, in small letters.'],
+    ['/images/mug', 'must end in .svg, .png, .jpg, .webp, .gif, in small letters.'],
+    ['/images/my mug.jpg', 'has a space in its name: use letters without accents, digits, dots, hyphens, _ and @.'],
+    [
+      '/images/müg.jpg',
+      'has the character "ü" in its name: use letters without accents, digits, dots, hyphens, _ and @.',
+    ],
+    ['/images/mugs/a.jpg', 'must be directly in /images/, without a folder.'],
+    ['/images/../secret.jpg', 'must be directly in /images/, without a folder.'],
+    ['/images/.jpg', 'must have a name before its ending, without a dot at the start.'],
+    ['/images/.a.jpg', 'must have a name before its ending, without a dot at the start.'],
+    [`/images/${'a'.repeat(101)}.jpg`, 'has a name of more than 100 characters.'],
+    ['mug.jpg', 'is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.'],
+  ])('is refused as %s, with the reason', async (image, reason) => {
+    expect((await importing(rowsOf(mug({ image })))).err).toBe(
+      `line 2, image: ${reason}\nNothing was imported: 1 error.\n`,
+    );
+  });
+
+  it('is refused where its file does not exist, unless the shop has the picture already', async () => {
+    const images = files.folder;
+    writeFileSync(join(images, 'mug.jpg'), 'a picture');
+    const run = (content: string) => opsOf({ ...server.deps, images })('import', 'products', fileOf(content));
+    const own = `${titles},variantImage`;
+    const refused = await run(`${own}\n${mug({ image: '/images/cup.jpg' })},/images/green.jpg\n`);
+    expect(refused.err).toBe(
+      `line 2, image: there is no picture cup.jpg in ${images}. Put it there first.
+line 2, variantImage: there is no picture green.jpg in ${images}. Put it there first.
+Nothing was imported: 2 errors.
+`,
+    );
+    const content = rowsOf(mug({ image: '/images/mug.jpg' }));
+    expect(await run(content)).toMatchObject({ code: 0 });
+    rmSync(join(images, 'mug.jpg'));
+    expect((await run(content.replace('Holds tea.', 'Holds coffee.'))).out).toContain('Changed: 1 product');
   });
 });
 

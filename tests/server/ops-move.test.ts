@@ -44,7 +44,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     );
   /** Imports a product, sells it a hundred times, and renames and restocks it. Sales change where a variant's row lies. */
   async function sellOften(): Promise<void> {
-    await importProducts(shop.deps, colours('Black', 'White', 'Grey'), false);
+    await importProducts(shop.deps, colours('Black', 'White', 'Grey'), { dryRun: false, setStock: false });
     const [product] = await shop.db.select().from(products).where(eq(products.name, 'Colours'));
     const cards = await shop.db
       .select()
@@ -54,7 +54,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     const ids = cards.map(({ variantID }) => variantID);
     for (let sale = 0; sale < 100; sale += 1) await shop.bought([ids[sale % 7 === 0 ? 1 : 0] ?? 0, 1]);
     await shop.setStock(ids[0] ?? 0, 7);
-    await importProducts(shop.deps, colours('Green'), false);
+    await importProducts(shop.deps, colours('Green'), { dryRun: false, setStock: false });
     await shop.db
       .update(variants)
       .set({ name: 'Ivory' })

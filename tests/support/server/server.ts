@@ -59,6 +59,7 @@ export async function startTestServer(
 
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
+    images: '/nowhere',
     publicUrl: () => config.publicUrl ?? origin,
     loopbackUrl: () => origin,
   };

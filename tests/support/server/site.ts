@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteFolders } from '#server/http/site.ts';
+import type { SiteFolders } from '#server/http/built-site.ts';
 
 /** The inline script of the site that `writeSite` builds. */
 export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";

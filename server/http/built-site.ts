@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+/** The folders of the built site and its images. */
+export interface SiteFolders {
+  readonly site: string;
+  readonly images: string;
+  /** The folder of the code that renders pages; without it only the browser renders them. */
+  readonly renderer?: string;
+}
+
+export const builtSite: SiteFolders = {
+  site: fileURLToPath(new URL('../../dist/site', import.meta.url)),
+  images: fileURLToPath(new URL('../../dist/images', import.meta.url)),
+  renderer: fileURLToPath(new URL('../../dist/server', import.meta.url)),
+};
