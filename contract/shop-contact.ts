@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const link = v.object({ name: v.string(), to: v.string() });
 
 /**
- * What the pages say about the shop as its owner has set it: how it is reached, what it links to and its exchange rate.
- * A field is absent where nothing is set.
+ * What the pages say about the shop as its owner has set it: how it is reached, what it links to, its exchange rate, its
+ * tax and its Connect packages. A field is absent where nothing is set.
  */
 export const shopContact = v.object({
   phone: v.optional(v.string()),
@@ -17,5 +17,9 @@ export const shopContact = v.object({
   social: v.optional(v.array(link)),
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),
+  /** Whether the shop charges no DST. */
+  untaxed: v.optional(v.literal(true)),
+  /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */
+  connectPackages: v.optional(v.array(v.number())),
 });
 export type ShopContact = v.InferOutput<typeof shopContact>;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { connectPackages } from '#contract/connect.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -12,6 +13,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { servingLimits } from './db/pool.ts';
 import { ListenUnsupportedError } from './db/pub-sub.ts';
+import { connectPlans } from './db/schema.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { warnOfSharedLimits } from './http/client-address.ts';
@@ -91,6 +93,16 @@ async function loadSampleShop({ db }: OpenDatabase): Promise<void> {
   await loadShop(db, sampleShop, new Date());
 }
 
+/**
+ * Returns the item ids of the Connect packages that the shop sells; null where it sells all. They come with the sample
+ * shop alone, so they are read once, at the start.
+ */
+async function readConnectPackages({ db }: OpenDatabase): Promise<number[] | null> {
+  const rows = await db.select({ itemID: connectPlans.itemID }).from(connectPlans);
+  const sold = connectPackages.filter(({ itemID }) => rows.some((row) => row.itemID === itemID));
+  return sold.length === connectPackages.length ? null : sold.map(({ itemID }) => itemID);
+}
+
 /** Opens the shop's database. @param onWaiting called where the migration of another instance takes long */
 type OpenShopDatabase = (onWaiting: () => void) => Promise<OpenDatabase>;
 
@@ -102,7 +114,9 @@ async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: L
   const database = await openDatabase(() => warnOfMigration(log));
   try {
     await loadSampleShop(database);
-    const config = withSandboxVault(settings);
+    const sold = await readConnectPackages(database);
+    const contact = { ...settings.contact, ...(sold && { connectPackages: sold }) };
+    const config = { ...withSandboxVault(settings), contact };
     await checkVault({ db: database.db, config, log });
     const jobs = await openJobs(database.engine, log);
     return { config, database, jobs, clock: await openDatabaseClock(database.db, log) };

@@ -25,9 +25,9 @@ export const heroOffers = ['tournament', 'memberships', 'coaching', 'devices', '
 /** The lowest price of what a slide offers, in whole KES; a slide without one is absent. */
 export type HeroPrices = Partial<Readonly<Record<(typeof heroOffers)[number], number>>>;
 
-/** The number of variants of a deal and a product for the picture of its tile. */
+/** How much a deal has, and a product for the picture of its tile: variants of products, or services of tournaments. */
 export interface DealSample {
-  readonly deal: DealKey;
+  readonly deal: DealTileKey | DealKey;
   readonly count: number;
   readonly product: Product | null;
 }

@@ -6,26 +6,29 @@ import { cheapestVariant, type DealTileKey, dealTileKeys, type HeroPrices } from
 /** Returns the path that a deal tile links to. */
 const tileTarget = (key: DealTileKey) => (key === 'tournament' ? '/services' : `/products?deal=${key}`);
 
-/** The view model of the six tiles; count, product and offer are null until they are loaded. */
+/**
+ * The view model of the six tiles; count, product and offer are null until they are loaded. Once loaded, a deal that
+ * nothing has is left out. The tournament tile has no count.
+ */
 export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   return {
     ...loaded,
-    tiles: dealTileKeys.map((key) => {
+    tiles: dealTileKeys.flatMap((key) => {
       const sample = data?.find(({ deal }) => deal === key);
+      if (sample?.count === 0) return [];
       const product = sample?.product ?? null;
       const offer = product && cheapestVariant(product);
-      return { key, to: tileTarget(key), count: sample?.count ?? null, product, offer };
+      const count = key === 'tournament' ? null : (sample?.count ?? null);
+      return [{ key, to: tileTarget(key), count, product, offer }];
     }),
   };
 };
 export type HomeDealsView = ReturnType<typeof viewHomeDeals>;
 
-const noPrices: HeroPrices = {};
-
-/** The lowest price by slide; empty until loaded, and where the prices cannot be loaded. */
-export const viewHeroPrices = (snapshot: SnapshotFrom<typeof heroPricesMachine>): HeroPrices =>
-  viewResource(snapshot).data ?? noPrices;
+/** The lowest price by slide; null until loaded, and where the prices cannot be loaded. */
+export const viewHeroPrices = (snapshot: SnapshotFrom<typeof heroPricesMachine>): HeroPrices | null =>
+  viewResource(snapshot).data;
 
 export const viewHighlights = (snapshot: SnapshotFrom<typeof highlightsMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);

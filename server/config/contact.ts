@@ -41,7 +41,9 @@ function toNamedLink(to: string): { name: string; to: string } {
 }
 
 /** Returns what is set, without the absent fields. */
-export function readContact(settings: v.InferOutput<typeof contactSettings> & { USD_KES: number }): ShopContact {
+export function readContact(
+  settings: v.InferOutput<typeof contactSettings> & { USD_KES: number; DST_RATE: number },
+): ShopContact {
   const { SHOP_PHONE, SHOP_WHATSAPP, SHOP_HOURS, SHOP_MARKETPLACE, SHOP_LANDING, SHOP_SOCIAL } = settings;
   return {
     ...(SHOP_PHONE && { phone: SHOP_PHONE }),
@@ -51,5 +53,6 @@ export function readContact(settings: v.InferOutput<typeof contactSettings> & { 
     ...(SHOP_LANDING && { landing: SHOP_LANDING }),
     ...(SHOP_SOCIAL && { social: SHOP_SOCIAL.map(toNamedLink) }),
     ...(settings.USD_KES !== shop.usdKes && { usdKes: settings.USD_KES }),
+    ...(settings.DST_RATE === 0 && { untaxed: true as const }),
   };
 }

@@ -30,13 +30,19 @@ describe('the deal tiles', () => {
     expect(viewHomeDeals(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
   });
 
-  it('shows the number of products of each deal and a sample of it', async () => {
+  it('shows the number of products of each deal and a sample of it, and leaves out a deal that nothing has', async () => {
     const flow = startFlow(homeDealsMachine);
+    expect(viewHomeDeals(flow.snapshot).tiles).toHaveLength(6);
     await flow.answer('load', samples);
-    const [recent, tournament, upcoming, deal] = viewHomeDeals(flow.snapshot).tiles;
-    expect(recent).toMatchObject({ count: 12, product: { itemID: 1 } });
-    expect(upcoming).toMatchObject({ count: 0, product: null });
-    expect([tournament?.count, deal?.count]).toEqual([null, null]);
+    const { tiles } = viewHomeDeals(flow.snapshot);
+    expect(tiles.map(({ key, count }) => [key, count])).toEqual([
+      ['recent', 12],
+      ['tournament', null],
+      ['deal', null],
+      ['exclusive', null],
+      ['trending', null],
+    ]);
+    expect(tiles[0]).toMatchObject({ product: { itemID: 1 } });
   });
 
   it('needs a sample of every deal that a tile links to', () => {

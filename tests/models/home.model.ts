@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import {
   type DealSample,
+  dealTileKeys,
   type HeroPrices,
   heroPricesMachine,
   highlightsMachine,
@@ -19,8 +20,9 @@ import { expectResource } from './resource.rules.ts';
 export const samples: readonly DealSample[] = [
   { deal: 'recent', count: 12, product: aProduct(1, [aVariant(11)]) },
   { deal: 'upcoming', count: 0, product: null },
+  { deal: 'tournament', count: 2, product: null },
 ];
-const noSamples: readonly DealSample[] = [{ deal: 'recent', count: 0, product: null }];
+const noSamples = dealTileKeys.map((deal): DealSample => ({ deal, count: 0, product: null }));
 
 export const anArticle: ArticleSummary = {
   articleID: 1,
@@ -55,8 +57,10 @@ export const heroPricesModel = defineModel({
   invokeResults: answersOf(slidePrices, {}),
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (prices) => Object.keys(prices).length === 0);
-    // A slide shows no price that was not loaded.
-    expect(viewHeroPrices(snapshot)).toEqual(snapshot.hasTag('ready') ? slidePrices : {});
+    // A slide shows no price that was not loaded, and is left out only where it is known to offer nothing.
+    expect(viewHeroPrices(snapshot)).toEqual(
+      snapshot.hasTag('ready') ? slidePrices : snapshot.hasTag('empty') ? {} : null,
+    );
   },
 });
 
@@ -66,7 +70,14 @@ export const homeDealsModel = defineModel({
   inputs: { start: undefined },
   events,
   invokeResults: answersOf(samples, noSamples),
-  invariants: (snapshot, walked) => expectResource(snapshot, walked, (answered) => answered === noSamples),
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, (answered) => answered === noSamples);
+    // A deal that nothing has is left out once that is known. The tournament tile has no count.
+    const { tiles } = viewHomeDeals(snapshot);
+    const left = snapshot.hasTag('empty') ? [] : dealTileKeys.filter((key) => key !== 'upcoming');
+    expect(tiles.map(({ key }) => key)).toEqual(snapshot.context.data ? left : dealTileKeys);
+    for (const { key, count } of tiles) expect(count).toBe(snapshot.context.data && key === 'recent' ? 12 : null);
+  },
 });
 
 export const highlightsModel = defineModel({

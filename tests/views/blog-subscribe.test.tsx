@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -67,6 +67,21 @@ describe('the packages', () => {
   test('shows once that every plan can be cancelled at any time', async () => {
     await showConnect();
     expect(screen.getByText('Cancel at any time')).toBeVisible();
+  });
+
+  test('offers the packages alone that the shop sells, and says where it sells none', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'shop-contact';
+    meta.content = JSON.stringify({ connectPackages: [117] });
+    document.head.append(meta);
+    await showConnect();
+    expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual(['ProPro, 1 month$20.00Ksh 2,600']);
+    cleanup();
+    meta.content = JSON.stringify({ connectPackages: [] });
+    await showConnect();
+    meta.remove();
+    expect(screen.getByText('This shop sells no Connect packages at the moment.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
   test("are also priced in shillings, by the shop's rate", async () => {

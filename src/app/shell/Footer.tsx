@@ -11,6 +11,7 @@ import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { MpesaMark } from '#src/components/MpesaMark.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
+import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { links } from '#src/platform/links.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -189,7 +190,9 @@ const formatYear = dateFormat({ year: 'numeric' });
 /** The footer of every page (spec section 2). */
 export function Footer() {
   const contact = useShopContact();
-  const { marketplace = links.marketplace, landing = links.landing } = contact;
+  const sandbox = useSandbox();
+  // Sample addresses are for a practice shop alone.
+  const { marketplace = sandbox && links.marketplace, landing = sandbox && links.landing } = contact;
   return (
     <Root>
       <Columns>
@@ -211,8 +214,8 @@ export function Footer() {
             {common.footer.more}
           </Typography>
           <LinkList>
-            <External to={marketplace} name={common.footer.marketplace} />
-            <External to={landing} name={common.footer.landing} />
+            {marketplace ? <External to={marketplace} name={common.footer.marketplace} /> : null}
+            {landing ? <External to={landing} name={common.footer.landing} /> : null}
             <li>
               <Link to="/watch">{titles.watch}</Link>
             </li>
@@ -224,19 +227,21 @@ export function Footer() {
             </li>
           </LinkList>
         </div>
-        <div>
-          <Typography variant="h4" component="h2">
-            {common.footer.follow}
-          </Typography>
-          <LinkList sx={{ a: { gap: 1.25 } }}>
-            <ShowChunk chunk={social} />
-          </LinkList>
-        </div>
+        {contact.social || sandbox ? (
+          <div>
+            <Typography variant="h4" component="h2">
+              {common.footer.follow}
+            </Typography>
+            <LinkList sx={{ a: { gap: 1.25 } }}>
+              <ShowChunk chunk={social} />
+            </LinkList>
+          </div>
+        ) : null}
         <NewsletterColumn />
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {common.footer.rights(formatYear(new Date()))}
+          {common.footer.rights(formatYear(new Date()))} {contact.untaxed ? null : common.footer.tax}
         </Typography>
         <SchemeSwitch />
       </Foot>

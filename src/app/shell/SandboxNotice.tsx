@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useContext } from 'react';
 import { common } from '#src/messages/en/common.ts';
-import { isSandbox } from '#src/platform/browser/sandbox.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Notice = styled('aside')(({ theme }) => ({
@@ -20,7 +18,7 @@ const Notice = styled('aside')(({ theme }) => ({
  * so that it neither covers content nor shifts it.
  */
 export function SandboxNotice() {
-  const hydration = useContext(HydrationContext);
-  if (!(hydration?.isSandbox ?? isSandbox())) return null;
+  const sandbox = useSandbox();
+  if (!sandbox) return null;
   return <Notice aria-label={common.sandbox.label}>{nonBreaking(common.sandbox.text)}</Notice>;
 }

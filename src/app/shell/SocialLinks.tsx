@@ -2,7 +2,7 @@ import { icon, line } from '#src/components/icons/Icon.tsx';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 
-/** Samples, until the owner sets channels. */
+/** The channels of a practice shop without channels of its own. */
 const samples = [
   { name: 'Instagram', to: 'https://www.instagram.com/uwanja.example' },
   { name: 'X', to: 'https://x.com/uwanja_example' },
@@ -34,7 +34,7 @@ const drawings: Readonly<Record<string, ReturnType<typeof icon>>> = {
   Telegram: line('M20 5 3.5 11.500l5 2L17 8l-6.5 7 6 4.500L20 5Z'),
 };
 
-/** The channels that the owner has set, or samples. */
+/** The channels that the owner has set, or samples, which the footer shows in a practice shop alone. */
 export function SocialLinks() {
   const { social = samples } = useShopContact();
   return social.map(({ to, name }) => {

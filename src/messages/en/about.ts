@@ -30,7 +30,7 @@ export const aboutTexts = {
     list: [
       {
         title: 'The price is the price',
-        text: 'The cart shows DST and delivery before you pay. Nothing is added after it.',
+        text: 'The cart shows every charge before you pay. Nothing is added after it.',
       },
       {
         title: 'Paid is ordered',

@@ -50,7 +50,8 @@ export const common = {
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
     scheme: { light: 'Light mode', dark: 'Dark mode' },
-    rights: (year: string) => `© ${year} ${shop.name}. Prices in Ksh. Digital service tax (DST) is added in the cart.`,
+    rights: (year: string) => `© ${year} ${shop.name}. Prices in Ksh.`,
+    tax: 'Digital service tax (DST) is added in the cart.',
   },
   cookies: {
     title: 'Cookies',

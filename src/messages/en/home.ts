@@ -79,7 +79,7 @@ export const home = {
     label: 'What you can count on',
     mpesa: 'Pay with M-PESA. Codes in minutes.',
     delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',
-    prices: 'Prices in Ksh. The cart shows tax and delivery before you pay.',
+    prices: 'Prices in Ksh. The cart shows every charge before you pay.',
     warranty: '6 months warranty on devices and gear.',
   },
   categories: 'Shop by category',

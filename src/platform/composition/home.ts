@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { listHighlights } from '#contract/articles.ts';
 import { listProducts, type Product } from '#contract/products.ts';
+import { listServicesByCategory } from '#contract/services.ts';
 import type { DealKey, ProductSort } from '#contract/shop.ts';
 import {
   cheapestVariant,
@@ -22,7 +23,7 @@ const sorts: Partial<Readonly<Record<DealKey, ProductSort>>> = {
 };
 
 interface Answer {
-  readonly deal: DealKey;
+  readonly deal: DealSample['deal'];
   readonly count: number;
   readonly products: readonly Product[];
 }
@@ -54,8 +55,8 @@ export const homeDealsFlow = ({ api }: Environment) =>
     actors: {
       load: fromPromise(async ({ signal }) =>
         pickSamples(
-          await Promise.all(
-            sampledDeals.map(async (deal) => ({
+          await Promise.all([
+            ...sampledDeals.map(async (deal) => ({
               deal,
               ...(await api(
                 listProducts,
@@ -63,7 +64,12 @@ export const homeDealsFlow = ({ api }: Environment) =>
                 { signal },
               )),
             })),
-          ),
+            api(listServicesByCategory, { params: { category: 'tournament' } }, { signal }).then(({ length }) => ({
+              deal: 'tournament' as const,
+              count: length,
+              products: [],
+            })),
+          ]),
         ),
       ),
     },

@@ -14,12 +14,13 @@ import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
   const [cart, cartRef] = useChildView('cart', viewCart);
-  const { usdKes = shop.usdKes } = useShopContact();
+  const { usdKes = shop.usdKes, connectPackages } = useShopContact();
   const packages = useFlow(connectPackageFlow, { cart: cartRef });
   return (
     <BlogSubscribeView
       view={useSelector(packages, viewConnectPackage, shallowEqual)}
       usdKes={usdKes}
+      sold={connectPackages}
       cart={{
         has: (itemID) => cart.has('blog', itemID),
         isPending: (itemID) => cart.isPending('blog', itemID),

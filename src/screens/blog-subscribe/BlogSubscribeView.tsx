@@ -41,6 +41,8 @@ export interface BlogSubscribeViewProps {
   view: ConnectPackageView;
   /** KES a dollar. */
   usdKes: number;
+  /** The item IDs of the packages that the shop sells; undefined where it sells all of them. */
+  sold: readonly number[] | undefined;
   /** Cart state by the item ID of a Connect package. */
   cart: { has: (itemID: number) => boolean; isPending: (itemID: number) => boolean };
   onChoose: (itemID: number) => void;
@@ -48,12 +50,21 @@ export interface BlogSubscribeViewProps {
 }
 
 /** The Connect page (spec section 2): a choice among two plans with four durations each. */
-export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
-  const { chosen, plans } = view;
+export function BlogSubscribeView({ view, usdKes, sold, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
+  const { chosen } = view;
+  const plans = view.plans
+    .map(({ plan, packages }) => ({ plan, packages: packages.filter(({ itemID }) => sold?.includes(itemID) ?? true) }))
+    .filter(({ packages }) => packages.length > 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubscribe();
   };
+  if (plans.length === 0)
+    return (
+      <PageContainer width="form">
+        <PageHeading title={texts.title} text={texts.none} />
+      </PageContainer>
+    );
   return (
     <PageContainer width="form">
       <PageHeading title={texts.title} text={texts.text} />

@@ -123,8 +123,9 @@ const Failed = styled('div')({
 
 const tournamentArt = imagePath('tournament-gold');
 
-/** The six deal tiles (spec section 2). A tile links to its page also when its product or count is missing. */
+/** The six deal tiles (spec section 2), without those that nothing has. A tile is a link also before it is loaded. */
 export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () => void }) {
+  if (view.tiles.length === 0) return null;
   return (
     <section aria-labelledby="home-deals">
       <SectionHeading title={home.deals} id="home-deals" />

@@ -5,14 +5,20 @@ import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
 
-/** The slider with the lowest price of what each slide offers. */
+/** The slider with the lowest price of what each slide offers. A slide that offers nothing is left out. */
 export function HeroSection() {
   const prices = useSelector(useFlow(heroPricesFlow), viewHeroPrices);
-  return <Hero {...useCarousel(heroFlow, heroSlides.length)} slides={heroSlides} prices={prices} />;
+  const { connectPackages } = useShopContact();
+  const slides = heroSlides.filter(({ key }) =>
+    key === 'newsletter' ? connectPackages?.length !== 0 : prices === null || prices[key] !== undefined,
+  );
+  const carousel = useCarousel(heroFlow, slides.length);
+  return slides.length === 0 ? null : <Hero {...carousel} slides={slides} prices={prices ?? {}} />;
 }
 
 const lower = () => import('./LowerSections.tsx');

@@ -23,9 +23,14 @@ export async function openPages(): Promise<readonly Page[]> {
 /**
  * Starts a shop with its own database in memory, and visits it with the shared browser. `db` is for what no page can
  * do, such as making a payment older.
+ * @param fill fills the empty database, which gets the sample shop otherwise
  */
-export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<Shop & { db: Database }> {
+export async function openShop(
+  settings: Readonly<Record<string, string>> = {},
+  fill?: (database: { readonly db: Database }) => Promise<unknown>,
+): Promise<Shop & { db: Database }> {
   const database = await openTestDatabase('empty');
+  await fill?.(database);
   const shop = await openShopIn(await openBrowser(), settings, async () => database);
   return { ...shop, db: database.db };
 }
