@@ -125,7 +125,7 @@ export type ProductQuery = v.InferInput<typeof productQuery>;
 export const listProducts = defineCall({
   method: 'GET',
   path: '/product/item',
-  summary: 'The catalogue, filtered and paged.',
+  summary: `A page of the catalogue, filtered and sorted: ${productPageLength} variants with their products unless limited otherwise. The count is of all pages.`,
   auth: 'none',
   query: productQuery,
   answer: productList,
@@ -134,7 +134,7 @@ export const listProducts = defineCall({
 export const listProductsByType = defineCall({
   method: 'GET',
   path: '/product/item/type/{type}',
-  summary: 'Products of one type.',
+  summary: `A page of the products of one type, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
   auth: 'none',
   params: v.strictObject({ type: v.picklist(productTypes) }),
   query: pageQuery,
@@ -144,7 +144,7 @@ export const listProductsByType = defineCall({
 export const listProductsByCategory = defineCall({
   method: 'GET',
   path: '/product/item/category/{category}',
-  summary: 'Products of one category.',
+  summary: `A page of the products of one category, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
   auth: 'none',
   params: v.strictObject({ category: requiredText(60) }),
   query: pageQuery,

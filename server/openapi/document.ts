@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { AnySchema, Call } from '#contract/call.ts';
 import { shop } from '#contract/shop.ts';
 import { isRecord } from '../http/is-record.ts';
+import { describeField } from './field-descriptions.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -10,6 +11,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
+  readonly description?: string;
   readonly schema: JsonSchema;
 }
 
@@ -51,12 +53,17 @@ function parametersOf(schema: AnySchema | undefined, place: Parameter['in']): Pa
   if (!schema) return [];
   const { properties, required } = converted(schema, 'input');
   if (!isRecord(properties)) return [];
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
-    schema: isRecord(field) ? field : {},
-  }));
+  const entries = 'entries' in schema ? (schema.entries as Readonly<Record<string, AnySchema>>) : {};
+  return Object.entries(properties).map(([name, field]) => {
+    const meaning = describeField(entries[name]);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+      ...(meaning !== undefined && { description: meaning }),
+      schema: isRecord(field) ? field : {},
+    };
+  });
 }
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });

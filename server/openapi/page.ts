@@ -66,8 +66,8 @@ function sketch(schema: JsonSchema, indent = ''): string {
   return `${typeof schema.type === 'string' ? schema.type : 'any'}${bounds(schema)}`;
 }
 
-const parameterRow = ({ name, in: place, required, schema }: Parameter) => html`
-<tr><td><code>${name}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${sketch(schema)}</code></td></tr>`;
+const parameterRow = ({ name, in: place, required, description, schema }: Parameter) => html`
+<tr><td><code>${name}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${sketch(schema)}</code>${description ? html`<br>${description.replaceAll('`', '')}` : ''}</td></tr>`;
 
 const answerOf = (operation: Operation): JsonSchema => {
   const [content] = Object.values(operation.responses['200']?.content ?? {});

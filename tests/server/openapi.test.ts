@@ -55,6 +55,29 @@ describe('the OpenAPI document', () => {
     expect(refusals('/product/item', 'get')).toEqual(['200', '400', '429', '500']);
   });
 
+  it('describes the pages, the filters and the order of every list of products', () => {
+    const described = (path: string) =>
+      Object.fromEntries(
+        document.paths[path].get.parameters.map(({ name, description }: { name: string; description?: string }) => [
+          name,
+          description,
+        ]),
+      );
+    const paged = {
+      page: expect.stringContaining('counted from 0'),
+      limit: expect.stringContaining('24 unless given'),
+    };
+    const words = ['category', 'platform', 'deal', 'type', 'minPrice', 'maxPrice', 'sort', 'facets'];
+    const filters = Object.fromEntries(words.map((name) => [name, expect.stringMatching(/.{20,}/)]));
+    expect(described('/product/item')).toEqual({ ...paged, ...filters });
+    expect(described('/product/item/type/{type}')).toMatchObject(paged);
+    expect(described('/product/item/category/{category}')).toMatchObject(paged);
+    expect(described('/search/{text}')).toMatchObject(filters);
+    expect(described('/article/section/{section}/page/{page}/get').page).toContain('counted from 0');
+    for (const path of ['/product/item', '/product/item/type/{type}', '/product/item/category/{category}'])
+      expect(document.paths[path].get.summary).toContain('24 variants');
+  });
+
   it('states the bounds that requests are checked against', () => {
     const [email] = [document.paths['/subscribe'].post.requestBody.content['application/json'].schema.properties.email];
     expect(email).toMatchObject({ type: 'string', maxLength: 100 });
