@@ -28,12 +28,11 @@ export const lastPage = aPage(2, 101);
 export const articleListModel = defineModel({
   machine: articleListMachine,
   view: viewArticleList,
-  inputs: { home: blogHome, twoPages, secondPage },
+  inputs: { home: blogHome, secondPage },
   events: {
     'location.changed': [
       articleListEvents.locationChanged(blogHome),
       articleListEvents.locationChanged(twoPages),
-      articleListEvents.locationChanged(secondPage),
       articleListEvents.locationChanged(highlights),
     ],
     'page.requested': [articleListEvents.pageRequested()],

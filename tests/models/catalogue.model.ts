@@ -27,14 +27,12 @@ export const catalogueModel = defineModel({
   view: viewCatalogue,
   inputs: {
     all: { filters: noFilters },
-    twoPages: { filters: twoPages },
     secondPage: { filters: { ...twoPages, first: 2 } },
   },
   events: {
     'filters.changed': [
       catalogueEvents.filtersChanged(noFilters),
       catalogueEvents.filtersChanged(twoPages),
-      catalogueEvents.filtersChanged({ ...twoPages, first: 2 }),
       catalogueEvents.filtersChanged(giftcards),
     ],
     'filter.toggled': [catalogueEvents.filterToggled('deal', 'sale')],
