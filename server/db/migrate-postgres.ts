@@ -32,6 +32,9 @@ export async function migratePostgres(url: string, migrationsFolder: string, onW
         const waiting = setTimeout(onWaiting, reportedAfterMs);
         await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`).finally(() => clearTimeout(waiting));
         await tx.execute(sql`create schema if not exists drizzle`);
+        // The job queue's schema. Where two instances start on an empty database, the second one's own `if not exists`
+        // may look into a cache from before the first one's commit, and then fails.
+        await tx.execute(sql`create schema if not exists pgboss`);
         await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations
           (id serial primary key, hash text not null, created_at bigint)`);
         const applied = await tx.execute<{ latest: string | null }>(
