@@ -1,6 +1,7 @@
 import { shop } from '#contract/shop.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
+import { startWatchdog } from './watchdog/start-watchdog.ts';
 
 /** Serves until SIGTERM, which drains first, or SIGINT, which does not. */
 
@@ -20,9 +21,12 @@ function fail(sentence: string): never {
 }
 
 try {
-  const server = await startServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  const watchdog = startWatchdog(config);
   process.stdout.write(`${shop.name} is open at ${server.url}\n`);
   stopped
+    .then(() => watchdog.expectEnd())
     .then(() => server.drain(interrupted.signal))
     .then(() => server.close())
     .then(

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * Strips personal data from an error: a failed query has its values in the message, and the database repeats them in
@@ -17,6 +17,6 @@ export function serializeError(error: unknown, belowQuery = false): Record<strin
   };
 }
 
-/** Creates the process's structured log, on standard output. */
-export const createLog = (level: string): Logger =>
-  pino({ level, serializers: { err: (error: unknown) => serializeError(error) } });
+/** Creates the process's structured log. @param to where it is written; by default to standard output */
+export const createLog = (level: string, to?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: (error: unknown) => serializeError(error) } }, to);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
 import { openDatabaseClock } from '../db/clock.ts';
@@ -8,7 +8,7 @@ import { warnOfMigration } from '../db/migrate-postgres.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { serializeError } from '../http/log.ts';
+import { createLog } from '../http/log.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { noSpool } from '../payments/callback-spool.ts';
 import { checkVault } from '../vault/check-vault.ts';
@@ -38,10 +38,7 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
   // Standard output belongs to the command's result.
-  const log = pino(
-    { level: settings.logLevel, serializers: { err: (error: unknown) => serializeError(error) } },
-    destination({ dest: 2, sync: true }),
-  );
+  const log = createLog(settings.logLevel, destination({ dest: 2, sync: true }));
   const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits, () => warnOfMigration(log));
   const config = await checkedSettings(settings, { db, log }).catch(async (error: unknown) => {
     await close();

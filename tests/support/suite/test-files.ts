@@ -48,6 +48,7 @@ export const withoutDatabase = pathsOf([
   'server-styled',
   'share-pictures',
   'sms-africas-talking',
+  'watchdog',
 ]);
 
 /**
