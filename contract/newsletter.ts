@@ -17,8 +17,9 @@ export const subscriptionCategory = v.pipe(
 export const subscribe = defineCall({
   method: 'POST',
   path: '/subscribe',
-  summary: 'Subscribes an e-mail address to the newsletter. Answers the same whether it was subscribed before or not.',
-  auth: 'none',
+  summary:
+    'Subscribes an e-mail address to the newsletter. Answers the same whether it was subscribed before or not. With a token the subscription ends with the account.',
+  auth: 'optional',
   body: v.strictObject({ email, category: v.optional(subscriptionCategory, 'all') }),
   answer: v.string(),
 });

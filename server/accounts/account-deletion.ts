@@ -86,11 +86,18 @@ export async function deleteAccount(userId: string, password: string, http: Cont
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
-    if (user.email !== '') {
-      const isOwn = eq(newsletterSubscriptions.email, user.email.toLowerCase());
-      await tx.delete(newsletterSubscriptions).where(isOwn);
-    }
-    const owned = [addresses, sessions, oneTimeCodes, passwordResetCodes, subscriptions, tickets, outboxMessages];
+    // An account's e-mail address is not verified and may be another person's. Only what the account itself has
+    // subscribed ends with it.
+    const owned = [
+      addresses,
+      sessions,
+      oneTimeCodes,
+      passwordResetCodes,
+      subscriptions,
+      newsletterSubscriptions,
+      tickets,
+      outboxMessages,
+    ];
     for (const table of owned) {
       await tx.delete(table).where(eq(table.userId, userId));
     }

@@ -53,7 +53,8 @@ export async function postComment(articleID: number, posted: NewComment, http: C
   await requireArticle(deps.db, articleID);
   const { address, network } = clientNetworks(http, deps);
   await consume(deps, [
-    createLimit('comment:email', email.toLowerCase()),
+    // By network as well: anybody may name another's address.
+    createLimit('comment:email', `${email.toLowerCase()}:${network}`),
     createLimit('comment:address', address),
     createLimit('comment:network', network),
     createLimit('comment:network-day', network),

@@ -9,13 +9,15 @@ import { removeSubscriptions } from './subscriptions.ts';
 export const newsletterCalls: readonly ServedCall[] = [
   // Subscribing sends no e-mail. The answer is the same for a subscribed address, so that it does not reveal who is
   // subscribed.
-  serve(contract.subscribe, async ({ body, http }, deps) => {
+  serve(contract.subscribe, async ({ body, caller, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
     const email = body.email.toLowerCase();
     await db
       .insert(newsletterSubscriptions)
-      .values(body.category.map((category) => ({ email, category, createdAt: clock() })))
+      .values(
+        body.category.map((category) => ({ email, category, userId: caller?.userId ?? null, createdAt: clock() })),
+      )
       .onConflictDoNothing();
     return newsletterTexts.subscribed;
   }),

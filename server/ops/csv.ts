@@ -28,6 +28,16 @@ export interface CsvTitles {
   readonly optional: readonly string[];
 }
 
+/** What a spreadsheet reads as a formula, after the apostrophes that `neutraliseFormula` has put before it. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** Puts an apostrophe before a text that a spreadsheet would compute as a formula. */
+export const neutraliseFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** Returns the text that `neutraliseFormula` was given. */
+export const restoreFormula = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
 /** The most rows and bytes of a file. Larger files are refused, because one transaction writes all rows. */
 export const maxRows = 100_000;
 export const maxBytes = 32 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { formatProductImage } from '#contract/product-images.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
+import { neutraliseFormula } from './csv.ts';
 import { productTitles } from './product-rows.ts';
 import { formatVersion, versionOf } from './variant-version.ts';
 
@@ -21,7 +22,7 @@ const titles = [
 ] as const;
 
 const formatCell = (value: string | number | null): string => {
-  const cell = value === null ? '' : String(value);
+  const cell = typeof value === 'string' ? neutraliseFormula(value) : String(value ?? '');
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 

@@ -3,7 +3,7 @@ import { money, text } from '#contract/fields.ts';
 import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { maxTransactionAmount } from '../payments/payable-amount.ts';
-import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
+import { type CsvTitles, type RowError, readCsv, restoreFormula, rowError } from './csv.ts';
 import { parseVersion } from './variant-version.ts';
 
 /** Parses a file of products: one row per variant, checked by the contract's rules for fields. */
@@ -127,7 +127,8 @@ export function readProducts(bytes: Uint8Array): { rows: ProductRow[]; errors: R
   const errors = [...file.errors];
   const rows: ProductRow[] = [];
   for (const { line, cells } of file.rows) {
-    const parsed = v.safeParse(row, cells, { abortPipeEarly: true });
+    const restored = Object.fromEntries(Object.entries(cells).map(([title, cell]) => [title, restoreFormula(cell)]));
+    const parsed = v.safeParse(row, restored, { abortPipeEarly: true });
     if (!parsed.success) {
       for (const issue of parsed.issues)
         errors.push(rowError(line, v.getDotPath(issue)?.split('.')[0] ?? null, issueText(issue)));

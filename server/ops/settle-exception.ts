@@ -94,14 +94,20 @@ async function readPayment(tx: Transaction, exception: Exception) {
 }
 
 /** Places an order by a payment. @throws CommandError where the order cannot be placed, so that nothing changes */
-async function placeByHand(tx: Transaction, order: OrderRow, payment: typeof payments.$inferSelect, at: Date) {
+async function placeByHand(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  payment: typeof payments.$inferSelect,
+  at: Date,
+) {
   const { orderID, status, cart } = order;
   if (cart.addressNeeded) {
     throw new CommandError(`Order ${orderID} has no delivery address. Ask the customer to choose one at the checkout.`);
   }
   const filed = { receipt: payment.receipt, orderID, amount: payment.amount, detail: {} };
   // Now counts as the time of the payment, so that a subscription does not lose the days until the settling.
-  const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
+  const { kind } = await settlePayment(deps, tx, orderID, { ...payment, receivedAt: at }, filed);
   requirePlaced(orderID, status, kind);
 }
 
@@ -137,7 +143,7 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
     if (attemptID === null) {
       const payment = await readPayment(tx, exception);
       if (!payment) throw new CommandError(`Exception ${exceptionID} is not about money that this shop has.`);
-      await placeByHand(tx, order, payment, at);
+      await placeByHand(deps, tx, order, payment, at);
       await followUpPayment(deps, tx, order.orderID);
       return order.orderID;
     }
@@ -180,7 +186,7 @@ export async function settleExceptionForOrder(
         `Order ${orderID} costs ${formatMoney(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
       );
     }
-    await placeByHand(tx, order, payment, at);
+    await placeByHand(deps, tx, order, payment, at);
     await tx
       .update(paymentExceptions)
       .set(settlement({ ...withNote(note), countedFor: orderID }, at))

@@ -28,6 +28,7 @@ export interface AttemptFacts {
  * money is the attempt's.
  */
 async function recordPaymentAndStep(
+  deps: Deps,
   tx: Transaction,
   attempt: Attempt,
   event: AttemptEvent,
@@ -36,7 +37,7 @@ async function recordPaymentAndStep(
 ) {
   const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
   const { receipt = null, amount = null } = facts;
-  if (isNewMoney && !(await recordPayment(tx, attempt, { receipt, amount }, at)))
+  if (isNewMoney && !(await recordPayment(deps, tx, attempt, { receipt, amount }, at)))
     return { status: attempt.status, effects: [] };
   // A prompt goes to one phone only, so its payment shows that the customer has the phone.
   if (isNewMoney) await verifyNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);
@@ -62,9 +63,9 @@ export async function applyAttemptEventInTransaction(
   const [attempt] = await tx.select().from(paymentAttempts).where(byID).for('update');
   if (!attempt) throw new Error('payment attempt not found');
 
-  const { status, effects } = await recordPaymentAndStep(tx, attempt, event, facts, now);
+  const { status, effects } = await recordPaymentAndStep(deps, tx, attempt, event, facts, now);
   if (effects.includes('releaseStock')) await releaseStock(tx, attempt.orderID);
-  if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(tx, attempt, facts.receipt, now);
+  if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(deps, tx, attempt, facts.receipt, now);
   const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
   const [changed] = await tx
     .update(paymentAttempts)

@@ -95,7 +95,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
     const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
-    if (isOwnShortcode && order && (await matchExpressPayment(tx, payment, order.orderID, at)))
+    if (isOwnShortcode && order && (await matchExpressPayment(deps, tx, payment, order.orderID, at)))
       return 'receipt of a prompt';
     const mismatch = await findMismatch(tx, deps, payment, order);
     const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
@@ -108,11 +108,11 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     if (!inserted) return 'duplicate';
     if (mismatch || !order) {
       const reason = mismatch ?? 'unknown account';
-      await fileException(tx, { reason, ...filed }, at);
+      await fileException(deps, tx, { reason, ...filed }, at);
       return reason;
     }
     await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
-    const { kind } = await settlePayment(tx, order.orderID, inserted, filed);
+    const { kind } = await settlePayment(deps, tx, order.orderID, inserted, filed);
     await followUpPayment(deps, tx, order.orderID);
     return kind;
   });
@@ -123,6 +123,8 @@ export async function processC2bConfirmation(deps: Deps, { body, callbackNumber 
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) return recordC2bPayment(deps, parsed.output, callbackNumber);
   const filed = { receipt: null, orderID: null, amount: null, detail: callbackDetail(callbackNumber) };
-  await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
+  await deps.db.transaction((tx) =>
+    fileException(deps, tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()),
+  );
   return 'unreadable';
 }

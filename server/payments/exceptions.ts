@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentExceptions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 
 /** The reason why a payment needs manual review. */
 export type ExceptionReason =
@@ -40,8 +41,18 @@ export const callbackDetail = (callbackNumber: number) => ({ messageID: callback
 export const refersToCallback = (callbackNumber: PgColumn): SQL =>
   sql`${paymentExceptions.detail} ->> 'messageID' = ${callbackNumber}::text`;
 
-/** Files an exception for manual review. A repeated report of the same payment files nothing. */
-export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {
+/** The log that names the payments for manual review. */
+export type ReviewLog = Pick<Deps, 'log'>;
+
+/**
+ * Files an exception for manual review, and logs its reason and id. A repeated report of the same payment files nothing.
+ */
+export async function fileException(
+  { log }: ReviewLog,
+  tx: Transaction,
+  filed: PaymentException,
+  at: Date,
+): Promise<void> {
   const attemptID = filed.detail.attemptID ?? null;
   // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
@@ -60,12 +71,17 @@ export async function fileException(tx: Transaction, filed: PaymentException, at
     if (existing) return;
   }
   const isStorable = filed.amount !== null && Number.isInteger(filed.amount) && Math.abs(filed.amount) < 2 ** 31;
-  await tx.insert(paymentExceptions).values({
-    ...filed,
-    amount: isStorable ? filed.amount : null,
-    detail: isStorable || filed.amount === null ? filed.detail : { ...filed.detail, sentAmount: String(filed.amount) },
-    createdAt: at,
-  });
+  const [stored] = await tx
+    .insert(paymentExceptions)
+    .values({
+      ...filed,
+      amount: isStorable ? filed.amount : null,
+      detail:
+        isStorable || filed.amount === null ? filed.detail : { ...filed.detail, sentAmount: String(filed.amount) },
+      createdAt: at,
+    })
+    .returning({ exceptionID: paymentExceptions.exceptionID });
+  log.warn({ exceptionID: stored?.exceptionID, reason: filed.reason }, 'a payment needs manual review');
 }
 
 /**

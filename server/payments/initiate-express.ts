@@ -13,7 +13,7 @@ import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
-import { consume, restore } from '../rate-limits/limiter.ts';
+import { restore } from '../rate-limits/limiter.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
@@ -30,7 +30,7 @@ import {
   refusedResponse,
   stillOpenResponse,
 } from './payment-response.ts';
-import { promptLimits } from './prompt-limits.ts';
+import { countPrompt } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 
@@ -266,8 +266,7 @@ export async function initiateExpress(
 ): Promise<PaymentResponse> {
   const { phone } = initiation;
   await requireProofForOtherPhone(deps, caller.userId, phone);
-  const { limits, isOwn } = await promptLimits(deps, caller.userId, phone, client);
-  await consume(deps, limits);
+  const { limits, isOwn } = await countPrompt(deps, caller.userId, phone, client);
   let isPrompted = false;
   try {
     const queried = new Set<string>();

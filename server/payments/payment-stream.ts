@@ -8,6 +8,7 @@ import { ListenUnsupportedError, type Subscriber } from '../db/pub-sub.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
+import { clientNetworks } from '../http/client-address.ts';
 import type { ServedRequest } from '../http/serve.ts';
 import { orderTopic } from '../orders/place-order.ts';
 import { second } from '../time.ts';
@@ -48,7 +49,7 @@ interface Watched {
  * @throws HttpError 429 for too many streams at once
  */
 function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, read }: Watched): Response {
-  const leave = deps.streamSlots.acquire(caller.userId);
+  const leave = deps.streamSlots.acquire(caller.userId, clientNetworks(http, deps).address);
   const response = streamSSE(http, async (stream) => {
     let open = true;
     let notified = true;

@@ -28,7 +28,8 @@ async function giveUp(deps: Deps, { callbackNumber, kind }: StoredCallback): Pro
       .update(storedCallbacks)
       .set({ outcome: 'given up' })
       .where(eq(storedCallbacks.callbackNumber, callbackNumber));
-    if (kind !== 'stk') await fileException(tx, { ...filed, detail: callbackDetail(callbackNumber) }, deps.clock());
+    if (kind !== 'stk')
+      await fileException(deps, tx, { ...filed, detail: callbackDetail(callbackNumber) }, deps.clock());
   });
 }
 

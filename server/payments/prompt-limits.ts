@@ -4,7 +4,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
-import { createLimit, type RateLimit } from '../rate-limits/limiter.ts';
+import { consume, createLimit, type RateLimit, restoreOnError, tryConsume } from '../rate-limits/limiter.ts';
 import { day } from '../time.ts';
 
 /** Whether M-PESA is the simulator or a server on this machine, so that its prompts reach no stranger's phone. */
@@ -27,28 +27,40 @@ async function hasPromptedToday({ db, clock }: Deps, userId: string, phone: stri
   return sent !== undefined;
 }
 
+interface CountedPrompt {
+  /** Whether the number is the account's own. */
+  readonly isOwn: boolean;
+  /** The limits that have counted the prompt. */
+  readonly limits: readonly RateLimit[];
+}
+
 /**
- * The limits of a prompt. The account's own verified number has separate limits, which no other account or network can
- * use up. Any other number may be a stranger's: its prompts are limited over all accounts, by account, and by network.
+ * Counts a prompt. The account's own verified number has separate limits, which no other account or network can use up.
+ * Any other number may be a stranger's: its prompts are limited over all accounts, by account, and by network. Of an own
+ * number that is not verified yet, two prompts a day are not counted over all accounts, so that strangers who prompt that
+ * phone do not prevent the first payment, which verifies it.
  * With a simulated M-PESA, requests from the shop's own machine are not counted by network.
- * @returns the limits, and whether the number is the account's own
+ * @throws RateLimitError 429
  */
-export async function promptLimits(
+export async function countPrompt(
   deps: Deps,
   userId: string,
   phone: string,
   client: ClientNetworks,
-): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
+): Promise<CountedPrompt> {
   const { phoneNumber, phoneVerified } = await getUser(deps.db, userId);
-  const perUser = createLimit('prompt:user', userId);
   const isOwn = phone === phoneNumber;
-  if (isOwn && phoneVerified)
-    return { isOwn, limits: [perUser, createLimit('prompt:own', userId), createLimit('prompt:own-day', userId)] };
+  const count = async (limits: readonly RateLimit[]): Promise<CountedPrompt> => {
+    await consume(deps, limits);
+    return { isOwn, limits };
+  };
+  const perUser = createLimit('prompt:user', userId);
+  if (isOwn && phoneVerified) {
+    return count([perUser, createLimit('prompt:own', userId), createLimit('prompt:own-day', userId)]);
+  }
   const isNew = !isOwn && !(await hasPromptedToday(deps, userId, phone));
-  const limits = [
+  const byCaller = [
     perUser,
-    createLimit('prompt:phone', phone),
-    createLimit('prompt:phone-day', phone),
     ...(isNew ? [createLimit('prompt:new-numbers', userId)] : []),
     ...(reachesNoStranger(deps.config) && isLocal(client)
       ? []
@@ -58,5 +70,11 @@ export async function promptLimits(
           createLimit('prompt:shop'),
         ]),
   ];
-  return { isOwn, limits };
+  // By number: an account that is deleted and made again gets no further ones.
+  const first = createLimit('prompt:own-new', phone);
+  if (isOwn && (await tryConsume(deps, first))) {
+    const { limits } = await count(byCaller).catch(restoreOnError(deps, [first]));
+    return { isOwn, limits: [first, ...limits] };
+  }
+  return count([createLimit('prompt:phone', phone), createLimit('prompt:phone-day', phone), ...byCaller]);
 }

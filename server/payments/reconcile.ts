@@ -118,7 +118,7 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   for (const { attemptID, callbackKey, orderID, amount, status } of old) {
     if (spooled.has(callbackKey)) continue;
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
-    await deps.db.transaction((tx) => fileException(tx, filed, now));
+    await deps.db.transaction((tx) => fileException(deps, tx, filed, now));
     if (attemptAt(status).isOpen) await applyAttemptEvent(deps, attemptID, attemptEvents.expired());
   }
 }

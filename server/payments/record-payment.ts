@@ -3,7 +3,7 @@ import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
 import type { C2bPayment } from '../mpesa/answers.ts';
 import type { Attempt } from './attempts.ts';
-import { fileException, isAmountDisputed, settleExceptionsByReport } from './exceptions.ts';
+import { fileException, isAmountDisputed, type ReviewLog, settleExceptionsByReport } from './exceptions.ts';
 import { mayBePayer } from './payer.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -93,14 +93,20 @@ const promptedContents = ({ amount, cart, shipTo }: Attempt) => cart && { amount
 const mismatches = ['wrong amount', 'quote expired', 'no delivery address'] as const;
 
 /** Links a paybill confirmation to its attempt. Where it was filed as an exception, the order is placed as prompted. */
-async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Payment, at: Date): Promise<void> {
+async function linkPaybillReport(
+  deps: ReviewLog,
+  tx: Transaction,
+  attempt: Attempt,
+  reported: Payment,
+  at: Date,
+): Promise<void> {
   const { attemptID, orderID } = attempt;
   const { receipt } = reported;
   await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
   if (reported.orderID !== null || !(await settleExceptionsByReport(tx, mismatches, { receipt, attemptID }, at)))
     return;
   const payment = { ...reported, channel: 'express', receivedAt: at } as const;
-  await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
+  await settlePayment(deps, tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
 }
 
 /**
@@ -108,6 +114,7 @@ async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Pa
  * @returns false where the receipt belongs to another payment, or the amount is disputed
  */
 export async function recordPayment(
+  deps: ReviewLog,
   tx: Transaction,
   attempt: Attempt,
   { receipt, amount }: Money,
@@ -117,24 +124,24 @@ export async function recordPayment(
   if (amount === null && (await isAmountDisputed(tx, attemptID))) return false;
   const reported = await findPaybillReport(tx, attempt, { receipt, amount });
   if (reported) {
-    await linkPaybillReport(tx, attempt, reported, at);
+    await linkPaybillReport(deps, tx, attempt, reported, at);
     const filed = { reason: 'perhaps paid twice', ...toException(attempt, reported.receipt) } as const;
-    if (receipt === null) await fileException(tx, filed, at);
+    if (receipt === null) await fileException(deps, tx, filed, at);
     return true;
   }
   const payment = await insertPayment(tx, attempt, receipt, amount ?? attempt.amount, at);
   if (!payment) {
-    await fileException(tx, { reason: 'receipt already used', ...toException(attempt, receipt) }, at);
+    await fileException(deps, tx, { reason: 'receipt already used', ...toException(attempt, receipt) }, at);
     return false;
   }
   if (cart === null) {
     const [order] = await tx.select({ amount: orders.amount }).from(orders).where(eq(orders.orderID, orderID));
     if (order?.amount !== attempt.amount) {
-      await fileException(tx, { reason: 'order changed', ...toException(attempt, receipt) }, at);
+      await fileException(deps, tx, { reason: 'order changed', ...toException(attempt, receipt) }, at);
       return true;
     }
   }
-  await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
+  await settlePayment(deps, tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
   return true;
 }
 
@@ -153,14 +160,21 @@ async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, rep
 }
 
 /** Splits one row of two charges, after the callback brought another receipt than the paybill confirmation. */
-async function splitReports(tx: Transaction, attempt: Attempt, own: Payment, receipt: string, at: Date) {
+async function splitReports(
+  deps: ReviewLog,
+  tx: Transaction,
+  attempt: Attempt,
+  own: Payment,
+  receipt: string,
+  at: Date,
+) {
   const { amount } = attempt;
   const byID = eq(payments.paymentID, own.paymentID);
   if (own.channel === 'paybill') {
     // The paybill payment placed the order, so the prompt is the second charge.
     await tx.update(payments).set({ attemptID: null }).where(byID);
     await insertPayment(tx, attempt, receipt, amount, at);
-    await fileException(tx, { reason: 'order already paid', ...toException(attempt, receipt) }, at);
+    await fileException(deps, tx, { reason: 'order already paid', ...toException(attempt, receipt) }, at);
     return;
   }
   await tx.update(payments).set({ receipt, payer: null }).where(byID);
@@ -172,14 +186,20 @@ async function splitReports(tx: Transaction, attempt: Attempt, own: Payment, rec
     receivedAt: at,
   } as const;
   await tx.insert(payments).values(paybillPayment);
-  await fileException(tx, { reason: 'order already paid', ...toException(attempt, own.receipt), detail: {} }, at);
+  await fileException(deps, tx, { reason: 'order already paid', ...toException(attempt, own.receipt), detail: {} }, at);
 }
 
 /**
  * Stores the receipt of a paid attempt, which only the callback brings, and settles the exception 'perhaps paid twice'.
  * Another receipt than the attempt's is a second payment.
  */
-export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: string, at: Date): Promise<void> {
+export async function storeReceipt(
+  deps: ReviewLog,
+  tx: Transaction,
+  attempt: Attempt,
+  receipt: string,
+  at: Date,
+): Promise<void> {
   const { attemptID } = attempt;
   const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
   const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attemptID));
@@ -187,7 +207,7 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
     own !== undefined &&
     (await settleExceptionsByReport(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at));
   if (used?.attemptID === attemptID) return;
-  if (wasDoubtful && !used) return splitReports(tx, attempt, own, receipt, at);
+  if (wasDoubtful && !used) return splitReports(deps, tx, attempt, own, receipt, at);
   if (own?.receipt === null) {
     if (!used) {
       await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, own.paymentID));
@@ -208,7 +228,7 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
       .onConflictDoNothing();
   }
   const reason = used ? 'receipt already used' : 'order already paid';
-  await fileException(tx, { reason, ...toException(attempt, receipt) }, at);
+  await fileException(deps, tx, { reason, ...toException(attempt, receipt) }, at);
 }
 
 /**
@@ -217,6 +237,7 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
  * @returns whether there is such a payment
  */
 export async function matchExpressPayment(
+  deps: ReviewLog,
   tx: Transaction,
   { receipt, amount, payerPhone: payer }: C2bPayment,
   orderID: string,
@@ -232,6 +253,6 @@ export async function matchExpressPayment(
   const match = waiting.find(({ attempt }) => mayBePayer(payer, attempt.phoneNumber));
   if (!match) return false;
   await tx.update(payments).set({ receipt, payer }).where(eq(payments.paymentID, match.payment.paymentID));
-  await fileException(tx, { reason: 'perhaps paid twice', ...toException(match.attempt, receipt) }, at);
+  await fileException(deps, tx, { reason: 'perhaps paid twice', ...toException(match.attempt, receipt) }, at);
   return true;
 }

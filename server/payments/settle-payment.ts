@@ -3,7 +3,7 @@ import type { OrderContents } from '../carts/draft-order.ts';
 import type { Transaction } from '../db/open.ts';
 import { payments } from '../db/schema.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
-import { fileException, type PaymentException } from './exceptions.ts';
+import { fileException, type PaymentException, type ReviewLog } from './exceptions.ts';
 
 /**
  * Creates a placed order from a payment: a callback, a status query or the list of payments has reported it and it is
@@ -13,6 +13,7 @@ import { fileException, type PaymentException } from './exceptions.ts';
  * @param prompted the prompted contents of the order; null to place it with its own contents
  */
 export async function settlePayment(
+  deps: ReviewLog,
   tx: Transaction,
   orderID: string,
   { paymentID, channel, receivedAt }: Pick<typeof payments.$inferSelect, 'paymentID' | 'channel' | 'receivedAt'>,
@@ -21,13 +22,13 @@ export async function settlePayment(
 ): Promise<Placement> {
   const placement = await placeOrder(tx, orderID, { method: channel, at: receivedAt, prompted });
   if (placement.kind === 'order already paid' || placement.kind === 'account deleted') {
-    await fileException(tx, { ...filed, reason: placement.kind }, receivedAt);
+    await fileException(deps, tx, { ...filed, reason: placement.kind }, receivedAt);
     return placement;
   }
   await tx.update(payments).set({ orderID }).where(eq(payments.paymentID, paymentID));
   if (placement.kind === 'out of stock') {
     const detail = { ...filed.detail, missing: placement.missing };
-    await fileException(tx, { ...filed, reason: placement.kind, detail }, receivedAt);
+    await fileException(deps, tx, { ...filed, reason: placement.kind, detail }, receivedAt);
   }
   return placement;
 }

@@ -50,7 +50,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
       // Another report of the same payment was counted during the query.
       if (inserted.length === 0) return;
     }
-    await fileException(tx, { reason, receipt, orderID, amount, detail }, at);
+    await fileException(deps, tx, { reason, receipt, orderID, amount, detail }, at);
   });
 }
 

@@ -14,6 +14,7 @@ export type Subject =
   | 'account'
   | 'account and phone number'
   | 'e-mail address'
+  | 'e-mail address and network'
   /** An IPv4 address, or the /56 of an IPv6 address: what one subscriber has. */
   | 'address'
   /** The /24 of an IPv4 address, or the /48 of an IPv6 address: the pool of one organisation or provider. */
@@ -213,6 +214,13 @@ export const limitRules = {
     windowMs: day,
     message: limitTexts.promptsToPhone,
   },
+  'prompt:own-new': {
+    what: 'M-PESA prompts to the account’s own number before it is verified; further ones count as those to any number',
+    per: 'phone number',
+    max: 2,
+    windowMs: day,
+    message: limitTexts.promptsToPhone,
+  },
   'prompt:phone': {
     what: 'M-PESA prompts to a number by accounts that have not verified it',
     per: 'phone number',
@@ -267,7 +275,7 @@ export const limitRules = {
 
   'comment:email': {
     what: 'Comments',
-    per: 'e-mail address',
+    per: 'e-mail address and network',
     max: 15,
     windowMs: 10 * minute,
     message: limitTexts.tries,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, payments } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
@@ -133,6 +134,29 @@ describe('a confirmation', () => {
     expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, receipt))).toMatchObject([
       { orderID: null },
+    ]);
+  });
+
+  it('logs what it files for a person: the reason and the exception, and nothing of the payer', async () => {
+    const { log } = pay.deps;
+    const lines: unknown[] = [];
+    Object.assign(pay.deps, {
+      log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    });
+    const unknown = newReceipt();
+    for (let times = 0; times < 2; times += 1) await pay.confirm(paybillConfirmation('0712345678', unknown));
+    Object.assign(pay.deps, { log });
+    const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, unknown));
+    expect(lines).toEqual([
+      {
+        level: 40,
+        time: expect.any(Number),
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        exceptionID: filed?.exceptionID,
+        reason: 'unknown account',
+        msg: 'a payment needs manual review',
+      },
     ]);
   });
 

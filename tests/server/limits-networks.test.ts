@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits, users } from '#server/db/schema.ts';
+import { articles, rateLimits, users } from '#server/db/schema.ts';
 import { computeNetworks } from '#server/http/client-address.ts';
 import { tryConsume } from '#server/rate-limits/limiter.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
@@ -291,6 +291,31 @@ describe('registrations', () => {
     await used('register-known:address:203.0.113.24', 29);
     for (const phone of ['0733000501', '0733000502', '0733000503'])
       expect((await register('203.0.113.24', phone)).status).toBe(200);
+  });
+});
+
+describe('comments', () => {
+  it('of strangers under another person’s e-mail address do not refuse those of the person', async () => {
+    const text = {
+      title: 'News',
+      content: 'News.',
+      intro: 'News.',
+      photo: '/images/news-ocean.svg',
+      author: 'A. Writer',
+    };
+    await pay.db.insert(articles).values({ ...text, articleID: 90_001, dateAdded: pay.deps.clock(), tier: 'free' });
+    const comment = async (address: string, turn: number) =>
+      (
+        await from(address, 'POST', '/v1/article/90001/comment', {
+          email: 'asha@example.com',
+          name: 'Asha',
+          comment: `Well said, ${turn}.`,
+        })
+      ).status;
+    const strangers: number[] = [];
+    for (let turn = 0; turn < 16; turn += 1) strangers.push(await comment('198.51.100.150', turn));
+    expect(strangers).toEqual([...Array.from({ length: 15 }, () => 200), 429]);
+    expect(await comment('203.0.113.150', 99)).toBe(200);
   });
 });
 

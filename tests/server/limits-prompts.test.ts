@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { computeNetworks } from '#server/http/client-address.ts';
-import { promptLimits } from '#server/payments/prompt-limits.ts';
+import { countPrompt } from '#server/payments/prompt-limits.ts';
 import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
@@ -101,11 +101,35 @@ describe('M-PESA prompts', () => {
     },
   );
 
-  it('count as prompts to a stranger until the account has verified the number as its own', async () => {
-    const pretender = await owner();
-    await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, pretender.userId));
-    await used(`prompt:phone:${pretender.phone}`, 10);
-    expect((await pay.initiate(pretender)).status).toBe(429);
+  it('count as prompts to a stranger until the account has verified the number as its own, except for two a day', async () => {
+    const newcomer = await owner();
+    await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, newcomer.userId));
+    const stranger = { ...(await pay.buyer()), phone: newcomer.phone };
+    for (let turn = 0; turn < 10; turn += 1) expect(await promptAndCancel(stranger)).toBe(200);
+    expect(await promptAndCancel(stranger)).toBe(429);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) statuses.push(await promptAndCancel(newcomer));
+    expect(statuses).toEqual([200, 200, 429]);
+    await pay.db.delete(rateLimits);
+    await used(`prompt:phone-day:${newcomer.phone}`, 30);
+    expect(await promptAndCancel(newcomer)).toBe(200);
+    // The payment verifies the number, which then has a budget of its own.
+    await pay.initiate(newcomer);
+    await pay.answer(newcomer, 'pin');
+    expect((await pay.complete(newcomer)).status).toBe(200);
+  });
+
+  it('to an own number that is not verified still count by network, and not where they are refused', async () => {
+    const newcomer = await owner();
+    await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, newcomer.userId));
+    await used('prompt:address:203.0.113.72', 30);
+    for (let turn = 0; turn < 3; turn += 1) expect((await initiateFrom('203.0.113.72', newcomer)).status).toBe(429);
+    expect((await initiateFrom('203.0.113.73', newcomer)).status).toBe(200);
+    const [first] = await pay.db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `prompt:own-new:${newcomer.phone}`));
+    expect(first?.count).toBe(1);
   });
 
   it('logs an error about M-PESA prompts at three hundred in ten minutes over the whole shop, once', async () => {
@@ -174,7 +198,7 @@ describe('M-PESA prompts', () => {
     const { userId } = await pay.buyer();
     const names = async (darajaUrl: string | null) => {
       const deps = { ...pay.deps, config: { ...pay.deps.config, darajaUrl } };
-      const { limits } = await promptLimits(deps, userId, newPhone(), computeNetworks('127.0.0.1'));
+      const { limits } = await countPrompt(deps, userId, newPhone(), computeNetworks('127.0.0.1'));
       return limits.map(({ name }) => name);
     };
     const byNetwork = ['prompt:address', 'prompt:network', 'prompt:shop'];

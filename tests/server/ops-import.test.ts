@@ -240,6 +240,21 @@ Nothing was written: this was a dry run.
     expect(await tableHashes(server.db)).toEqual(before);
   });
 
+  it('exports no cell that a spreadsheet computes, and imports such texts unchanged', async () => {
+    const texts = ['=1+1', '+254', '-20 %', '@SUM(A1)', "'=quoted", "''", "o'clock", '"=x,y"'];
+    await importing(rowsOf(...texts.map((_, index) => mug({ name: `Formula ${index}` }))));
+    for (const [index, summary] of texts.entries())
+      await server.db
+        .update(products)
+        .set({ summary })
+        .where(eq(products.name, `Formula ${index}`));
+    const before = await tableHashes(server.db);
+    const exported = (await ops('export', 'products')).out;
+    expect(exported).not.toMatch(/(^|,)"?[=+\-@]/m);
+    expect((await importing(exported)).out).toContain('Changed: 0 products and 0 variants.');
+    expect(await tableHashes(server.db)).toEqual(before);
+  });
+
   it('imports ten thousand rows, and changes nothing when their export is imported', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       mug({ name: `Mug ${Math.floor(index / 4)}`, variant: `No. ${index % 4}` }),

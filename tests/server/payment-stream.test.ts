@@ -154,6 +154,6 @@ describe('watching the order of a cart', () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
     opened.map(readStream);
     expect((await open(buyer, id)).status).toBe(429);
-    expect(createStreamSlots().acquire(buyer.userId)).toBeTypeOf('function');
+    expect(createStreamSlots().acquire(buyer.userId, 'here')).toBeTypeOf('function');
   });
 });

@@ -124,6 +124,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
 const personal: Readonly<Record<string, Request>> = {
   'POST /logout': { path: '/logout' },
   'GET /article/{id}/get': { path: '/article/1/get' },
+  'POST /subscribe': { path: '/subscribe', body: { email: 'asha@example.com' } },
   'POST /user/contact': {
     path: '/user/contact',
     body: { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' },

@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { createdAt } from './timestamps.ts';
 
 /** The newsletter's subscriptions. */
@@ -10,7 +11,12 @@ export const newsletterSubscriptions = pgTable(
     category: text().notNull(),
     /** The random part of the link by which the subscriber ends all subscriptions of this address. */
     unsubscribeKey: uuid().notNull().unique().defaultRandom(),
+    /** The account that was signed in; its deletion ends the subscription. Null for a visitor's. */
+    userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.email, table.category] })],
+  (table) => [
+    primaryKey({ columns: [table.email, table.category] }),
+    index('newsletter_subscriptions_user').on(table.userId),
+  ],
 );

@@ -7,11 +7,17 @@ import {
   newsletterCategory,
 } from '#machines/newsletter/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { readStoredSession } from './session.ts';
 
-const actors = ({ api }: Environment) => ({
+const actors = ({ api, storage }: Environment) => ({
   submit: fromPromise<string, { readonly fields: NewsletterFields; readonly input: undefined }>(
     ({ input: { fields }, signal }) =>
-      api(subscribe, { body: { email: fields.email, category: newsletterCategory(fields) } }, { signal }),
+      api(
+        subscribe,
+        { body: { email: fields.email, category: newsletterCategory(fields) } },
+        // With the token the subscription ends with the account.
+        { token: readStoredSession(storage)?.token ?? null, signal },
+      ),
   ),
 });
 

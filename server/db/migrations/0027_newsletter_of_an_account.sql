@@ -1,0 +1,3 @@
+ALTER TABLE "newsletter_subscriptions" ADD COLUMN "user_id" uuid;--> statement-breakpoint
+ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_user" ON "newsletter_subscriptions" USING btree ("user_id");
