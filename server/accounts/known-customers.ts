@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { and, gt, inArray } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { restartWindow } from '../rate-limits/limiter.ts';
+import { restartWindows } from '../rate-limits/limiter.ts';
+import { day } from '../time.ts';
 import { type Client, knownMs } from './client.ts';
 import type { QueueClient } from './password-queue.ts';
 
@@ -23,25 +24,31 @@ const recordOf = (phoneNumber: string, place: string) => ({
 const browserRecord = (phoneNumber: string, browser: string) => recordOf(phoneNumber, `browser ${browser}`);
 const networkRecord = (phoneNumber: string, { network }: Client) => recordOf(phoneNumber, network);
 
+/** What is recorded of a customer's sign-ins in the browser and the network of a request. */
+export interface Known {
+  readonly by: KnownBy;
+  /** Both are recorded, for thirty days less one at least, so that another sign-in records nothing new. */
+  readonly isRecent: boolean;
+}
+
 /** Finds by what the customer of a phone number is known. */
-export async function findKnown({ db, clock }: Deps, phoneNumber: string, client: Client): Promise<KnownBy> {
+export async function findKnown({ db, clock }: Deps, phoneNumber: string, client: Client): Promise<Known> {
   const byNetwork = networkRecord(phoneNumber, client).key;
   const byBrowser = client.browser === null ? null : browserRecord(phoneNumber, client.browser).key;
   const keys = byBrowser === null ? [byNetwork] : [byNetwork, byBrowser];
   const current = await db
-    .select({ key: rateLimits.key })
+    .select({ key: rateLimits.key, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, clock())));
-  if (current.some(({ key }) => key === byBrowser)) return 'browser';
-  return current.length > 0 ? 'network' : null;
+  const recentUntil = clock().getTime() + knownMs - day;
+  const recent = current.filter(({ resetsAt }) => resetsAt.getTime() >= recentUntil);
+  const isBrowser = current.some(({ key }) => key === byBrowser);
+  return { by: isBrowser ? 'browser' : current.length > 0 ? 'network' : null, isRecent: recent.length === 2 };
 }
 
 /** Records a sign-in, or a password that was set by a texted code. The thirty days count from now. */
-export async function recordSignIn(deps: Deps, phoneNumber: string, client: Client, browser: string): Promise<void> {
-  await Promise.all(
-    [browserRecord(phoneNumber, browser), networkRecord(phoneNumber, client)].map((one) => restartWindow(deps, one)),
-  );
-}
+export const recordSignIn = (deps: Deps, phoneNumber: string, client: Client, browser: string): Promise<void> =>
+  restartWindows(deps, [browserRecord(phoneNumber, browser), networkRecord(phoneNumber, client)]);
 
 const subjectOf = (phoneNumber: string, place: string) => `${phoneNumber}:${place}`;
 

@@ -31,8 +31,8 @@ async function identify(
   deps: Deps,
 ): Promise<{ readonly client: Client; readonly knownBy: KnownBy }> {
   const client = readClient(http, deps);
-  const knownBy = await deps.signInLookups.run(client.queueClient, () => findKnown(deps, phoneNumber, client));
-  return { client, knownBy };
+  const { by } = await deps.signInLookups.run(client.queueClient, () => findKnown(deps, phoneNumber, client));
+  return { client, knownBy: by };
 }
 
 /** A request for a code, as its job gets it. */

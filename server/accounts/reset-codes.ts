@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { passwordResetCodes, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { consumeStarted, restartWindow } from '../rate-limits/limiter.ts';
+import { consumeStarted, restartWindows } from '../rate-limits/limiter.ts';
 import { minute } from '../time.ts';
 import type { Client } from './client.ts';
 import { codeMinutes, type NewCode, triesPerCode } from './one-time-codes.ts';
@@ -27,7 +27,7 @@ const triesOf = (phoneNumber: string, browser: string) => ({
 
 /** Starts the five tries of a browser that asks for a code. */
 export const startTries = (deps: Deps, phoneNumber: string, browser: string): Promise<void> =>
-  restartWindow(deps, triesOf(phoneNumber, browser));
+  restartWindows(deps, [triesOf(phoneNumber, browser)]);
 
 /**
  * Counts a try of a browser that has asked for a code in the last ten minutes.

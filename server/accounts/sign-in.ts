@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, createLimit, type RateLimit, restore, tryConsume } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, identifyBrowser, readClient } from './client.ts';
-import { findKnown, type KnownBy, placeSubject, placeSubjects, queuePlace, recordSignIn } from './known-customers.ts';
+import { findKnown, type Known, placeSubject, placeSubjects, queuePlace, recordSignIn } from './known-customers.ts';
 import { createFairQueue, type FairQueue, type QueueClient } from './password-queue.ts';
 import {
   decoyHash,
@@ -37,6 +37,8 @@ interface Attempt {
   /** The number of wrong passwords from which sign-ins of the network are delayed; null where this one never is. */
   readonly slowdown: RateLimit | null;
   readonly queueClient: QueueClient;
+  /** A sign-in that succeeds records the browser and the network. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -44,15 +46,16 @@ interface Attempt {
  * for hers from elsewhere, neither refuse nor delay her; in a browser of hers, neither do those for her number from her
  * own network. Other requests are counted by number and by address.
  */
-function createAttempt(phoneNumber: string, client: Client, knownBy: KnownBy): Attempt {
+function createAttempt(phoneNumber: string, client: Client, { by, isRecent }: Known): Attempt {
   const { address } = client;
-  const isKnown = knownBy !== null;
-  const subject = isKnown ? placeSubject(phoneNumber, client, knownBy) : phoneNumber;
+  const isKnown = by !== null;
+  const subject = isKnown ? placeSubject(phoneNumber, client, by) : phoneNumber;
   return {
     failures: [createLimit('sign-in:phone', subject), ...(isKnown ? [] : [createLimit('sign-in:address', address)])],
     successes: createLimit('sign-in:success', subject),
     slowdown: isKnown ? null : createLimit('sign-in:slowdown', address),
-    queueClient: queuePlace(phoneNumber, client, knownBy),
+    queueClient: queuePlace(phoneNumber, client, by),
+    isNew: !isRecent,
   };
 }
 
@@ -141,9 +144,10 @@ export async function login(
     await restore(deps, isWrong ? [successes] : [...failures, successes]);
     throw error;
   });
+  const browser = identifyBrowser(http, deps, 'signed in');
   await Promise.all([
     restore(deps, failures),
-    recordSignIn(deps, phoneNumber, client, identifyBrowser(http, deps, 'signed in')),
+    attempt.isNew && recordSignIn(deps, phoneNumber, client, browser),
     closeOldestSessions(db, session),
   ]);
   deps.log.info({ userId: session.userId }, 'signed in');

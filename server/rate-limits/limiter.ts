@@ -76,20 +76,25 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
   return counted !== undefined;
 }
 
-/** Starts a window anew, with nothing counted, whether or not it is over. */
-export async function restartWindow(
+/** Restarts windows with nothing counted, whether or not they are over. Their keys differ. */
+export async function restartWindows(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { key, windowMs }: Omit<Counter, 'max'>,
+  windows: readonly Omit<Counter, 'max'>[],
 ): Promise<void> {
-  const started = { count: 0, resetsAt: new Date(clock().getTime() + windowMs) };
+  const now = clock().getTime();
+  const rows = windows.map(({ key, windowMs }) => ({ key, count: 0, resetsAt: new Date(now + windowMs) }));
   await db
     .insert(rateLimits)
-    .values({ key, ...started })
-    .onConflictDoUpdate({ target: rateLimits.key, set: started });
+    // In one order, so that concurrent statements do not wait for each other in a circle.
+    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { count: sql`excluded.count`, resetsAt: sql`excluded.resets_at` },
+    });
 }
 
 /**
- * Counts one request in a window that `restartWindow` has started, and starts none. Each of several concurrent ones
+ * Counts one request in a window that `restartWindows` has started, and starts none. Each of several concurrent ones
  * counts.
  * @returns `null` where there is no such window, or it is over
  */

@@ -106,7 +106,7 @@ describe('the recorder', () => {
     end();
     actor.send(cookieConsentEvents.accepted());
     const views = recorder.recording().actors[0]?.steps.map((step) => step.views);
-    expect(views).toEqual([undefined, [{ at: 'reading', phone: '•••' }], []]);
+    expect(views).toEqual([undefined, [{ at: 'storing', phone: '•••' }], []]);
   });
 
   it('adds the masked input of each actor that a step invokes', async () => {
