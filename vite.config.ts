@@ -92,14 +92,15 @@ const serverStyled = (): Plugin => ({
 /**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles. The largest file is marked,
- * because boot.js requests it earlier on a slow line.
+ * because boot.js requests it earlier on a slow line. Input is recorded from the head on.
  * @param polyfills the address of src/app/polyfills.ts
  * @param type the type of boot.js. In development it is a module, because modules that Vite adds to the head run first
  */
 function withBoot(html: string, type: 'module' | 'classic', polyfills: string): string {
-  const boot = readFileSync(here('src/app/boot.js'), 'utf8');
+  const withoutComments = (source: string) => source.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^ +/gm, '');
+  const read = (path: string) => withoutComments(readFileSync(here(path), 'utf8'));
   let code = '';
-  const linked = html
+  const linked = withoutComments(html)
     .replace(
       /<script type="module"(?: crossorigin)? src="(\/(?:assets|src\/app)\/[^"]+)"><\/script>/,
       (_, src: string) => {
@@ -109,11 +110,11 @@ function withBoot(html: string, type: 'module' | 'classic', polyfills: string): 
     )
     .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"')
     .replace(/(?= crossorigin href="\/assets\/framework-)/, ' data-large');
-  const inline = `<script${type === 'module' ? ' type="module"' : ''}>${boot
-    .replaceAll(/^\s*\/\/.*\n/gm, '')
+  const inline = `<script${type === 'module' ? ' type="module"' : ''}>${read('src/app/boot.js')
     .replace("'%CODE%'", JSON.stringify(code))
     .replace("'%POLYFILLS%'", JSON.stringify(polyfills))}</script>`;
-  return linked.replace('</body>', () => `${inline}</body>`);
+  const early = `<script>${read('src/app/early-input.js')}</script>`;
+  return linked.replace('</head>', () => `${early}</head>`).replace('</body>', () => `${inline}</body>`);
 }
 
 const polyfills = 'src/app/polyfills.ts';

@@ -1,7 +1,6 @@
 // Inlined into the page as a classic script (vite.config.ts). It loads the page's code: immediately on a page without
 // server-rendered content, otherwise after the first paint or at the first input. Pictures below the screen wait for the
-// code, and on a slow line the fonts too. src/app/input-replay.ts repeats the presses, changes and submits that come
-// before hydration.
+// code, and on a slow line the fonts too.
 {
   const code = '%CODE%';
   const polyfills = '%POLYFILLS%';
@@ -77,50 +76,6 @@
     root.style.setProperty('--banner-height', `${height}px`);
   };
 
-  // Records input until hydration, which calls `takeRecordedInput`.
-  const recordInput = (signal, endRecording) => {
-    const recorded = [];
-    const add = (kind, target, more = {}) => recorded.push({ kind, target, ...more });
-    // React handles the events of hydrated elements itself.
-    const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
-    // Links need no repetition, because they work without code.
-    const recordPress = (event) => {
-      const { target } = event;
-      const pressed = target instanceof Element && target.closest('a[href], button');
-      if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !isHydrated(pressed))
-        add('press', pressed, { event });
-    };
-    // A render after hydration resets a field, so its values are recorded at each change.
-    const recordChange = ({ target }) => {
-      if (isHydrated(target)) return;
-      const repeated = recorded.find(({ kind, target: field }) => kind === 'change' && field === target);
-      const entered = { value: target.value, checked: target.checked };
-      if (repeated) repeated.entered = entered;
-      else add('change', target, { entered });
-    };
-    // The browser's own submit would leave the page and put the fields into the URL.
-    const recordSubmit = (event) => {
-      if (isHydrated(event.target)) return;
-      event.preventDefault();
-      add('send', event.target, { event, submitter: event.submitter });
-    };
-    // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
-    const dropHandled = (event) => {
-      const last = recorded[recorded.length - 1];
-      if (last?.event === event && isHydrated(last.target)) recorded.pop();
-    };
-    addEventListener('click', recordPress, { capture: true, signal });
-    addEventListener('input', recordChange, { capture: true, signal });
-    addEventListener('submit', recordSubmit, { capture: true, signal });
-    for (const type of ['click', 'submit']) addEventListener(type, dropHandled, { signal });
-    const takeRecordedInput = () => {
-      endRecording();
-      startFonts();
-      return recorded;
-    };
-    Object.assign(window, { takeRecordedInput });
-  };
-
   // Waits until the page is visible on the screen, which is well after the callbacks of its first frame: on a slow phone
   // two frames would begin before that. A background page is not painted, and some browsers do not report it.
   const painted = (options) =>
@@ -161,8 +116,15 @@
     const { signal } = hydration;
     loadNearImages();
     measureBanner();
-    recordInput(signal, () => hydration.abort());
+    // Hydration has taken what src/app/early-input.js has recorded.
+    const end = () => {
+      hydration.abort();
+      startFonts();
+    };
+    addEventListener('inputtaken', end, { once: true });
     startAfterPaint({ capture: true, signal });
+    // Something was pressed while the HTML arrived.
+    if (document.querySelector('.early-press')) start();
   } else {
     startFonts();
     start();

@@ -13,7 +13,7 @@ interface Entered {
   readonly checked: boolean;
 }
 
-/** An input, as boot.js records it. */
+/** An input, as early-input.js records it. */
 type RecordedInput =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   /** A changed field with the values that it had then. */
@@ -140,7 +140,7 @@ function replaceFailedImages(): void {
   window.addEventListener('error', failed, { capture: true });
 }
 
-/** Repeats the input that boot.js has recorded, and from then on input in parts that are not hydrated yet. */
+/** Repeats the input that early-input.js has recorded, and from then on input in parts that are not hydrated yet. */
 export function replayRecordedInput(gates: HydrationGates | null): void {
   replayUnhydratedInput(window);
   replaceFailedImages();

@@ -239,6 +239,45 @@ describe('hydration', () => {
     await context.close();
   });
 
+  it('shows a sign of a press in the next frame, before any code has arrived on a slow line, and repeats the press', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    const bytes = 400_000 / 8;
+    const slow = { offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes };
+    await line.send('Network.emulateNetworkConditions', slow);
+    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      // What is on the screen at the first frame after a press.
+      const look = ({ target }: MouseEvent) =>
+        requestAnimationFrame(() => {
+          const animations = (target as Element).closest('button')?.getAnimations() ?? [];
+          const pulses = animations.filter((animation) => !(animation instanceof CSSTransition)).length;
+          const bar = document.querySelector('.early-press')?.getBoundingClientRect();
+          Object.assign(window, { sign: { bar: bar?.height, pulses } });
+        });
+      addEventListener('click', look, true);
+    });
+    await page.goto('/product/1/1', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'ADD TO CART', exact: true }).first().click();
+    await page.waitForFunction(() => 'sign' in window);
+    expect(await page.evaluate(() => (window as unknown as { sign: unknown }).sign)).toEqual({ bar: 4, pulses: 1 });
+    const bar = page.locator('.early-press');
+    expect(await bar.isVisible()).toBe(true);
+    // The rest on a usual line: Chromium reports a slow one on the console.
+    await line.detach();
+    released.resolve();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    expect(await bar.count()).toBe(0);
+    expect(consoleOutput).toEqual([]);
+    await context.close();
+  });
+
   it('downloads its code after the first paint', async () => {
     const { context, page } = await visit('/products');
     await page.waitForFunction(() => Object.keys(document.querySelector('header') ?? {}).length > 0);

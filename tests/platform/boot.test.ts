@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const boot = readFileSync(`${import.meta.dirname}/../../src/app/boot.js`, 'utf8');
+const read = (name: string) => readFileSync(`${import.meta.dirname}/../../src/app/${name}`, 'utf8');
+const earlyInput = read('early-input.js');
+const boot = read('boot.js');
 
 interface RecordedInput {
   readonly kind: string;
@@ -30,12 +32,13 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-describe('the start script before hydration', () => {
+describe('the start scripts before hydration', () => {
   beforeEach(() => {
     document.body.innerHTML =
       '<script id="state" type="application/json">{}</script>' +
       '<div id="root"><button type="button">Add</button><form><input><button>Send</button></form></div>';
     // Chromium runs it as a classic script; jsdom loads no code, so nothing hydrates by itself.
+    new Function(earlyInput)();
     new Function(boot)();
   });
 
