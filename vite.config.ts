@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 import { browsersInWords, buildTarget } from './scripts/build/browser-floor.ts';
@@ -58,6 +58,12 @@ const home = /\/(machines\/home\/|contract\/services\.|src\/messages\/en\/home\.
 /** The flow of the home page's slider and of rails. */
 const carousel =
   /\/(machines\/carousel\/|src\/(features\/carousel|platform\/composition\/carousel|components\/rail\/carousel))/;
+
+/** What the product list, searches and a product's page share. */
+const filters = /\/(machines\/support\/product-filters|src\/components\/AddToCart)/;
+
+/** The flow of the product list and of the offers, in one chunk instead of three small ones. */
+const catalogue = /\/(machines\/(catalogue\/|support\/product-rows)|src\/platform\/composition\/catalogue)/;
 
 /** Rails, needed by the lower part of the home page and by other pages. */
 const rails = /\/src\/components\/rail\//;
@@ -119,20 +125,31 @@ function withBoot(html: string, type: 'module' | 'classic', polyfills: string): 
 
 const polyfills = 'src/app/polyfills.ts';
 
-/** Builds what src/app/boot.js loads in older browsers alone. */
+/** Builds what src/app/boot.js loads in older browsers alone: one file, which shares nothing with the others. */
 const emitPolyfills = (): Plugin => ({
   name: 'polyfills',
   apply: 'build',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: here(polyfills), name: 'polyfills' });
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: buildTarget,
+        modulePreload: false,
+        rolldownOptions: { input: here(polyfills) },
+      },
+    });
+    for (const { output } of [built].flat() as Rolldown.RolldownOutput[])
+      this.emitFile({ type: 'asset', name: 'polyfills.js', source: output[0].code });
   },
 });
 
 /** Returns the address of the built polyfills. */
 function polyfillsFile(bundle: Rolldown.OutputBundle): string {
-  const file = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === here(polyfills));
+  const file = Object.keys(bundle).find((name) => /\/polyfills-[\w-]+\.js$/.test(name));
   if (!file) throw new Error(`${polyfills} was not built`);
-  return `/${file.fileName}`;
+  return `/${file}`;
 }
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
@@ -180,7 +197,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Fields that the oldest browsers do not know become assignments, without a helper.
           transform: { assumptions: { setPublicClassFields: true } },
           // An index file of a flow then adds only what is imported from it.
-          treeshake: { moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }] },
+          treeshake: {
+            unknownGlobalSideEffects: false,
+            moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [
@@ -193,6 +213,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'checkout', test: checkout },
                 { name: 'home', test: home },
                 { name: 'carousel', test: carousel },
+                { name: 'product-filters', test: filters },
+                { name: 'catalogue', test: catalogue },
                 { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
                 { name: 'rails', test: rails },
                 { name: 'cards', test: cards },
