@@ -3,6 +3,7 @@ import type { StorePaymentDetails } from '#contract/payments.ts';
 import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt, PlacedOrder } from '../support/payment-outcome.ts';
+import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.types.ts';
 
@@ -15,7 +16,7 @@ export const paymentPaybillMachine = setup({
   actors: {
     getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
     getCartOrder: unprovided<PlacedOrder, Input>('getCartOrder'),
-    /** Resolves `timing.outcomeGrace` after the order is placed. */
+    /** Resolves once the order is placed. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
     storeAttempt: unprovided<void, { cartID: string }>('storeAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
@@ -30,6 +31,7 @@ export const paymentPaybillMachine = setup({
     notifyPayFirst: emit(notice('error', 'payFirst')),
     notifyPlaced: emit(notice('success', 'orderMade')),
   },
+  delays: { arrivalShown: timing.outcomeGrace },
   guards: {
     isPlaced: (_, { status }: PlacedOrder) => status === 'pending' || status === 'completed',
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
@@ -128,12 +130,18 @@ export const paymentPaybillMachine = setup({
             id: 'getReceipt',
             src: 'getCartOrder',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
-            onDone: {
-              target: '#paymentPaybill.clearing',
-              actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
-            },
-            onError: { target: '#paymentPaybill.clearing', actions: 'notifyPlaced' },
+            onDone: { target: 'arrived', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
+            onError: 'arrived',
           },
+        },
+        /**
+         * The payment has arrived: shows it, and goes on by itself. COMPLETE ORDER stays in its place for a payer who is
+         * about to press it, and goes on at once.
+         */
+        arrived: {
+          tags: 'arrived',
+          on: { 'complete.pressed': { target: '#paymentPaybill.clearing', actions: 'notifyPlaced' } },
+          after: { arrivalShown: { target: '#paymentPaybill.clearing', actions: 'notifyPlaced' } },
         },
       },
     },

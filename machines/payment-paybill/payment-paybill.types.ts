@@ -26,6 +26,6 @@ export type Event =
   | { readonly type: 'complete.pressed' }
   | { readonly type: 'overlay.closed' };
 
-export type Tag = 'loading' | 'failed' | 'ready' | 'busy' | 'done';
+export type Tag = 'loading' | 'failed' | 'ready' | 'busy' | 'arrived' | 'done';
 
 export type Emitted = Notice;

@@ -5,12 +5,16 @@ import type { Event } from './payment-paybill.types.ts';
 
 /** The view model of the paybill modal; `storeDetails` is the name in the shared state (spec section 3). */
 export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillMachine>) => {
-  const { storeDetails, failure } = snapshot.context;
+  const { storeDetails, failure, receipt } = snapshot.context;
   return {
     loading: snapshot.hasTag('loading'),
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
     storeDetails,
+    /** Whether the payment has arrived; the page goes on by itself. */
+    arrived: snapshot.hasTag('arrived'),
+    /** The receipt of the placed order; null until loaded. */
+    receipt,
     /** True while COMPLETE ORDER is checking for the payment. */
     busy: snapshot.hasTag('busy'),
     canComplete: snapshot.can(paybillEvents.completePressed()),

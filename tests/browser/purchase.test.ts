@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
@@ -93,10 +94,20 @@ async function revealCode(page: Page): Promise<void> {
   await page.getByText(/^SAMPLE(-[A-Z2-9]{4}){3}$/).waitFor();
 }
 
+/** The labels that the README's "What to click first" names, in their order. The walk below presses them. */
+const readmeLabels = () => {
+  const [, section = ''] = /## What to click first\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8')) ?? [];
+  return [...section.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label);
+};
+
 describe('a new user buys a gift card', () => {
   it('sells a gift card by M-PESA Express, on a desktop', async () => {
     const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.desktop });
     const phone = newPhone();
+    expect(readmeLabels()).toEqual([
+      ...['Products', 'ADD TO CART', 'CHECKOUT', 'Register', 'MAKE PAYMENT', 'INITIATE PAYMENT'],
+      ...['COMPLETE', 'COMPLETE ORDER', 'Orders', 'Show the code'],
+    ]);
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { notice } from '#machines/support/notices.ts';
+import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
@@ -64,6 +65,7 @@ describe('the attempt in the browser', () => {
     await settle('storeAttempt');
     await flow.answer('watchOrder', undefined);
     await flow.answer('getReceipt', placedOf('pending'));
+    flow.send(paybillEvents.completePressed());
     expect(flow.inputOf('clearAttempt')).toEqual({ cartID });
     await settle('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
@@ -107,11 +109,15 @@ describe('completing', () => {
 });
 
 describe('left open', () => {
-  it('ends placed by itself, with the receipt, when the order is placed', async () => {
+  it('shows the arrival with its receipt when the order is placed, and ends placed by itself afterwards', async () => {
     const flow = await ready();
     expect(flow.inputOf('watchOrder')).toEqual({ cartID, token });
     await flow.answer('watchOrder', undefined);
     await flow.answer('getReceipt', placedOf('pending'));
+    expect(viewOf(flow)).toMatchObject({ arrived: true, receipt, canComplete: true });
+    await flow.pass(timing.outcomeGrace - 1);
+    expect([flow.emitted, viewOf(flow).arrived]).toEqual([[], true]);
+    await flow.pass(1);
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
     await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });

@@ -51,6 +51,7 @@ export const paymentPaybillBrowser = browserOf(
   }),
 )<Paying>({
   stopClock: true,
+  delays: { arrivalShown: timing.outcomeGrace },
   // Storage answers before anything else can happen.
   isEventPossible: (snapshot, event) => {
     if (snapshot.matches({ open: 'storing' })) return event.type === 'xstate.done.actor.storeAttempt';
@@ -86,8 +87,6 @@ export const paymentPaybillBrowser = browserOf(
           return;
         }
         await walk.relay(watching, () => payBill(walk, paying));
-        // The outcome is delayed briefly, for a person who is about to press COMPLETE ORDER.
-        await walk.passTimeOn();
       },
     },
     getCartOrder: {
@@ -107,6 +106,7 @@ export const paymentPaybillBrowser = browserOf(
     'open.ready.watching': expectButton('COMPLETE ORDER'),
     'open.ready.unwatched': expectButton('COMPLETE ORDER'),
     'open.reading': looksForPayment,
+    'open.arrived': expectText('Your payment has arrived, and your order is placed. This page goes on by itself.'),
     'open.checking': looksForPayment,
     clearing: transient,
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
+import { timing } from '#machines/support/timing.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, paybillDetails, placedOf, receipt } from './purchases.ts';
@@ -15,6 +16,7 @@ export const paymentPaybillModel = defineModel({
     'complete.pressed': [paybillEvents.completePressed()],
     'overlay.closed': [paybillEvents.closed()],
   },
+  delays: { arrivalShown: timing.outcomeGrace },
   spec: {
     'complete.pressed': 'Paybill: COMPLETE ORDER fetches the order for the cart',
     'getCartOrder done': [
@@ -25,7 +27,7 @@ export const paymentPaybillModel = defineModel({
       "Otherwise the error 'Make payment first before completing order'",
       'Order fetches show the error',
     ],
-    'getReceipt done': "Pending or completed shows 'Order made successfully'",
+    'after arrivalShown': "Pending or completed shows 'Order made successfully'",
   },
   invokeResults: {
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
@@ -38,7 +40,7 @@ export const paymentPaybillModel = defineModel({
     },
     getReceipt: { done: [placedOf('pending')], error: [failed.of('offline')] },
   },
-  invariants: (snapshot, { event, emitted }) => {
+  invariants: (snapshot, { event, emitted, before }) => {
     const view = viewPaymentPaybill(snapshot);
     if (event?.type === 'xstate.error.actor.getCartOrder') {
       const failure = toFailure(event.error);
@@ -48,9 +50,13 @@ export const paymentPaybillModel = defineModel({
     // The order is placed whether or not its receipt can be read.
     if (event?.type.endsWith('.getReceipt')) {
       const isRead = event.type.startsWith('xstate.done.');
-      expect([snapshot.value, snapshot.context.receipt]).toEqual(['clearing', isRead ? receipt : null]);
-      expect(emitted).toEqual([notice('success', 'orderMade')]);
+      expect([view.arrived, view.receipt]).toEqual([true, isRead ? receipt : null]);
+      expect(emitted).toEqual([]);
     }
+    // The arrival is shown before the page goes on, by itself or by a press.
+    if (before?.matches({ open: 'arrived' }) && event?.type !== 'overlay.closed')
+      expect([snapshot.value, emitted]).toEqual(['clearing', [notice('success', 'orderMade')]]);
+    if (view.arrived) expect([view.busy, view.canComplete]).toEqual([false, true]);
     if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, emitted]).toEqual([true, []]);
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();
     if (view.failed) expect(view.failure).not.toBeNull();

@@ -35,6 +35,10 @@ export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
     'open.ready.unwatched': seesDetails,
     'open.checking': seesCheck,
     'open.reading': seesCheck,
+    'open.arrived': () => {
+      expect(findControl('button', 'COMPLETE ORDER')).toBeEnabled();
+      expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/Your payment has arrived/);
+    },
     clearing: () => {
       seesCheck();
       over();

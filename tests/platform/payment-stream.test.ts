@@ -198,10 +198,8 @@ describe('the order of a cart', () => {
     return { api, stop, seen };
   };
 
-  it('is reported by the stream, after the grace period', async () => {
+  it('is reported by the stream', async () => {
     const { seen, api } = watchingOrder([async () => streamOf(placed)]);
-    await vi.advanceTimersByTimeAsync(timing.outcomeGrace - 1);
-    expect(seen).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
     expect(fetch).toHaveBeenCalledWith('/v1/payment/mpesa/events/order/cart1', expect.anything());
@@ -213,13 +211,13 @@ describe('the order of a cart', () => {
     const { seen } = watchingOrder([cut, async () => streamOf(), async () => streamOf(placed)], failed.of('offline'), {
       status: 'awaiting payment',
     });
-    await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll + timing.outcomeGrace);
+    await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 
   it('is found by a query where it was placed while no stream was open', async () => {
     const { seen } = watchingOrder([async () => streamOf()], { status: 'completed' });
-    await vi.advanceTimersByTimeAsync(timing.outcomePoll + timing.outcomeGrace);
+    await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 

@@ -146,7 +146,7 @@ export async function watchExpress(
 }
 
 /**
- * Resolves `timing.outcomeGrace` after the order of a cart is placed, however it is paid.
+ * Resolves once the order of a cart is placed, however it is paid.
  * @throws FailureError where the order cannot be watched, and after `timing.paybillWatch`
  */
 export async function watchOrder(
@@ -163,5 +163,4 @@ export async function watchOrder(
     },
   };
   await waitForOutcome(sources, timing.paybillWatch, signal);
-  await pause(timing.outcomeGrace, signal);
 }

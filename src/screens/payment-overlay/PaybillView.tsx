@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
@@ -10,14 +11,18 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
+import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.paybill;
 
 const Stack = styled('div')({ display: 'grid', gap: 24 });
+/** Takes no room while it is empty. */
+const Arrival = styled('div')({ '&:empty': { position: 'absolute' } });
 const Details = styled('dl')(({ theme }) => ({
   margin: 0,
   borderRadius: theme.shape.borderRadius,
@@ -126,9 +131,22 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
       {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
       {view.storeDetails && isShown ? (
         <Stack>
-          <PaymentAmount amount={view.storeDetails.amount} />
-          <StoreDetails details={view.storeDetails} onCopy={onCopy} />
-          <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
+          <Arrival role="status">
+            {view.arrived ? (
+              <Alert severity="success" role="presentation">
+                {nonBreaking(texts.arrived)}
+              </Alert>
+            ) : null}
+          </Arrival>
+          {view.arrived ? (
+            <PaymentReceipt receipt={view.receipt} amount={view.storeDetails.amount} />
+          ) : (
+            <>
+              <PaymentAmount amount={view.storeDetails.amount} />
+              <StoreDetails details={view.storeDetails} onCopy={onCopy} />
+              <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
+            </>
+          )}
           {sandbox ? <HandsetLink msisdn={null} /> : null}
         </Stack>
       ) : null}
