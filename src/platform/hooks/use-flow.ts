@@ -4,6 +4,7 @@ import type { Actor, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { Flow } from '#src/platform/environment.ts';
 import { useEnvironment } from './environment.ts';
 import { HydrationContext } from './hydration.ts';
+import { recordInitialSnapshot } from './use-selector.ts';
 
 type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
@@ -17,13 +18,16 @@ const resumed = new WeakSet<object>();
 export const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
   const { inspect } = useEnvironment();
   const place = useId();
-  const snapshot = useContext(HydrationContext)?.flows[place];
+  const hydration = useContext(HydrationContext);
+  const snapshot = hydration?.flows[place];
   const actor = useActorRef(machine, {
     inspect,
     ...(input !== undefined && { input }),
     ...(snapshot !== undefined && { snapshot }),
   } as never) as Actor<M>;
   if (snapshot !== undefined) resumed.add(actor);
+  // The actor starts after this render, so its snapshot is still the one that the server rendered.
+  if (hydration) recordInitialSnapshot(actor, machine, snapshot === undefined ? input : undefined);
   return actor;
 };
 

@@ -17,6 +17,7 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
+import { sessionChanged } from '#machines/support/credentials.ts';
 import { toasts as limits } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
 import { runFlows } from '#src/app/ssr/flows.ts';
@@ -24,7 +25,9 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext, useNewActor } from '#src/platform/hooks/use-flow.ts';
+import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { cartOf, line } from '#tests/models/purchases.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { eventName, generatePaths } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
@@ -130,6 +133,27 @@ function createShopFlows(): Readonly<Record<string, AnyActorRef>> {
   );
 }
 
+/** Of each kind what the pages of the levels show: a product's variant, a service's plan, a package. */
+const items = [line(1), line(71, 1, 'service'), line(113, 1, 'blog')];
+
+/** Creates the flows of the shop as a part finds them that is hydrated late: its cart has arrived. */
+async function createLateShopFlows(): Promise<Readonly<Record<string, AnyActorRef>>> {
+  const children = createShopFlows();
+  const answers = { readCart: cartOf(items), storeCartID: undefined };
+  const cart = createActor(
+    scripted(
+      cartMachine,
+      Object.entries(answers).map(([id, output]) => ({ type: `xstate.done.actor.${id}`, output })),
+    ),
+  );
+  for (const actor of [...Object.values(children), cart]) recordServerSnapshot(actor);
+  cart.start();
+  cart.send(sessionChanged(null));
+  await settlePage();
+  expect((cart.getSnapshot() as AnyMachineSnapshot).value).toBe('ready');
+  return { ...children, cart };
+}
+
 /** A page whose actors come from `source`. */
 function pageOf(
   level: AnyScreenLevel,
@@ -202,6 +226,42 @@ async function renderInBrowser(level: AnyScreenLevel, start: Start) {
   return shown;
 }
 
+/** Hydrates the markup of the server without a word of React, and looks at the page. */
+async function hydrate<T>(
+  level: AnyScreenLevel,
+  start: Start,
+  { html, sent }: { readonly html: string; readonly sent: HydrationData['flows'] },
+  children: Readonly<Record<string, AnyActorRef>>,
+  look: (page: {
+    readonly container: HTMLElement;
+    readonly nodes: readonly Element[];
+    readonly source: ReturnType<typeof browserSource>;
+  }) => Promise<T>,
+): Promise<T> {
+  const container = document.createElement('div');
+  container.innerHTML = html.replaceAll(imagePreload, '');
+  document.body.append(container);
+  const nodes = [...container.querySelectorAll('*')];
+  const source = browserSource(level, start, []);
+  const recovered: unknown[] = [];
+  const page = pageOf(level, start, source.useActor, { flows: sent, hydrationGates: null }, children);
+  const root = await act(async () =>
+    hydrateRoot(container, page, { onRecoverableError: (error) => recovered.push(error) }),
+  );
+  await act(settlePage);
+  try {
+    expect(recovered).toEqual([]);
+    return await look({ container, nodes, source });
+  } finally {
+    await act(() => root.unmount());
+    container.remove();
+  }
+}
+
+/** Hydrates the page as a late part, with a cart that has arrived meanwhile: its first render is still the server's. */
+const hydrateLate = async (level: AnyScreenLevel, start: Start, rendered: Parameters<typeof hydrate>[2]) =>
+  hydrate(level, start, rendered, await createLateShopFlows(), async () => {});
+
 /**
  * Hydrates a page that the server has rendered in a state, and compares it with what the browser shows alone.
  * @returns the leaves of the state; none where the server leaves the state to the browser
@@ -210,22 +270,9 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
   const rendered = await renderOnServer(level, start);
   if (!rendered) return [];
   const alone = await renderInBrowser(level, start);
-  const container = document.createElement('div');
-  container.innerHTML = rendered.html.replaceAll(imagePreload, '');
-  document.body.append(container);
-  const nodes = [...container.querySelectorAll('*')];
-  const source = browserSource(level, start, []);
-  const recovered: unknown[] = [];
+  await hydrateLate(level, start, rendered);
   const children = createShopFlows();
-  const hydration = { flows: rendered.sent, hydrationGates: null };
-  const root = await act(async () =>
-    hydrateRoot(container, pageOf(level, start, source.useActor, hydration, children), {
-      onRecoverableError: (error) => recovered.push(error),
-    }),
-  );
-  await act(settlePage);
-  try {
-    expect(recovered).toEqual([]);
+  return hydrate(level, start, rendered, children, async ({ container, nodes, source }) => {
     expect(source.snapshot().value).toEqual(alone.value);
     // Except what is rendered for one width only, until the width is known (useHydrating).
     const lost = nodes.filter((node) => !node.isConnected && !node.closest('[data-hydrating]'));
@@ -235,16 +282,13 @@ async function hydrateState(level: AnyScreenLevel, start: Start): Promise<string
     const actors = () => [...source.created, ...Object.values(children)];
     for (const press of pressControls({ actors }, (control) => !isLink(control))) expectTaken(press);
     return leavesOf(source.snapshot().value);
-  } finally {
-    await act(() => root.unmount());
-    container.remove();
-  }
+  });
 }
 
 /**
  * Hydrates a page in every state of a flow that the server can send it in: without a word of React, with every node of
  * the server, and with the same view as a browser has that renders the page itself. A flow that asks nothing, or that
- * redirects or notifies, is left to the browser. No use of a control is lost there, while the shop's flows start.
+ * redirects or notifies, is left to the browser. It is also hydrated after the cart has arrived. No use of a control is lost there, while the shop's flows start.
  * @param states the leaf states that must be seen, and no others
  */
 export function hydrateScreen(level: AnyScreenLevel, states: readonly string[]): void {

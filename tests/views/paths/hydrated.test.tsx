@@ -13,7 +13,10 @@ import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
 import { servicesScreen } from '../../models/services.screen.tsx';
 import { shareScreen } from '../../models/share.screen.tsx';
 
-/** The flows of public pages, with the states in which the server can send them. */
+/**
+ * The flows of public pages, with the states in which the server can send them. A refused load is a toast, so the browser
+ * renders its page.
+ */
 const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
   [heroPricesScreen, ['loading', 'ready', 'empty']],
   [homeDealsScreen, ['loading', 'ready', 'empty']],
