@@ -116,6 +116,19 @@ describe('hydration', () => {
     expect(failed).toEqual([]);
   });
 
+  it('hydrates the lower parts of /services after a cart with a plan has arrived', async () => {
+    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    await page.goto('/services');
+    await page.getByRole('button', { name: 'SELECT PLAN' }).last().click();
+    await page.getByRole('button', { name: 'SELECTED' }).waitFor();
+    await page.goto('/services');
+    await settled(page);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'SELECTED' }).waitFor();
+    expect(consoleOutput).toEqual([]);
+    await context.close();
+  });
+
   it('handles presses and input from before its code has loaded', async () => {
     const { context, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
