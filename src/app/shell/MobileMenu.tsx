@@ -3,12 +3,16 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { mobileBreakpoint } from '#contract/shop.ts';
+import { mobileBreakpoint, productTypes } from '#contract/shop.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
+import { typeLabels } from '#src/messages/en/product-types.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { accountLinks, navigation, productKinds, shortcuts } from './navigation.ts';
+import { accountLinks, navigation, shortcuts } from './navigation.ts';
+
+/** The kinds of products, listed below the products. */
+const productKinds = productTypes.map((type) => ({ to: `/products?type=${type}`, label: typeLabels[type] }));
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'absolute',

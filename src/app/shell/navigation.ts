@@ -1,7 +1,5 @@
-import { productTypes } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import { common } from '#src/messages/en/common.ts';
-import { typeLabels } from '#src/messages/en/products.ts';
 
 /** The main links. `subpages` lists the other pages of a section by their first path segment. */
 export const navigation = [
@@ -25,9 +23,6 @@ export function currentAt(pathname: string, { to, subpages = [] }: Section): 'pa
   const [, first = ''] = pathname.split('/');
   return subpages.includes(first) ? 'true' : undefined;
 }
-
-/** The kinds of products, which the mobile menu lists below the products. */
-export const productKinds = productTypes.map((type) => ({ to: `/products?type=${type}`, label: typeLabels[type] }));
 
 /** The links that only the mobile menu has. */
 export const shortcuts = (logged: 0 | 1) => [

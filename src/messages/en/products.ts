@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
-import { type DealKey, dealKeys, type ProductSort, type ProductType, productTypes } from '#contract/shop.ts';
+import { type DealKey, dealKeys, type ProductSort, productTypes } from '#contract/shop.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
+import { typeLabels } from './product-types.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
   recent: 'Recent',
@@ -9,16 +10,6 @@ export const dealLabels: Readonly<Record<DealKey, string>> = {
   trending: 'Trending',
   upcoming: 'Upcoming',
   exclusive: 'Exclusive',
-};
-
-/** The labels of the product types. */
-export const typeLabels: Readonly<Record<ProductType, string>> = {
-  giftcard: 'Gift cards',
-  gamecard: 'Game cards',
-  merchandise: 'Merchandise',
-  electronics: 'Electronics',
-  device: 'Devices',
-  equipment: 'Equipment',
 };
 
 /** The label of a value of a filter. Categories and platforms are their own labels. */

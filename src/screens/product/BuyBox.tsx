@@ -11,7 +11,7 @@ import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
 import { isPreOrder, Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
-import { typeLabels } from '#src/messages/en/products.ts';
+import { typeLabels } from '#src/messages/en/product-types.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { regionNotice } from './region.ts';
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Product, Variant } from '#contract/products.ts';
 import { digitalProductTypes, everyPlatform } from '#contract/shop.ts';
 import { productTexts as texts } from '#src/messages/en/product.ts';
-import { typeLabels } from '#src/messages/en/products.ts';
+import { typeLabels } from '#src/messages/en/product-types.ts';
 import { isLimited } from './region.ts';
 
 const List = styled('dl')(({ theme }) => ({
