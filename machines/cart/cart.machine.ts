@@ -4,7 +4,7 @@ import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { requireCart, toChange } from './cart.changes.ts';
 import { flushing, updating } from './cart.sending.ts';
-import { cartSetup } from './cart.setup.ts';
+import { addingNotice, cartSetup } from './cart.setup.ts';
 
 /**
  * The cart of the visitor or the customer (spec section 4). It sends one change at a time and queues the others,
@@ -49,7 +49,7 @@ export const cartMachine = cartSetup.createMachine({
       {
         actions: [
           { type: 'queueChange', params: ({ event }) => toChange('added', event) },
-          { type: 'notify', params: notice('info', 'addingItem') },
+          { type: 'notify', params: addingNotice },
           'retryIfFailed',
         ],
       },

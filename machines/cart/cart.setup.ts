@@ -19,10 +19,20 @@ import {
 import { redirectRules } from './cart.redirects.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
-/** Returns the notice that follows 'Adding item to cart' once the server has confirmed the item. */
+const page = '/cart';
+
+/** The notice that an item is being added. */
+export const addingNotice: Notice = { ...notice('info', 'addingItem'), page };
+
+/** Returns the notice that takes the place of `addingNotice` once the server has confirmed the item. */
 function inCartNotice({ cartItems }: Cart, change: PendingChange): Notice {
-  const image = cartItems.find((item) => isSameItem(item, change))?.item.image;
-  return { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' }, ...(image && { image }) };
+  const added = cartItems.find((item) => isSameItem(item, change));
+  return {
+    ...notice('success', 'inCart'),
+    page,
+    link: { to: page, label: 'viewCart' },
+    ...(added && { subject: `${added.item.name}, ${added.variant.name}`, image: added.item.image }),
+  };
 }
 
 /** The actors, actions and guards of the cart's chart. */
@@ -77,7 +87,8 @@ export const cartSetup = setup({
     clearQueue: assign({ queue: [], sentCount: 0 }),
     notify: emit((_, cartNotice: Notice) => cartNotice),
     setFailure: assign((_, failure: Failure) => ({ failure, isCheckoutRequested: false })),
-    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    /** Takes the place of `addingNotice` where an item could not be added. */
+    notifyFailure: emit((_, failure: Failure) => ({ ...failureNotice(failure), page })),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */
     redirectTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
     retryIfFailed: raise({ type: 'cart.retried' }),

@@ -79,6 +79,8 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
       : waiting === 'failed' || waiting === 'refused' || waiting === 'cancelled'
         ? ('error' as const)
         : ('info' as const),
+    /** Whether support should know: a person can mend the others, such as a wrong PIN or a cancelled payment. */
+    reportable: waiting === 'refused',
     paymentIsCompleteVisible: waiting === 'prompted' || waiting === 'unconfirmed' || waiting === 'paid',
     CheckoutRequestID,
     canClose: snapshot.can(expressEvents.closed()),

@@ -8,7 +8,7 @@ import { siteHeaderEvents, siteHeaderMachine } from '../site-header/index.ts';
 import { type Credentials, sessionChanged } from '../support/credentials.ts';
 import { toasts } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { toastsMachine } from '../toasts/index.ts';
+import { toastEvents, toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Route, Tag } from './shop.types.ts';
 
 /** Returns the customer of a session, as other flows need it; null for a visitor. */
@@ -79,6 +79,7 @@ export const shopMachine = setup({
       if (route) enqueue.sendTo('checkout', checkoutEvents.routeEntered(route.path, route.state));
     }),
     setEntered: assign({ isEntered: true }),
+    notifyToastsOfRoute: sendTo('toasts', (_, path: string) => toastEvents.pageOpened(path)),
     notifyHeaderOfRoute: sendTo('siteHeader', siteHeaderEvents.routeEntered()),
   },
   guards: {
@@ -138,9 +139,12 @@ export const shopMachine = setup({
           initial: 'restoring',
           on: {
             'route.entered': [
-              { guard: 'isEntered', actions: 'notifyHeaderOfRoute' },
+              {
+                guard: 'isEntered',
+                actions: ['notifyHeaderOfRoute', { type: 'notifyToastsOfRoute', params: ({ event }) => event.path }],
+              },
               // The header may be open already: a press can be repeated before the first page is reported.
-              { actions: 'setEntered' },
+              { actions: ['setEntered', { type: 'notifyToastsOfRoute', params: ({ event }) => event.path }] },
             ],
           },
           states: {

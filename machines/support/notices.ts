@@ -74,6 +74,13 @@ export interface Notice {
   readonly link?: { readonly to: string; readonly label: MessageID };
   /** The path of a picture of what the notice is about. */
   readonly image?: string;
+  /** The name of what the notice is about. */
+  readonly subject?: string;
+  /**
+   * The path of the page that shows what the notice is about. A later notice of this page takes the place of its toast,
+   * which ends when the page opens. Both do not apply to errors.
+   */
+  readonly page?: string;
 }
 
 export interface Redirect {

@@ -5,7 +5,10 @@ import {
   closeNotice,
   closeToast,
   dequeueNotice,
+  enterToast,
   findSame,
+  lastNotice,
+  openPage,
   queueNotice,
   removeToast,
   setPlainNotice,
@@ -15,7 +18,8 @@ import type { Context, Event, Input, Tag } from './toasts.types.ts';
 
 /**
  * The toasts of the shop (spec section 9). Notices are queued until the renderer's code is loaded and there is room. If
- * the code cannot be loaded, the last notice is shown as plain text. The renderer measures how long a toast is visible,
+ * the code cannot be loaded, the last notice is shown as plain text. A notice that takes the place of a toast waits
+ * until that one has entered, so that it is seen. The renderer measures how long a toast is visible,
  * because hovering pauses it, and sends `toast.expired`.
  */
 export const toastsMachine = setup({
@@ -25,17 +29,19 @@ export const toastsMachine = setup({
     loadRenderer: unprovided<void>('loadRenderer'),
   },
   actions: {
-    queueNotice: assign(({ context }, notice: Notice) => queueNotice(context, notice)),
-    showNotice: assign(({ context }, notice: Notice) => showNotice(context, notice)),
-    setPlainNotice: assign(({ context }, notice: Notice) => setPlainNotice(context, notice)),
+    queueNotice: assign(queueNotice),
+    showNotice: assign(showNotice),
+    setPlainNotice: assign(setPlainNotice),
     setLastNotice: assign(({ context }) => {
-      const last = context.toasts.at(-1);
-      return last ? setPlainNotice(context, last.notice) : {};
+      const last = lastNotice(context);
+      return last ? setPlainNotice({ context }, last) : {};
     }),
-    dequeueNotice: assign(({ context }, notice: Notice) => dequeueNotice(context, notice)),
-    closeNotice: assign(({ context }, notice: Notice) => closeNotice(context, notice)),
-    closeToast: assign(({ context }, id: number) => closeToast(context, id)),
-    removeToast: assign(({ context }, id: number) => removeToast(context, id)),
+    dequeueNotice: assign(dequeueNotice),
+    closeNotice: assign(closeNotice),
+    openPage: assign(openPage),
+    enterToast: assign(enterToast),
+    closeToast: assign(closeToast),
+    removeToast: assign(removeToast),
   },
   guards: {
     hasNotice: ({ context }, notice: Notice) => findSame(context, notice) !== undefined,
@@ -47,7 +53,8 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  context: ({ input }) => ({ ...input, toasts: [], removedMessageKeys: [] }),
+  context: ({ input }) => ({ ...input, toasts: [], removedMessageKeys: [], openPage: null }),
+  on: { 'page.opened': { actions: { type: 'openPage', params: ({ event }) => event.path } } },
   initial: 'unloaded',
   states: {
     unloaded: {
@@ -81,6 +88,10 @@ export const toastsMachine = setup({
         'notice.resolved': {
           guard: { type: 'hasNotice', params: ({ event }) => event.notice },
           actions: { type: 'closeNotice', params: ({ event }) => event.notice },
+        },
+        'toast.entered': {
+          guard: { type: 'isVisible', params: ({ event }) => event.id },
+          actions: { type: 'enterToast', params: ({ event }) => event.id },
         },
         'toast.expired': {
           guard: { type: 'isVisible', params: ({ event }) => event.id },

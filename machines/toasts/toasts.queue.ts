@@ -3,7 +3,11 @@ import type { Context, Toast } from './toasts.types.ts';
 
 /** Pure functions of the queue of toasts. */
 
-type Queue = Pick<Context, 'toasts' | 'removedMessageKeys'>;
+/** The argument of an action. */
+interface Of {
+  readonly context: Context;
+}
+type Queue = Pick<Context, 'toasts' | 'removedMessageKeys' | 'openPage'>;
 
 const isSameNotice = (one: Notice, other: Notice): boolean =>
   one.severity === other.severity && one.title === other.title && messageKey(one.message) === messageKey(other.message);
@@ -25,31 +29,54 @@ function withRoomFilled(toasts: readonly Toast[], max: number): readonly Toast[]
   });
 }
 
-const append = (toasts: readonly Toast[], notice: Notice): readonly Toast[] => [
+const append = (toasts: readonly Toast[], notice: Notice, inPlace = false): readonly Toast[] => [
   ...toasts,
-  { id: freeID(toasts), notice, phase: 'queued', replaced: false },
+  { id: freeID(toasts), notice, phase: 'queued', replaced: false, entered: false, next: null, inPlace },
 ];
+
+const change = (toasts: readonly Toast[], changed: Toast, changes: Partial<Toast>): readonly Toast[] =>
+  toasts.map((toast) => (toast === changed ? { ...toast, ...changes } : toast));
+
+const closed = (toasts: readonly Toast[], toast: Toast, replaced: boolean): readonly Toast[] =>
+  change(toasts, toast, { phase: 'closing', replaced, next: null });
+
+/** Replaces a toast by the next notice, or ends it; later, if it has not entered yet. */
+function follow(toasts: readonly Toast[], toast: Toast, next: Notice | false): readonly Toast[] {
+  if (!toast.entered) return change(toasts, toast, { next });
+  const others = closed(toasts, toast, next !== false);
+  return next ? append(others, next, true) : others;
+}
+
+/** Finds the toast that is about a page, and ends with its opening. There is one at most. */
+const findAbout = (toasts: readonly Toast[], page: string): Toast | undefined =>
+  toasts.find(({ phase, notice }) => phase !== 'closing' && notice.severity !== 'error' && notice.page === page);
+
+/** Adds a notice, in the place of the toast of its page. A notice that links to the open page is not shown. */
+function add({ toasts, openPage: open }: Context, notice: Notice): readonly Toast[] {
+  const predecessor = notice.page && findAbout(toasts, notice.page);
+  const isNeedless = notice.link?.to === (open ?? '');
+  if (predecessor) return follow(toasts, predecessor, !isNeedless && notice);
+  return isNeedless ? toasts : append(toasts, notice);
+}
 
 /** Finds the toast of a notice that is not closing. */
 export const findSame = ({ toasts }: Context, notice: Notice): Toast | undefined =>
   toasts.find((toast) => toast.phase !== 'closing' && isSameNotice(toast.notice, notice));
 
 /** Queues a notice before the renderer is loaded; a duplicate is dropped. */
-export const queueNotice = (context: Context, notice: Notice): Partial<Queue> =>
-  findSame(context, notice) ? {} : { toasts: withRoomFilled(append(context.toasts, notice), context.max) };
+export const queueNotice = ({ context }: Of, notice: Notice): Partial<Queue> =>
+  findSame(context, notice) ? {} : { toasts: withRoomFilled(add(context, notice), context.max) };
 
 /**
  * Adds a notice while toasts are rendered. It replaces a visible toast with the same notice, so that a screen reader
  * reads it again and it is visible for the full duration. A duplicate of a queued toast is dropped. So is
  * 'sessionExpired', which the session and every failed call publish.
  */
-export function showNotice(context: Context, notice: Notice): Partial<Queue> {
+export function showNotice({ context }: Of, notice: Notice): Partial<Queue> {
   const same = findSame(context, notice);
   if (same && (same.phase === 'queued' || notice.message === 'sessionExpired')) return {};
-  const others = context.toasts.map((toast) =>
-    toast === same ? { ...toast, phase: 'closing' as const, replaced: true } : toast,
-  );
-  return { toasts: withRoomFilled(append(others, notice), context.max) };
+  const toasts = same ? append(closed(context.toasts, same, true), notice) : add(context, notice);
+  return { toasts: withRoomFilled(toasts, context.max) };
 }
 
 const withMessageKey = (removedMessageKeys: readonly string[], { notice }: Toast): readonly string[] => [
@@ -57,21 +84,42 @@ const withMessageKey = (removedMessageKeys: readonly string[], { notice }: Toast
 ];
 
 /** Replaces the toasts by one notice that is shown as plain text. */
-export const setPlainNotice = ({ toasts, removedMessageKeys }: Context, notice: Notice): Partial<Queue> => ({
-  toasts: [{ id: 1, notice, phase: 'visible', replaced: false }],
+export const setPlainNotice = ({ context: { toasts, removedMessageKeys } }: Of, notice: Notice): Partial<Queue> => ({
+  toasts: withRoomFilled(append([], notice), 1),
   removedMessageKeys: toasts.reduce(withMessageKey, removedMessageKeys),
 });
 
-/** Starts closing a toast, which makes room for a queued one. */
-export const closeToast = ({ toasts, max }: Context, id: number): Partial<Queue> => ({
-  toasts: withRoomFilled(
-    toasts.map((toast) => (toast.id === id ? { ...toast, phase: 'closing' as const } : toast)),
-    max,
-  ),
-});
+/** Returns the notice to show where only one can be shown. */
+export function lastNotice({ toasts }: Context): Notice | undefined {
+  const last = toasts.at(-1);
+  return last?.next || last?.notice;
+}
+
+/** Marks a toast as entered, and replaces or ends it if that waited for it. */
+export const enterToast = ({ context: { toasts, max } }: Of, id: number): Partial<Queue> => {
+  const entered = toasts.map((toast) => (toast.id === id ? { ...toast, entered: true } : toast));
+  const toast = entered.find(({ next }) => next !== null);
+  return {
+    toasts: toast?.next == null || toast.id !== id ? entered : withRoomFilled(follow(entered, toast, toast.next), max),
+  };
+};
+
+/** Ends the toast about a page that has opened. */
+export const openPage = ({ context: { toasts, max } }: Of, path: string): Partial<Queue> => {
+  const ending = findAbout(toasts, path);
+  return { openPage: path, toasts: ending ? withRoomFilled(follow(toasts, ending, false), max) : toasts };
+};
+
+/** Starts closing a toast, which makes room for a queued one. A notice that waited for it is shown. */
+export const closeToast = ({ context: { toasts, max } }: Of, id: number): Partial<Queue> => {
+  const closing = toasts.find((toast) => toast.id === id);
+  if (!closing) return {};
+  const others = closed(toasts, closing, false);
+  return { toasts: withRoomFilled(closing.next ? append(others, closing.next) : others, max) };
+};
 
 /** Removes the toasts of a notice before they are rendered. */
-export const dequeueNotice = ({ toasts, max }: Context, notice: Notice): Partial<Queue> => ({
+export const dequeueNotice = ({ context: { toasts, max } }: Of, notice: Notice): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.filter((toast) => !isSameNotice(toast.notice, notice)),
     max,
@@ -79,7 +127,7 @@ export const dequeueNotice = ({ toasts, max }: Context, notice: Notice): Partial
 });
 
 /** Starts closing the visible toast of a notice, and removes a queued one. */
-export const closeNotice = ({ toasts, max }: Context, notice: Notice): Partial<Queue> => ({
+export const closeNotice = ({ context: { toasts, max } }: Of, notice: Notice): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts
       .filter((toast) => toast.phase !== 'queued' || !isSameNotice(toast.notice, notice))
@@ -89,7 +137,7 @@ export const closeNotice = ({ toasts, max }: Context, notice: Notice): Partial<Q
 });
 
 /** Removes a closed toast and records the key of its message. */
-export const removeToast = ({ toasts, removedMessageKeys, max }: Context, id: number): Partial<Queue> => ({
+export const removeToast = ({ context: { toasts, removedMessageKeys, max } }: Of, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.filter((toast) => toast.id !== id),
     max,

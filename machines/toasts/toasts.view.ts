@@ -36,7 +36,9 @@ export function toastStatus(snapshot: Snapshot, message: Message | null): 'never
 export const toastEvents = {
   published: (notice: Notice) => ({ type: 'notice.published', notice }) satisfies Event,
   resolved: (notice: Notice) => ({ type: 'notice.resolved', notice }) satisfies Event,
+  pageOpened: (path: string) => ({ type: 'page.opened', path }) satisfies Event,
   rendererRequested: () => ({ type: 'renderer.requested' }) satisfies Event,
+  entered: (id: number) => ({ type: 'toast.entered', id }) satisfies Event,
   expired: (id: number) => ({ type: 'toast.expired', id }) satisfies Event,
   dismissed: (id: number) => ({ type: 'toast.dismissed', id }) satisfies Event,
   exited: (id: number) => ({ type: 'toast.exited', id }) satisfies Event,

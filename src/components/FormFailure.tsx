@@ -7,9 +7,12 @@ import { ReportLink } from './ReportLink.tsx';
 /** By whether a toast shows the message, so that a screen reader announces it once. */
 const roles = { never: 'alert', now: 'none', before: 'note' } as const;
 
+/** The failures that a person cannot mend: support should know of them. */
+const reportableMessages: readonly Message[] = ['unreachable', 'invalidResponse', 'storageFailed'];
+
 /**
- * The reason why a form could not be sent, and a link to support. It has its place from the start, so that the form does
- * not move later.
+ * The reason why a form could not be sent, with a link to support where the person cannot mend it. It has its place from
+ * the start, so that the form does not move later, and is seen once the toast with the same message has gone.
  */
 export function FormFailure({
   message,
@@ -22,8 +25,9 @@ export function FormFailure({
   const status = useToastStatus(message);
   if (message === null) return null;
   return (
-    <Alert severity="error" role={roles[status]}>
-      <MessageOnce message={message} /> {reportable ? <ReportLink color="inherit" /> : null}
+    <Alert severity="error" role={roles[status]} sx={status === 'now' ? { visibility: 'hidden' } : {}}>
+      <MessageOnce message={message} />{' '}
+      {reportable && reportableMessages.includes(message) ? <ReportLink color="inherit" /> : null}
     </Alert>
   );
 }

@@ -37,7 +37,7 @@ async function watch(target: Locator) {
           const shown = document.querySelector('.notistack-Snackbar');
           if (shown) {
             frames += 1;
-            toast = shown.textContent ?? '';
+            toast += shown.textContent;
             const { left, top, width, height } = watchedButton.getBoundingClientRect();
             const hit = document.elementFromPoint(left + width / 2, top + height / 2);
             // Null where the page has scrolled to a wrong field. A press goes through a disabled button to its form.

@@ -20,8 +20,13 @@ describe('the cart', () => {
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(page, 'ADD TO CART').click();
     await toast(page, 'Adding item to cart', status);
+    // One toast: its text changes in place once the server has confirmed the item.
+    await toast(page, `In your cart${product.name}, ${variant.name}View cart`, status);
     await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
+    await button(page, 'CHECKOUT').waitFor();
+    // The toast about the cart has ended, at the latest with its animation.
+    await page.locator('.notistack-Snackbar').waitFor({ state: 'detached' });
     for (const [press, left] of [
       [/^Increase quantity/, 'Cart, 2 items'],
       [/^Decrease quantity/, 'Cart, 1 item'],

@@ -6,8 +6,15 @@ import { product, type startCart, startCollectingCart, startLoadedCart, viewOf }
 import { failed } from '../models/failures.ts';
 import { ada, cartID, cartOf, line, nextCartID } from '../models/purchases.ts';
 
-const adding = notice('info', 'addingItem');
-const inCart = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' }, image: line(1).item.image };
+const page = '/cart';
+const adding = { ...notice('info', 'addingItem'), page };
+const inCart = {
+  ...notice('success', 'inCart'),
+  page,
+  link: { to: page, label: 'viewCart' },
+  subject: `${line(1).item.name}, ${line(1).variant.name}`,
+  image: line(1).item.image,
+};
 const updating = notice('info', 'updatingCart');
 const pause = timing.quantityPause;
 const quantities = (flow: ReturnType<typeof startCart>) =>
@@ -61,7 +68,7 @@ describe('adding', () => {
     flow.send(itemEvents.added(product(1), '/product'));
     await flow.fail('updateCartItem', error);
     expect(viewOf(flow).count).toBe(0);
-    expect(flow.emitted).toEqual([adding, notice('error', message)]);
+    expect(flow.emitted).toEqual([adding, { ...notice('error', message), page }]);
   });
 });
 
@@ -75,7 +82,7 @@ describe('a change whose response is lost', () => {
     await flow.answer('storeCartID');
     flow.send(itemEvents.added(product(1), '/product'));
     expect(flow.waiting()).toEqual([]);
-    expect(flow.emitted).toEqual([adding, notice('error', 'unreachable'), notice('error', 'itemInCart')]);
+    expect(flow.emitted).toEqual([adding, { ...notice('error', 'unreachable'), page }, notice('error', 'itemInCart')]);
   });
 
   it('reports once that the cart cannot be read, and retries with the next change', async () => {
@@ -84,7 +91,7 @@ describe('a change whose response is lost', () => {
     await flow.fail('updateCartItem', failed.of('offline'));
     await flow.fail('reloadCart', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline', items: [{ quantity: 1 }] });
-    expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
+    expect(flow.emitted).toEqual([updating, { ...notice('error', 'offline'), page }]);
     flow.send(itemEvents.increased(product(1), '/cart'));
     await flow.answer('readCart', cartOf([line(1, 2)]));
     await flow.answer('storeCartID');
@@ -100,7 +107,7 @@ describe('quantities', () => {
     expect(viewOf(flow).totals.subtotal).toBe(2_000);
     await flow.fail('updateCartItem', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 2, pending: false }], totalsStale: false });
-    expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
+    expect(flow.emitted).toEqual([updating, { ...notice('error', 'offline'), page }]);
   });
 
   it('sends one change at a time and drops none', async () => {

@@ -9,7 +9,7 @@ import { product, startCart, startLoadedCart, startLoadingCart, viewOf } from '.
 import { failed } from '../models/failures.ts';
 import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from '../models/purchases.ts';
 
-const adding = notice('info', 'addingItem');
+const adding = { ...notice('info', 'addingItem'), page: '/cart' };
 const updating = notice('info', 'updatingCart');
 const pause = timing.quantityPause;
 

@@ -4,6 +4,7 @@ import { checkoutEvents } from '#machines/checkout/index.ts';
 import { shopEvents, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
+import { toastEvents } from '#machines/toasts/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, cartID, cartOf, line } from '../models/purchases.ts';
@@ -87,11 +88,12 @@ describe('open', () => {
     expect(flow.sentEvents).toEqual([{ id: 'cart', event: cartEvents.refreshed(attachedCart) }]);
   });
 
-  it('forwards another page to the checkout and the header', async () => {
+  it('forwards another page to the checkout, the header and the toasts', async () => {
     const flow = await open();
     flow.send(shopEvents.routeEntered('/checkout-payment'));
     expect(flow.sentEvents).toEqual([
       { id: 'siteHeader', event: siteHeaderEvents.routeEntered() },
+      { id: 'toasts', event: toastEvents.pageOpened('/checkout-payment') },
       { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
     ]);
   });
@@ -99,9 +101,9 @@ describe('open', () => {
   it('does not forward the first page to the header, which may have been opened before', async () => {
     const flow = await openWithoutCheckout();
     flow.send(shopEvents.routeEntered('/products'));
-    expect(flow.sentEvents).toEqual([]);
+    expect(flow.sentEvents).toEqual([{ id: 'toasts', event: toastEvents.pageOpened('/products') }]);
     flow.send(shopEvents.routeEntered('/services'));
-    expect(flow.sentEvents).toEqual([{ id: 'siteHeader', event: siteHeaderEvents.routeEntered() }]);
+    expect(flow.sentEvents).toContainEqual({ id: 'siteHeader', event: siteHeaderEvents.routeEntered() });
   });
 });
 

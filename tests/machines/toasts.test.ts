@@ -4,7 +4,7 @@ import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/t
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
-import { expired, refused, saved, toastsModel } from '../models/toasts.model.ts';
+import { added, adding, expired, refused, saved, toastsModel } from '../models/toasts.model.ts';
 
 const started = (max = 2) => startFlow(toastsMachine, { input: { max } });
 type Flow = ReturnType<typeof started>;
@@ -136,6 +136,76 @@ describe('while toasts are rendered', () => {
     publish(flow, notice('info', 'searchMissing'), notice('error', 'searchMissing'));
     publish(flow, notice('error', 'searchMissing', 'searchTitle'));
     expect(phases(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'visible']);
+  });
+});
+
+describe('the notices of one page', () => {
+  const seenNow = (flow: Flow) =>
+    viewToasts(flow.snapshot)
+      .toasts.filter(({ replaced, phase }) => !replaced && phase !== 'closing')
+      .map((toast) => toast.notice);
+
+  it('shows the first one until it has entered, and then the next one in its place', async () => {
+    const flow = await ready();
+    publish(flow, adding, added);
+    expect(seenNow(flow)).toEqual([adding]);
+    flow.send(toastEvents.entered(1));
+    expect(seenNow(flow)).toEqual([added]);
+    expect(viewToasts(flow.snapshot).toasts.map(({ inPlace }) => inPlace)).toEqual([false, true]);
+    publish(flow, adding);
+    flow.send(toastEvents.entered(2));
+    expect(seenNow(flow)).toEqual([adding]);
+  });
+
+  it('shows each in turn where both came before the code of toasts', async () => {
+    const flow = started();
+    publish(flow, adding, added);
+    await flow.answer('loadRenderer');
+    expect(seenNow(flow)).toEqual([adding]);
+    flow.send(toastEvents.entered(1));
+    expect(seenNow(flow)).toEqual([added]);
+  });
+
+  it('shows the next one although the first was dismissed before', async () => {
+    const flow = await ready();
+    publish(flow, adding, added);
+    flow.send(toastEvents.dismissed(1));
+    expect(seenNow(flow)).toEqual([added]);
+  });
+
+  it('shows why an item could not be added in place of the toast that it is being added, and replaces no error', async () => {
+    const flow = await ready(3);
+    const soldOut = { ...notice('error', { text: 'This item is sold out.' }), page: '/cart' };
+    publish(flow, adding);
+    flow.send(toastEvents.entered(1));
+    publish(flow, soldOut);
+    expect(seenNow(flow)).toEqual([soldOut]);
+    flow.send(toastEvents.pageOpened('/cart'));
+    publish(flow, adding);
+    expect(seenNow(flow)).toEqual([soldOut, adding]);
+  });
+
+  it('end when the page opens, and a link to the open page is not shown', async () => {
+    const flow = await ready();
+    publish(flow, adding, saved);
+    flow.send(toastEvents.entered(1));
+    flow.send(toastEvents.pageOpened('/cart'));
+    expect(seenNow(flow)).toEqual([saved]);
+    publish(flow, added);
+    expect(seenNow(flow)).toEqual([saved]);
+    publish(flow, adding, added);
+    expect(seenNow(flow)).toEqual([saved, adding]);
+    flow.send(toastEvents.entered(3));
+    expect(seenNow(flow)).toEqual([saved]);
+  });
+
+  it('ends a toast that has not been seen only once it has entered', async () => {
+    const flow = await ready();
+    publish(flow, adding);
+    flow.send(toastEvents.pageOpened('/cart'));
+    expect(seenNow(flow)).toEqual([adding]);
+    flow.send(toastEvents.entered(1));
+    expect(seenNow(flow)).toEqual([]);
   });
 });
 

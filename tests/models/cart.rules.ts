@@ -6,6 +6,12 @@ import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
 import type { Walked } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
 
+/** The notice of a failed change, which takes the place of the one that an item is being added. */
+const failureNoticeOf = ({ error }: AnyEventObject) => ({
+  ...failureNotice(toFailure(error)),
+  page: '/cart',
+});
+
 type Snapshot = SnapshotFrom<typeof cartMachine>;
 
 /** The page after a confirmed change, as spec section 4 states; on that page there is no redirect. */
@@ -54,7 +60,7 @@ function expectChange(snapshot: Snapshot, event: AnyEventObject, emitted: readon
         );
       else if (isKnown)
         verify("Otherwise it shows 'Adding item to cart'", () =>
-          expect(emitted).toEqual([notice('info', 'addingItem')]),
+          expect(emitted).toEqual([{ ...notice('info', 'addingItem'), page: '/cart' }]),
         );
       break;
     case 'item.increased':
@@ -102,7 +108,9 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
       expect(emitted).toEqual([
         isRefused
           ? notice('error', 'itemInCart')
-          : notice('info', event.type === 'item.added' ? 'addingItem' : 'updatingCart'),
+          : event.type === 'item.added'
+            ? { ...notice('info', 'addingItem'), page: '/cart' }
+            : notice('info', 'updatingCart'),
       ]);
       // Presses of + and - are merged into one change. No press is lost.
       const steps = (changes: typeof queue) =>
@@ -174,12 +182,12 @@ function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snaps
     case 'xstate.error.actor.sendChanges': {
       const isFailed = event.type.startsWith('xstate.error.');
       expect([snapshot.value, queue]).toEqual([afterFailure, was.queue.slice(was.sentCount)]);
-      expect(emitted).toEqual(isFailed ? [failureNotice(toFailure(event.error))] : []);
+      expect(emitted).toEqual(isFailed ? [failureNoticeOf(event)] : []);
       break;
     }
     case 'xstate.error.actor.updateCartItem':
       expect([snapshot.value, queue]).toEqual([afterFailure, was.queue.slice(1)]);
-      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
+      expect(emitted).toEqual([failureNoticeOf(event)]);
   }
 }
 

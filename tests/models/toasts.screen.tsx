@@ -16,6 +16,8 @@ export const toastsScreen = screenOf(toastsModel)({
   events: {
     'notice.published': externalEvent('any flow'),
     'notice.resolved': externalEvent('the flow that published the notice'),
+    'page.opened': externalEvent('the router'),
+    'toast.entered': externalEvent('the animation'),
     'renderer.requested': externalEvent('the first press'),
     'toast.expired': externalEvent('the time'),
     'toast.dismissed': externalEvent('the button of a toast, which its own test presses'),

@@ -38,7 +38,7 @@ const report = () => screen.queryByRole('link', { name: 'Report this problem' })
 /** Returns the text of the form without the link to support. */
 const inForm = () => {
   const text = screen.getByRole('main').textContent ?? '';
-  return text.replace(/ Report this problem$/, '');
+  return text.replace(/ (Report this problem)?$/, '');
 };
 
 /** Advances time in small steps, because a toast starts its next timer only after it has rendered. */
@@ -62,15 +62,31 @@ test('shows a failure once: in the toast, and in the form when the toast has clo
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(inForm()).toBe('');
-  expect(report()).toHaveAttribute('href', '/contact-us');
+  // It can be mended: no link to support.
+  expect(report()).toBeNull();
+  expect(document.querySelector('main .MuiAlert-root')).not.toBeVisible();
   // The form has the room of the message from the start, so that nothing moves when the toast closes.
   expect(screen.getByRole('main').querySelector('.MuiAlert-message [data-text]')).toHaveAttribute('data-text', text);
   await pass(5_000);
   expect(screen.getAllByText(new RegExp(text))).toHaveLength(1);
   expect(inForm()).toBe(text);
+  expect(screen.getByText(text)).toBeVisible();
   // The toast has already announced the failure.
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each(['unreachable', 'invalidResponse', 'storageFailed'] as const)('links %s to support', (message) => {
+  render(page(message));
+  expect(report()).toHaveAttribute('href', '/contact-us');
+});
+
+test.each(['offline', 'sessionExpired', { text: 'Phone number or password is wrong.' }] as const)(
+  'does not link %o to support, because a person can mend it',
+  (message) => {
+    render(page(message));
+    expect(report()).toBeNull();
+  },
+);
 
 test('shows a repeated failure once while its toast is still visible', async () => {
   const text = 'Too many tries.';

@@ -64,6 +64,22 @@ describe('toasts', () => {
     expect(screen.queryByText(/In your cart/)).toBeNull();
   });
 
+  test('shows the next notice of a page in the place of the first one, once that one has moved in', async () => {
+    const page = '/cart';
+    act(() => {
+      publish({ ...notice('info', 'addingItem'), page });
+      publish({ ...notice('success', 'inCart'), page, link: { to: page, label: 'viewCart' }, subject: 'Steam, $20' });
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Adding item to cart');
+    await pass(300);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('In your cartSteam, $20View cart');
+    await pass(1_700);
+    expect(screen.getByText('In your cart')).toBeInTheDocument();
+    await pass(300 + leaving);
+    expect(screen.queryAllByRole('status')).toEqual([]);
+  });
+
   test('shows the picture of what it is about', () => {
     act(() => publish({ ...notice('info', 'inCart'), image: '/images/controller-night.webp' }));
     const picture = screen.getByRole('status').querySelector('img');

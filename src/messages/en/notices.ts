@@ -20,7 +20,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   orderCompleted: 'Order made successfully.',
   addingItem: 'Adding item to cart',
   updatingCart: 'Updating cart',
-  inCart: 'In your cart.',
+  inCart: 'In your cart',
   viewCart: 'View cart',
   loggingOut: 'Logging you out',
   commentPosted: 'Comment posted',

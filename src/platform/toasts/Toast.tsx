@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import MuiLink from '@mui/material/Link';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
 import { forwardRef, type MouseEvent, type SyntheticEvent } from 'react';
@@ -15,18 +15,57 @@ import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 type Link = NonNullable<Notice['link']>;
 
+// Not an interface: notistack accepts only types with an index signature.
+type ToastOptions = {
+  heading: string;
+  toastID: number;
+  link?: Link;
+  image?: string;
+  subject?: string;
+};
+
 declare module 'notistack' {
   interface VariantOverrides {
-    default: { heading: string; toastID: number; link?: Link; image?: string };
-    success: { heading: string; toastID: number; link?: Link; image?: string };
-    error: { heading: string; toastID: number; link?: Link; image?: string };
+    default: ToastOptions;
+    success: ToastOptions;
+    error: ToastOptions;
   }
 }
 
 const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
 
-/** The picture of an item, with its whole width. */
-const Picture = styled('img')({ width: 44, height: 44, objectFit: 'cover', borderRadius: 4, margin: '-4px 0' });
+/** The picture of an item. A narrow phone has room for the text and the button only. */
+const Picture = styled('img')({
+  width: 44,
+  height: 44,
+  maxWidth: 'none',
+  objectFit: 'cover',
+  borderRadius: 4,
+  margin: '-4px 0',
+  '@media (max-width: 359px)': { display: 'none' },
+});
+
+const Content = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  '& > div': { flex: '1 1 6em', minWidth: 0 },
+});
+/** At most two lines, so that a long name does not make the toast high. */
+const Subject = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  fontWeight: 400,
+});
+const plain = { color: 'inherit', borderColor: 'currentColor', backgroundColor: 'transparent' } as const;
+const linkStyle = { ...plain, flex: 'none', minHeight: 44, px: 1.5, fontSize: '0.875rem', '&:hover': plain } as const;
+
+/** Takes no place: the margins cancel the padding around each toast. */
+const Empty = styled(SnackbarContent)({ marginBlock: -6 });
 
 /** A picture that cannot be loaded leaves no gap. */
 const removePicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
@@ -43,30 +82,24 @@ function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: ()
     redirects.publish(redirect(to));
   };
   return (
-    <MuiLink
-      href={to}
-      color="inherit"
-      underline="always"
-      onClick={follow}
-      sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
-    >
+    <Button href={to} variant="outlined" color="inherit" onClick={follow} sx={linkStyle}>
       {messageText(label)}
-    </MuiLink>
+    </Button>
   );
 }
 
 /** A toast (spec section 9). A screen reader announces failures at once and other toasts when it is idle. */
-export const Toast = forwardRef<
-  HTMLDivElement,
-  CustomContentProps & { heading?: string; toastID?: number; link?: Link; image?: string }
->(function Toast({ message, variant, heading, toastID = 0, link, image }, ref) {
+export const Toast = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastOptions>>(function Toast(
+  { message, variant, heading, toastID = 0, link, image, subject },
+  ref,
+) {
   const failed = variant === 'error';
   const toasts = useShopChild('toasts');
   const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
   // A toast that animates out is already dismissed.
   const dismissable = useSelector(toasts, (snapshot) => canDismiss(snapshot, toastID));
   // A replaced toast renders empty while it animates out, because its successor shows the same text.
-  if (replaced) return <SnackbarContent ref={ref} />;
+  if (replaced) return <Empty ref={ref} />;
   return (
     <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>
       <Alert
@@ -79,15 +112,13 @@ export const Toast = forwardRef<
         sx={{ width: '100%', ...(image && { alignItems: 'center' }) }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
-        <div>
-          {typeof message === 'string' ? nonBreaking(message) : message}
-          {link ? (
-            <>
-              {' '}
-              <ToastLink link={link} onFollow={() => toasts.send(toastEvents.dismissed(toastID))} />
-            </>
-          ) : null}
-        </div>
+        <Content>
+          <div>
+            {typeof message === 'string' ? nonBreaking(message) : message}
+            {subject ? <Subject>{subject}</Subject> : null}
+          </div>
+          {link ? <ToastLink link={link} onFollow={() => toasts.send(toastEvents.dismissed(toastID))} /> : null}
+        </Content>
       </Alert>
     </SnackbarContent>
   );

@@ -22,24 +22,30 @@ export function Toasts() {
   const shownToasts = useRef(new Map<number, ShownToast>());
   const count = useRef(0);
   useEffect(() => {
-    const showToast = ({ id, notice }: ToastData) => {
-      const { severity, message, title, link, image } = notice;
+    const showToast = ({ id, notice, inPlace }: ToastData) => {
+      const { severity, message, title, link, image, subject } = notice;
       count.current += 1;
       const key = `notice-${count.current}`;
       shownToasts.current.set(id, { notice, key, closing: false });
+      // Ids are reused: this id may already belong to a later toast.
+      const isPresent = () => shownToasts.current.get(id)?.key === key;
       enqueueSnackbar({
         key,
         toastID: id,
         message: messageText(message),
         ...(link && { link }),
         ...(image && { image }),
+        ...(subject && { subject }),
+        ...(inPlace && { transitionDuration: { enter: 0 } }),
         heading: title ? messageText(title) : '',
         variant: severity === 'info' ? 'default' : severity,
         autoHideDuration: severity === 'success' ? limits.success : limits.error,
         onClose: () => actor.send(toastEvents.expired(id)),
+        onEntered: () => {
+          if (isPresent()) actor.send(toastEvents.entered(id));
+        },
         onExited: () => {
-          // Ids are reused: this id may already belong to a later toast.
-          if (shownToasts.current.get(id)?.key !== key) return;
+          if (!isPresent()) return;
           shownToasts.current.delete(id);
           actor.send(toastEvents.exited(id));
         },

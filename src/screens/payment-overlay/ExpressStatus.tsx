@@ -11,7 +11,8 @@ const texts = overlayTexts.express;
 
 /** The payment's current status. A screen reader announces an error assertively, everything else politely. */
 export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
-  const { message, reason, detail, tone, busy, waitingFor, paymentAction, paid, paymentIsCompleteVisible } = view;
+  const { message, reason, detail, tone, busy, waitingFor, paymentAction, paid, reportable, paymentIsCompleteVisible } =
+    view;
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
@@ -31,7 +32,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
-      {tone === 'error' && !busy ? <ReportLink /> : null}
+      {reportable && !busy ? <ReportLink /> : null}
       {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
       {isUndecided || (tone === 'error' && reason === '') ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

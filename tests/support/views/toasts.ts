@@ -5,7 +5,7 @@ import { toastsMachine } from '#machines/toasts/index.ts';
 /** The toasts of a page whose code has loaded; with `loaded: false`, of one without a notice so far. */
 export function startToasts({ loaded = true } = {}) {
   const input = { max: limits.max };
-  const context = { ...input, toasts: [], removedMessageKeys: [] };
+  const context = { ...input, toasts: [], removedMessageKeys: [], openPage: null };
   return createActor(toastsMachine, {
     input,
     ...(loaded && { snapshot: toastsMachine.resolveState({ value: 'ready', context }) }),
