@@ -83,7 +83,7 @@ describe('a purchase, followed in /flows', () => {
     await expect.poll(() => flows.evaluate(() => navigator.clipboard.readText())).toContain('walks paymentExpress to');
     const test = await flows.evaluate(() => navigator.clipboard.readText());
     expect(() => stripTypeScriptTypes(test)).not.toThrow();
-    expect(test).toContain("{ type: 'initiate.pressed' }");
+    expect(test).toContain('{ "type": "initiate.pressed" }');
     expect(test).not.toContain('completeOrder');
 
     await button(flows, 'Follow live').click();

@@ -154,6 +154,18 @@ describe('the built code', () => {
     expect(later).toEqual([]);
   });
 
+  it('says that a browser is too old in a script without newer syntax than ES5', () => {
+    const [, script = ''] =
+      /<script>([^<]*data-outdated[^<]*)<\/script>/.exec(readFileSync('dist/site/index.html', 'utf8')) ?? [];
+    expect(script).toContain('This browser is too old');
+    const newer: string[] = [];
+    visit(parseAst(script), (node) => {
+      const isNewer = /Arrow|Template|Class|Spread|Rest|Pattern|ForOf|Chain|Await|Yield|Import/.test(node.type);
+      if (isNewer || /(^|[^.\w])(let|const) /.test(script)) newer.push(node.type);
+    });
+    expect(newer).toEqual([]);
+  });
+
   it('loads the polyfills in no browser that needs none of them', () => {
     const page = readFileSync('dist/site/index.html', 'utf8');
     expect(page.match(/\/assets\/polyfills-[\w-]+\.js/g)).toHaveLength(1);
