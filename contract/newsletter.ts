@@ -22,6 +22,7 @@ export const subscribe = defineCall({
   auth: 'optional',
   body: v.strictObject({ email, category: v.optional(subscriptionCategory, 'all') }),
   answer: v.string(),
+  failures: { 401: 'The token is not valid any more.' },
 });
 
 export const unsubscribe = defineCall({
