@@ -117,6 +117,13 @@ test('stores a sign-in in the browser, key by key', async () => {
 
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
+  /** Shows the page as the server sends it with a meta element. */
+  const showWith = async (name: string, content: string) => {
+    const meta = Object.assign(document.createElement('meta'), { name, content });
+    document.head.append(meta);
+    await showShell();
+    meta.remove();
+  };
 
   test.each([
     ['Marketplace', 'https://marketplace.uwanja.example'],
@@ -125,21 +132,24 @@ describe('the footer', () => {
     ['X', 'https://x.com/uwanja_example'],
     ['YouTube', 'https://www.youtube.com/@uwanja.example'],
     ['Discord', 'https://discord.gg/uwanja-example'],
-  ])('opens %s, which learns nothing about the page', async (name, address) => {
-    await showShell();
+  ])('of a practice shop opens %s, which learns nothing about the page', async (name, address) => {
+    await showWith('sandbox', 'on');
     const link = footer().getByRole('link', { name });
     expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('says how the shop is reached, as far as that is set', async () => {
-    const meta = document.createElement('meta');
-    meta.name = 'shop-contact';
-    meta.content = JSON.stringify({ phone: '0709 000 111', whatsapp: '254712345678', hours: 'Mon–Sat 8:00–20:00' });
-    document.head.append(meta);
+  test('of a live shop has no sample addresses', async () => {
     await showShell();
-    meta.remove();
+    const addresses = footer().queryAllByRole('link');
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((link) => link.getAttribute('href')?.includes('example'))).toEqual([]);
+  });
+
+  test('says how the shop is reached, as far as that is set', async () => {
+    const contact = { phone: '0709 000 111', whatsapp: '254712345678', hours: 'Mon–Sat 8:00–20:00' };
+    await showWith('shop-contact', JSON.stringify(contact));
     expect(footer().getByRole('link', { name: 'Call 0709 000 111' })).toHaveAttribute('href', 'tel:0709000111');
     expect(footer().getByRole('link', { name: 'WhatsApp 0712 345 678' })).toHaveAttribute(
       'href',
