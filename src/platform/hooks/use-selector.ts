@@ -2,47 +2,30 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalSto
 import { type AnyActorRef, type AnyStateMachine, createActor } from 'xstate';
 import { EnvironmentContext } from './environment.ts';
 
-/** Returns the snapshots that the server rendered the page from, by actor. */
-const serverSnapshots = new WeakMap<object, () => unknown>();
+/** The snapshots that the server rendered the page from, by actor. */
+const serverSnapshots = new WeakMap<object, unknown>();
 
 /** Records an actor's current snapshot as the one that the server rendered. Parts hydrated later start with it. */
-export function recordServerSnapshot(actor: AnyActorRef): void {
-  const snapshot = actor.getSnapshot();
-  serverSnapshots.set(actor, () => snapshot);
-}
+export const recordServerSnapshot = (actor: AnyActorRef): void => void serverSnapshots.set(actor, actor.getSnapshot());
 
-const serverSnapshot = (actor: AnyActorRef): unknown => serverSnapshots.get(actor)?.() ?? actor.getSnapshot();
-
-const isActor = (value: unknown): value is AnyActorRef =>
-  typeof value === 'object' && value !== null && 'getSnapshot' in value;
-
-/** Replaces the actors in the input of a flow by ones that still show what the server rendered. */
-const withServerSnapshots = (input: object): object =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      isActor(value) ? Object.create(value, { getSnapshot: { value: () => serverSnapshot(value) } }) : value,
-    ]),
-  );
+const serverSnapshot = (actor: AnyActorRef): unknown => serverSnapshots.get(actor) ?? actor.getSnapshot();
 
 /**
- * Records that the server rendered a flow's initial state. A flow that reads another actor, such as the cart, starts in
- * the state that it would have with what the server knew of that actor: a part that is hydrated late creates its flows
- * after the cart has arrived.
+ * Records that the server rendered the initial state of a flow that is not started yet. A part that is hydrated late
+ * creates its flows after the cart has arrived, so a flow with other actors in its input is recorded in the state that it
+ * would have with what the server knew of them.
  */
 export function recordInitialSnapshot(actor: AnyActorRef, machine: AnyStateMachine, input: unknown): void {
   if (serverSnapshots.has(actor)) return;
-  const reads = typeof input === 'object' && input !== null && Object.values(input).some(isActor);
-  if (!reads) {
-    recordServerSnapshot(actor);
-    return;
+  const known = { ...(input as Record<string, AnyActorRef | undefined>) };
+  let rendered = actor;
+  for (const name in known) {
+    const other = known[name];
+    if (!other?.getSnapshot) continue;
+    known[name] = { getSnapshot: () => serverSnapshot(other) } as AnyActorRef;
+    rendered = createActor(machine, { input: known } as never);
   }
-  // Created when a part hydrates, and once: React expects the same snapshot each time.
-  let snapshot: unknown;
-  serverSnapshots.set(actor, () => {
-    snapshot ??= createActor(machine, { input: withServerSnapshots(input) } as never).getSnapshot();
-    return snapshot;
-  });
+  serverSnapshots.set(actor, rendered.getSnapshot());
 }
 
 type SnapshotOf<A> = A extends { getSnapshot(): infer S } ? S : never;
