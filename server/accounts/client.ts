@@ -16,7 +16,7 @@ export interface Client extends ClientNetworks {
 
 /**
  * The cookie with a browser's id, by which limits distinguish a customer's browser from others in her network. It is
- * set when a browser signs in or asks for a code, and names nobody.
+ * set when a browser signs in or asks for a code, and identifies no person.
  */
 const cookie = createPrivateCookie('uwanja_browser');
 

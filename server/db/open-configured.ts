@@ -32,7 +32,7 @@ function explainEmbedded(dataDir: string, error: unknown): string {
 
 /**
  * Opens the database of the settings. A data folder that does not open is opened once more: the recovery after a crash
- * may fail on its way and leave nothing to recover, and nobody should restore a backup over paid orders because of it.
+ * may fail on its way and leave nothing to recover, and a backup restored because of it would lose paid orders.
  * @param limits time limits towards PostgreSQL; by default those of a serving instance
  * @param onWaiting called where the migration of another instance takes longer than five seconds
  * @param open opens the database in another way, for tests

@@ -219,7 +219,7 @@ export function openPool(url: string, limits: DatabaseLimits): Pool {
     try {
       return await pool.connect();
     } catch (error) {
-      // Whatever the reason (no server, a rotated password, a database that is being restored), a later try may succeed.
+      // For any reason (no server, a rotated password, a database that is being restored), a later try may succeed.
       if (!hadOptions || !isRefusedOption(error)) throw toUnavailable(error);
       isBehindPooler = true;
       return connect();

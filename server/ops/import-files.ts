@@ -145,7 +145,7 @@ function findMissingPictures(plan: readonly PlannedProduct[], folder: string): R
 export interface ImportOptions {
   /** Only describes what would be added and changed. */
   readonly dryRun: boolean;
-  /** Sets the stock of products as the file says, whatever was sold since its export. */
+  /** Sets the stock of products as the file says, also where pieces were sold since its export. */
   readonly setStock: boolean;
 }
 

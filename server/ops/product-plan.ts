@@ -155,7 +155,7 @@ const writesStock = ({ stock, version }: ProductRow, existing: Variant | null, s
 
 /**
  * Finds the fields of a row that were changed in the shop since its export, and that the row would write again.
- * `setStock` overwrites the stock whatever happened to it.
+ * `setStock` overwrites a stock that has changed since.
  */
 function findConflicts(row: ProductRow, existing: Variant, held: number, setStock: boolean): RowError[] {
   const { line, version } = row;
@@ -220,7 +220,7 @@ function findDifferences(line: number, fields: ProductFields, first: PlannedProd
 
 /**
  * Plans what the rows would change. The plan is valid only without errors.
- * @param setStock whether the stock of the file counts, whatever was sold since
+ * @param setStock whether the stock of the file counts, also where pieces were sold since
  */
 export async function planProducts(
   tx: Transaction,

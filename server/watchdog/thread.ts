@@ -33,7 +33,7 @@ setInterval(() => {
   }
   if (!isReported && blockedFor >= blockedMs) {
     isReported = true;
-    log.error(times(), 'the event loop is blocked: the process serves nobody');
+    log.error(times(), 'the event loop is blocked: no request is served');
   }
   const mayTake = Atomics.load(state, 1);
   if (mayTake > 0) stoppingFor += passed;

@@ -111,7 +111,7 @@ describe('loading', () => {
     expect(shown(flow)).toEqual([11, 12, 21]);
   });
 
-  it('requests no page after the last one, whatever the navigation state names', async () => {
+  it('requests no page after the last one, also where the navigation state names one', async () => {
     const flow = await ready({ ...noFilters, page: 9999 });
     await flow.answer('loadNextPage', secondPage);
     expect(flow.waiting()).toEqual([]);

@@ -230,7 +230,7 @@ describe('a new password by a texted code', () => {
     expect(await burst(phone)).toEqual(await burst('254733000609'));
   });
 
-  it('is set with the last code that was texted, whoever has asked for it', async () => {
+  it('is set with the last code that was texted, also where a stranger has asked for it', async () => {
     const { phone, own } = await owner('0733000605');
     await own.ask(phone);
     const first = await texted(phone);

@@ -66,7 +66,7 @@ it('logs that the event loop is blocked, once, and that it runs again', async ()
     { blockedMs: 100, graceMs: 10 },
     `waitForInput(); setInterval(() => {}, 1000)`,
   );
-  await hasLogged('the event loop is blocked: the process serves nobody');
+  await hasLogged('the event loop is blocked: no request is served');
   child.stdin?.write('x');
   await hasLogged('the event loop runs again');
   expect(lines.slice(0, 2)).toMatchObject([{ level: 50 }, { level: 40 }]);
