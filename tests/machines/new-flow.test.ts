@@ -41,7 +41,17 @@ let root = '';
 /** Copies the part of the tree that a flow and its page need. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-flow-'));
-  for (const path of ['biome.json', 'package.json', 'scripts/lint', 'contract', 'machines', 'src', 'tests/support']) {
+  const paths = [
+    'biome.json',
+    'package.json',
+    'scripts/lint',
+    'contract',
+    'machines',
+    'src',
+    'tests/models',
+    'tests/support',
+  ];
+  for (const path of paths) {
     cpSync(join(repository, path), join(root, path), { recursive: true });
   }
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
