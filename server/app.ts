@@ -117,6 +117,8 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     const error = isAborted(thrown) ? new HttpError(400, requestErrorTexts.incomplete) : thrown;
     // The route and not the path, which may contain a phone number or a search.
     const request = () => ({ method: http.req.method, route: routePath(http) });
+    // A cache may store a 404 without this header: a file of a newer release would stay missing after the upgrade.
+    http.header('cache-control', 'no-store');
     if (error instanceof HttpError) {
       if (loggedStatuses.has(error.status)) {
         const limit = error instanceof RateLimitError ? { limit: error.limit } : {};
@@ -133,10 +135,10 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     return http.json({ success: 0, message: requestErrorTexts.failed }, 500);
   };
   app.onError(answerError);
-  app.get('/healthz', (http) => http.json({ ok: true }));
+  app.get('/healthz', (http) => http.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (http) => {
     const ok = await deps.readiness.check();
-    return http.json({ ok }, ok ? 200 : 503);
+    return http.json({ ok }, ok ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
   app.route('/metrics', metrics.routes);

@@ -178,6 +178,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = v.safeParse(environment, given);
   if (!parsed.success) {
     const name = v.getDotPath(parsed.issues[0]) ?? 'a setting';
+    // The start writes the sentence into the log, and this value is a secret.
+    if (name === 'DARAJA_C2B_SECRET') {
+      throw new ConfigError(
+        'DARAJA_C2B_SECRET must be 24 to 64 of 0-9a-f; older ones follow with their last day, as in new,old@2026-12-31.',
+      );
+    }
     throw new ConfigError(`${name} has an invalid value: ${JSON.stringify(given[name])}.`);
   }
   const settings = parsed.output;

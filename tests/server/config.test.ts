@@ -180,6 +180,17 @@ describe('the settings', () => {
     },
   );
 
+  it.each(['a-password', `${'0a'.repeat(12)},a-password`, `${'0a'.repeat(12)},passkey@2026-13-01`])(
+    'refuses the secret %j of the paybill’s addresses with a sentence that does not contain it',
+    (DARAJA_C2B_SECRET) => {
+      expect(() => readConfig({ ...daraja, DARAJA_C2B_SECRET })).toThrow(ConfigError);
+      expect(() => readConfig({ ...daraja, DARAJA_C2B_SECRET })).toThrow(
+        /^DARAJA_C2B_SECRET must be 24 to 64 of 0-9a-f/,
+      );
+      expect(() => readConfig({ ...daraja, DARAJA_C2B_SECRET })).not.toThrow(/a-password|0a0a/);
+    },
+  );
+
   it.each(['mysql://shop:a-password@db/shop', 'db.internal', 'postgres:shop', 'https://a-password@db.example'])(
     'refuses the DATABASE_URL %j of another kind of database without repeating its password',
     (DATABASE_URL) => {

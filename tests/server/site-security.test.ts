@@ -50,6 +50,17 @@ describe('every answer', () => {
   });
 
   it.each([
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/assets/index-of-another-release.js', 404],
+    ['/images/missing.svg', 404],
+    ['/missing.png', 404],
+  ])('lets no cache store the answer of %s', async (path, status) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://uwanja.test' }, 200],
