@@ -117,6 +117,7 @@ describe('a payment by express', () => {
     await seen(page, message);
     await network.set(null);
     await button(page, 'RETRY').click();
+    await seen(page, notices.paymentPaid);
     await network.set('a lost answer');
     await button(page, 'COMPLETE ORDER').click();
     await toast(page, message);
