@@ -386,7 +386,7 @@ Nothing was imported: 1 error.
     expect(await green()).toMatchObject({ stock: 9 });
   });
 
-  it('does not bring a price back that was changed since the export, whatever the stock', async () => {
+  it('does not bring a price back that was changed since the export, with any stock', async () => {
     const exported = await exportWith((line) => line.replace(',900,', ',870,'));
     await set({ salePrice: 800, listPrice: null });
     for (const more of [[], ['--set-stock']])

@@ -20,7 +20,7 @@ describe('streams of payment outcomes', () => {
     expect(refused(() => slots.acquire('one more', 'elsewhere'))).toEqual(refusal);
   });
 
-  it('are refused to an address with too many, whoever they are, and to no other address', () => {
+  it('are refused to an address with too many, for any account, and to no other address', () => {
     const slots = createStreamSlots();
     const ends = Array.from({ length: 20 }, (_, person) =>
       Array.from({ length: 5 }, () => slots.acquire(`person ${person}`, '203.0.113.9')),

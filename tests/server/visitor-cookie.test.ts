@@ -41,7 +41,7 @@ it('deletes the cookie under the name that was set', async () => {
   expect(claimed.headers.getSetCookie()[0] ?? '').toMatch(/^__Host-uwanja_cart=; Max-Age=0; Path=\/;.* Secure/);
 });
 
-it('sets the cookie of a browser for this host and https only, hidden from scripts, and counts its days anew at each sign-in', async () => {
+it('sets the cookie of a browser for this host and https only, hidden from scripts, and restarts its days at each sign-in', async () => {
   const body = JSON.stringify({ phoneNumber: '0745660002', password: 'correct horse' });
   const app = createApp(server.deps);
   await app.request('/v1/register', { method: 'POST', body });

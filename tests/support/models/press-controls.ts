@@ -57,7 +57,7 @@ function use(control: HTMLElement): void {
 const nameOf = (control: HTMLElement): string =>
   `${control.localName} ‘${control.getAttribute('aria-label') ?? (control.textContent || control.getAttribute('name') || control.getAttribute('value'))}’`;
 
-/** Whether a control is a link, by its name. A link leads to its address whatever a machine does. */
+/** Whether a control is a link, by its name. A link leads to its address in every state. */
 export const isLink = (control: string): boolean => control.startsWith('a ');
 
 /** Returns a function that is true for each text once. */
@@ -67,7 +67,7 @@ export function createFirstTimes(): (text: string) => boolean {
 }
 
 /**
- * Uses every control that the page offers. The events are recorded and delivered to nobody, and the address stays, so
+ * Uses every control that the page offers. The events are recorded and not delivered, and the address stays, so
  * the page is the same afterwards.
  * @param isWanted whether a control is to be used, by its name
  */
