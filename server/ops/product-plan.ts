@@ -145,6 +145,7 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   summary: row.summary,
   itemType: row.itemType,
   category: row.category,
+  aliases: row.aliases ?? existing?.aliases ?? '',
   deals: row.deals ?? existing?.deals ?? [],
   releaseDate: row.releaseDate === undefined ? (existing?.releaseDate ?? null) : row.releaseDate,
 });

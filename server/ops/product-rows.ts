@@ -3,6 +3,7 @@ import { money, text } from '#contract/fields.ts';
 import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { maxTransactionAmount } from '../payments/payable-amount.ts';
+import { splitAliases } from '../search/words.ts';
 import { type CsvTitles, type RowError, readCsv, restoreFormula, rowError } from './csv.ts';
 import { parseVersion } from './variant-version.ts';
 
@@ -11,7 +12,7 @@ import { parseVersion } from './variant-version.ts';
 /** The column titles of import and export (docs/operations.md). */
 export const productTitles = {
   required: ['name', 'summary', 'category', 'itemType', 'image', 'variant', 'platform', 'region', 'salePrice'],
-  optional: ['itemID', 'variantID', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock', 'version'],
+  optional: ['itemID', 'variantID', 'aliases', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock', 'version'],
 } as const satisfies CsvTitles;
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
@@ -60,6 +61,12 @@ const deals = v.pipe(
   v.array(v.picklist(dealKeys, `must be of ${dealKeys.join(', ')}, separated by |.`)),
 );
 
+/** The words by which players search for a product, as the search compares them. */
+const aliases = v.pipe(
+  text(200, 'has more than 200 characters.'),
+  v.transform((cell) => splitAliases(cell).join(' ')),
+);
+
 /** Whether a date such as `2027-02-30` exists. */
 const isDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -74,6 +81,7 @@ const row = v.object({
   category: requiredText(60),
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
   image: productImage,
+  aliases: v.optional(aliases),
   deals: v.optional(deals),
   releaseDate: v.optional(
     orEmpty(

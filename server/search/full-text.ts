@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { formatQuery, type SearchText } from './words.ts';
+import { formatAlias, formatQuery, type SearchText } from './words.ts';
 
 /** Ids of the results, best match first. */
 export interface FoundIDs {
@@ -17,10 +17,11 @@ export const maxArticles = 12;
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
-/** The values of the placeholders of a query: `typed`, `all`, and `word0`, `name0` and so on for each word. */
+/** The values of the placeholders of a query: `typed`, `all`, `alias`, and `word0`, `name0` and so on for each word. */
 const valuesOf = ({ typed, words }: SearchText): Record<string, string> => ({
   typed,
-  all: words.map((word) => formatQuery(word)).join(' & '),
+  all: `(${words.map((word) => formatQuery(word)).join(' & ')}) | ${formatAlias(words)}`,
+  alias: formatAlias(words),
   ...Object.fromEntries(
     words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, formatQuery(word, 'A')]]),
   ),
@@ -41,13 +42,20 @@ function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
   return [sql`${hits} desc`, sql`case when ${hits} > 0 then similarity(${name}, ${typed}) else 0 end desc`];
 }
 
+/** SQL: an alias of the product is exactly the typed text. Only aliases have weight D in this column. */
+export const hasAlias = sql`${products}.words @@ to_tsquery('english', ${sql.placeholder('alias')})`;
+
+/** SQL: 0 for cards and consoles, 1 for what belongs to them. */
+const kindRank = sql`case when ${products.itemType} in ('giftcard', 'gamecard', 'device') then 0 else 1 end`;
+
 /** The most products whose names are compared with the typed text. */
 const compared = 200;
 
 /**
  * Finds products where every word occurs in the product or in one of its variants. PostgreSQL ignores stop words such
- * as `the`. Only the first 200 matches are compared with the typed text. Shorter names come first: with the same words
- * in them, they are more similar to the typed text.
+ * as `the`. A product with the typed text as its alias comes first, and cards and consoles before their accessories.
+ * Only the first 200 matches are compared with the typed text. Shorter names come first: with the same words in them,
+ * they are more similar to the typed text.
  */
 const matchingProducts = preparedBy((words: number) => (db) => {
   const near = db
@@ -56,12 +64,16 @@ const matchingProducts = preparedBy((words: number) => (db) => {
       name: products.name,
       rating: products.ratingTenths,
       hits: wordsInName(products, words).as('hits'),
+      named: sql<boolean>`${hasAlias}`.as('named'),
+      kind: sql<number>`${kindRank}`.as('kind'),
     })
     .from(products)
     // PostgreSQL uses the index only for exactly this expression.
     .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
     .orderBy(
+      sql`named desc`,
       sql`hits desc`,
+      sql`kind`,
       sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
       desc(products.ratingTenths),
       products.itemID,
@@ -72,7 +84,9 @@ const matchingProducts = preparedBy((words: number) => (db) => {
     .select({ id: near.id })
     .from(near)
     .orderBy(
+      desc(near.named),
       desc(near.hits),
+      near.kind,
       sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
       desc(near.rating),
       near.id,

@@ -4,8 +4,9 @@ import type { Suggestion } from '#contract/search.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
+import { hasAlias } from './full-text.ts';
 import { correctSpelling } from './spelling.ts';
-import { formatQuery } from './words.ts';
+import { formatAlias, formatQuery } from './words.ts';
 
 /** The most suggestions of each kind. */
 const maxSuggestions = { products: 5, services: 2, articles: 2 } as const;
@@ -29,14 +30,29 @@ const typed = sql.placeholder('typed');
 const isNamed = (name: PgColumn): SQL =>
   sql`array_to_tsvector(words_of_name(${name})) @@ to_tsquery('simple', ${query})`;
 
+/**
+ * SQL: an alias of the product begins with the typed text. PostgreSQL uses the index of the search only for the first
+ * expression, which also matches other words.
+ */
+const isAliased = sql`(${products}.words || ${products}.variant_words) @@ to_tsquery('english', ${sql.placeholder('aliases')})
+  and ${products}.words @@ to_tsquery('english', ${sql.placeholder('aliases')})`;
+
 const byPrefix = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed}::text) desc`;
 const bySimilarity = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
 
-/** The query of matching products: names that begin with the typed text come first, then products with more ratings. */
+/**
+ * The query of matching products: those with the typed text as their alias come first, then names that begin with it,
+ * then products with more ratings.
+ */
 const suggestProducts = (isFitting: SQL) =>
   prepared((db) => {
     const near = db
-      .select({ id: products.itemID, name: products.name, ratings: products.ratingCount })
+      .select({
+        id: products.itemID,
+        name: products.name,
+        ratings: products.ratingCount,
+        aliased: sql<boolean>`${hasAlias}`.as('aliased'),
+      })
       .from(products)
       .where(isFitting)
       .limit(maxCompared)
@@ -44,10 +60,10 @@ const suggestProducts = (isFitting: SQL) =>
     return db
       .select({ id: near.id })
       .from(near)
-      .orderBy(byPrefix(near.name), desc(near.ratings), bySimilarity(near.name), near.id)
+      .orderBy(desc(near.aliased), byPrefix(near.name), desc(near.ratings), bySimilarity(near.name), near.id)
       .limit(maxSuggestions.products);
   });
-const suggestNamed = suggestProducts(isNamed(products.name));
+const suggestNamed = suggestProducts(sql`${isNamed(products.name)} or (${isAliased})`);
 /**
  * Also searches the summary and the variants, such as `20 dollars`. PostgreSQL uses the index of the search only for
  * exactly this expression.
@@ -91,7 +107,12 @@ const suggestArticles = prepared((db) =>
     .limit(maxSuggestions.articles),
 );
 
-const valuesOf = (words: readonly string[]) => ({ query: formatTsquery(words), typed: words.join(' ') });
+const valuesOf = (words: readonly string[]) => ({
+  query: formatTsquery(words),
+  typed: words.join(' '),
+  alias: formatAlias(words),
+  aliases: formatAlias(words, '*'),
+});
 
 /** Reads the products of these ids, in the order of the ids. */
 async function readProducts(db: Database, found: readonly { readonly id: number }[]): Promise<Suggestion[]> {

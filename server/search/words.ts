@@ -18,19 +18,31 @@ const shorthand: Readonly<Record<string, readonly string[]>> = {
   fifa: ['sports', 'fc'],
 };
 
+/** The most aliases of a product. */
+const maxAliases = 20;
+
 /** The accents of Latin letters. The `words` columns of the database have none either. */
 const accents = /[\u0300-\u036f]/g;
 
-/** Splits a typed text into at most eight distinct words of letters and digits, in lower case and without accents. */
-export function splitWords(typed: string): string[] {
-  const plain = typed.normalize('NFKD').replaceAll(accents, '').normalize('NFC').toLowerCase();
-  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, maxWords);
+/** Lists the distinct words of letters and digits of a text, in lower case and without accents. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(accents, '').normalize('NFC').toLowerCase();
+  return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu))];
 }
+
+/** Splits a typed text into at most eight words. */
+export const splitWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
+
+/** Splits the aliases of a product, such as `codm|ff`, into at most 20 words. */
+export const splitAliases = (cell: string): string[] => wordsOf(cell).slice(0, maxAliases);
 
 /** Formats one term of a tsquery. A word matches every word that begins with it; a number or a letter only itself. */
 const term = (word: string, weight: string): string =>
   /^(?:\d+|.)$/u.test(word) ? `'${word}'${weight && `:${weight}`}` : `'${word}':*${weight}`;
+
+/** Formats the typed words as one alias for to_tsquery: `free fire` finds `freefire`. It matches aliases alone. */
+export const formatAlias = (words: readonly string[], prefix: '*' | '' = ''): string =>
+  `'${words.join('')}':${prefix}D`;
 
 /**
  * Formats a word for PostgreSQL's to_tsquery; an abbreviation also matches its long form.

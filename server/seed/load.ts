@@ -39,6 +39,7 @@ const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.
     ratingCount: product.ratings ?? 0,
     releaseDate: product.releaseInDays === undefined ? null : dayAfter(now, product.releaseInDays),
     category: product.category,
+    aliases: product.aliases ?? '',
     deals: [...product.deals],
     createdAt: daysBefore(now, product.addedDaysAgo),
   }));

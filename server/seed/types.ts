@@ -19,6 +19,8 @@ export interface SeedProduct {
   readonly name: string;
   readonly itemType: ProductType;
   readonly category: string;
+  /** The words by which players search for it, separated by spaces, such as `codm`; none by default. */
+  readonly aliases?: string;
   readonly summary: string;
   /** 0 to 5 with one decimal. */
   readonly rating: number;

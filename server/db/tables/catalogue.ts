@@ -21,6 +21,8 @@ export const products = pgTable(
     /** The day from which a pre-order is delivered, such as `2026-12-24`; null for a product that is not one. */
     releaseDate: date(),
     category: text().notNull(),
+    /** The words by which players search for the product, such as `codm`, in lower case and separated by spaces. */
+    aliases: text().notNull().default(''),
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

@@ -7,6 +7,7 @@ export const accessories: readonly SeedProduct[] = [
     name: 'WD_BLACK SN850X with heatsink',
     itemType: 'electronics',
     category: 'Storage',
+    aliases: 'ps5ssd nvme ssd',
     summary:
       'An M.2 drive that fits the PS5’s second slot without adding anything and plays PS5 games straight from it. Bring a small Phillips screwdriver; installation takes ten minutes.',
     rating: 4.8,
@@ -35,6 +36,7 @@ export const accessories: readonly SeedProduct[] = [
     name: 'Samsung microSD Express for Switch 2',
     itemType: 'electronics',
     category: 'Storage',
+    aliases: 'sdexpress',
     summary:
       'Licensed by Nintendo and fast enough for Switch 2, which accepts no older cards. Holds roughly a dozen large games. In the first Switch it works at ordinary speed.',
     rating: 4.5,

@@ -9,6 +9,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'PlayStation 5 Slim',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'ps5 ps5slim playstation5',
     summary:
       'Console, one DualSense, HDMI and power cables, with a three-pin plug that fits Kenyan sockets. The Digital model takes no discs unless you add Sony’s drive later.',
     rating: 4.9,
@@ -31,6 +32,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'PlayStation 5 Pro',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'ps5pro',
     summary:
       'The faster PS5, with 2 TB of storage and sharper upscaling on a 4K television. No disc drive in the box. Delivered in Nairobi the same day when ordered before noon.',
     rating: 4.7,
@@ -64,6 +66,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Xbox Series X',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'xsx seriesx',
     summary:
       'Microsoft’s 4K console with a wireless controller and an Ultra High Speed HDMI cable. The black model plays discs, backward-compatible Xbox One and 360 ones too; the white one only downloads.',
     rating: 4.7,
@@ -78,6 +81,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Xbox Series S',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'xss seriess',
     summary:
       'The least costly way into this generation: 1080p to 1440p, downloads only. On a capped data plan take the 1 TB model, so that you download each game once.',
     rating: 4.5,
@@ -97,6 +101,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Nintendo Switch 2',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'switch2 ns2 nsw2',
     summary:
       'Console, dock, a pair of Joy-Con 2 and a UK charger. Plays nearly all Switch games. Store more than a few big games and you will need a microSD Express card; ordinary ones do not fit.',
     rating: 4.8,
@@ -111,6 +116,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Nintendo Switch OLED',
     itemType: 'device',
     category: 'Consoles',
+    aliases: 'switcholed',
     summary:
       'The 7-inch OLED model with 64 GB and a dock with a LAN port, good for slow Wi-Fi. Ordinary microSD cards extend it.',
     rating: 4.6,
@@ -149,6 +155,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Steam Deck OLED',
     itemType: 'device',
     category: 'Handhelds',
+    aliases: 'deck steamdeck',
     summary:
       'Your Steam library on a 90 Hz OLED screen, with a carrying case and a 45 W charger. Not sold in Kenya by Valve; we import it and handle the six-month warranty ourselves.',
     rating: 4.8,
@@ -163,6 +170,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'ROG Xbox Ally',
     itemType: 'device',
     category: 'Handhelds',
+    aliases: 'rogally ally',
     summary:
       'A Windows 11 handheld that starts into the Xbox full-screen view; runs Steam, Epic and Game Pass for PC. The Ally X has the faster chip, 24 GB of memory and a larger battery.',
     rating: 4.3,
@@ -182,6 +190,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'PlayStation Portal',
     itemType: 'device',
     category: 'Handhelds',
+    aliases: 'portal psportal',
     summary:
       'Plays your own PS5 over Wi-Fi on an 8-inch screen. It runs no games by itself: you need a PS5 left in rest mode and a steady 15 Mbps or better.',
     rating: 4.1,
@@ -219,6 +228,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'Meta Quest 3S',
     itemType: 'device',
     category: 'VR',
+    aliases: 'oculus vr quest3s metaquest',
     summary:
       'Wireless VR with two controllers; no PC or console needed. Needs Wi-Fi, a Meta account and about two metres of clear floor. The smaller model holds some fifteen to twenty games.',
     rating: 4.4,
@@ -233,6 +243,7 @@ export const devices: readonly SeedProduct[] = [
     name: 'PlayStation VR2',
     itemType: 'device',
     category: 'VR',
+    aliases: 'psvr psvr2',
     summary:
       'OLED headset, two Sense controllers and earphones, tied to a PS5 by one cable. PS4 VR games do not run on it. Used on a PC it needs Sony’s adapter, sold separately.',
     rating: 4.3,

@@ -7,6 +7,7 @@ export const electronics: readonly SeedProduct[] = [
     name: 'HyperX Cloud III',
     itemType: 'electronics',
     category: 'Headsets',
+    aliases: 'headset headphones',
     summary:
       'Comfortable for a whole evening, with a clear detachable microphone. The wired model’s 3.5 mm plug fits any controller; the wireless one comes with a USB-C dongle.',
     rating: 4.7,

@@ -7,6 +7,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'DualSense wireless controller',
     itemType: 'equipment',
     category: 'Controllers',
+    aliases: 'ps5pad ps5controller pad dualsense',
     summary:
       'Sony’s own PS5 controller, sealed, with adaptive triggers and haptics. USB-C cable not included. Also works on PC, Mac and recent phones over Bluetooth.',
     rating: 4.8,
@@ -47,6 +48,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'Xbox Wireless Controller',
     itemType: 'equipment',
     category: 'Controllers',
+    aliases: 'xboxpad xboxcontroller',
     summary:
       'For Series X|S, Xbox One, Windows and Android. Runs on two AA batteries, which are in the box; a rechargeable pack is under Charging.',
     rating: 4.7,
@@ -133,6 +135,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'Logitech G29 Driving Force',
     itemType: 'equipment',
     category: 'Racing wheels',
+    aliases: 'wheel steeringwheel g29',
     summary:
       'Force-feedback wheel and three pedals with a leather rim, for PlayStation and PC; an Xbox does not recognise it. Clamps to a desk up to 6 cm thick.',
     rating: 4.7,
@@ -166,6 +169,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'Redragon K552 Kumara',
     itemType: 'equipment',
     category: 'Keyboards and mice',
+    aliases: 'keyboard k552',
     summary:
       'Wired mechanical keyboard without the number pad, on a metal plate that survives a LAN weekend. Blue switches click loudly; choose Red if someone sleeps next door.',
     rating: 4.5,
@@ -219,6 +223,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'Razer DeathAdder Essential',
     itemType: 'equipment',
     category: 'Keyboards and mice',
+    aliases: 'deathadder',
     summary:
       'The classic right-handed shape on a cable: five buttons, 6,400 DPI, green light. A sound first gaming mouse for under three thousand shillings.',
     rating: 4.4,
@@ -233,6 +238,7 @@ export const equipment: readonly SeedProduct[] = [
     name: 'Simba Racer gaming chair',
     itemType: 'equipment',
     category: 'Chairs',
+    aliases: 'chair gamingchair',
     summary:
       'Reclines to 155°, with neck and lumbar cushions; for people up to 120 kg and 1.85 m. Arrives in one box and takes two people half an hour to put together.',
     rating: 4.2,

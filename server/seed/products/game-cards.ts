@@ -7,6 +7,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'Fortnite V-Bucks card',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'vbucks vbuck fn fort',
     summary:
       'V-Bucks for skins, emotes and the Battle Pass, redeemed at fortnite.com/vbuckscard. Shared between PC, Xbox, PlayStation and Android on one Epic account.',
     rating: 4.6,
@@ -28,6 +29,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'Valorant gift card',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'vp val valo riot',
     summary:
       'Riot credit that becomes Valorant Points or League RP. For accounts in Riot’s Europe region, where most Kenyan players are; check yours in the account settings before you buy.',
     rating: 4.5,
@@ -42,6 +44,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'PUBG Mobile UC',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'uc ucs pubgm pubg bgmi',
     summary:
       'Unknown Cash for the Royale Pass and crates. Redeem with your player ID at Midasbuy; works on the global version, not the Korean or Vietnamese one.',
     rating: 4.7,
@@ -64,6 +67,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'Free Fire diamonds',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'ff ffmax freefire garena diamonds',
     summary:
       'Garena diamonds for characters, bundles and the Booyah Pass. Enter the code with your player ID on Garena’s redemption site; the diamonds also work in Free Fire MAX.',
     rating: 4.6,
@@ -85,6 +89,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'Call of Duty: Mobile CP',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'codm cod cp codmobile callofduty',
     summary:
       'COD Points for the Battle Pass and weapon draws, on the global version from Activision and not Garena’s. They stay on mobile and do not move to Warzone on a console.',
     rating: 4.4,
@@ -99,6 +104,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'EA SPORTS FC 26 Points',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'fcpoints fifapoints fut futpoints',
     summary:
       'Points for Ultimate Team packs and Drafts in FC 26. Choose the platform you play on: points do not carry over from one console to another.',
     rating: 4.1,
@@ -123,6 +129,7 @@ export const gameCards: readonly SeedProduct[] = [
     name: 'Minecraft Minecoins',
     itemType: 'gamecard',
     category: 'Game cards',
+    aliases: 'minecoins minecoin',
     summary:
       'Minecoins for worlds, skins and texture packs in the Bedrock marketplace on PC, Xbox and phone. Java Edition has no marketplace and cannot use them.',
     rating: 4.3,

@@ -7,6 +7,7 @@ export const games: readonly SeedProduct[] = [
     name: 'EA SPORTS FC 26',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'fifa fifa26 fc26 eafc efootball football pes',
     summary:
       'Standard Edition as a download code, about 50 GB on console. The console codes are for US-region accounts; the PC code activates in the EA app anywhere.',
     rating: 4.2,
@@ -25,6 +26,7 @@ export const games: readonly SeedProduct[] = [
     name: 'Minecraft: Java & Bedrock Edition',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'minecraft mc',
     summary:
       'Both PC editions under one Microsoft account, so you can join Java servers and still play with friends on Xbox or phone. No region lock.',
     rating: 4.8,
@@ -39,6 +41,7 @@ export const games: readonly SeedProduct[] = [
     name: 'Tekken 8',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'tekken8 t8',
     summary:
       'The game of Nairobi’s fight nights, with rollback netcode for ranked play. The Ultimate Edition adds the first year of characters. Needs about 100 GB free.',
     rating: 4.6,
@@ -61,6 +64,7 @@ export const games: readonly SeedProduct[] = [
     name: 'Mario Kart World',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'mk mario mariokart mkworld',
     summary:
       'Download code for Switch 2 only; it does not run on the first Switch. Up to four players share one screen, and an account set to the United States redeems it.',
     rating: 4.7,
@@ -75,6 +79,7 @@ export const games: readonly SeedProduct[] = [
     name: 'Ghost of Yōtei',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'ghost yotei tsushima',
     summary:
       'Sucker Punch’s samurai adventure for PS5, not playable on PS4. US-region code; the Deluxe upgrade holds an armour set and a horse, no extra story.',
     rating: 4.8,
@@ -89,6 +94,7 @@ export const games: readonly SeedProduct[] = [
     name: 'Grand Theft Auto VI',
     itemType: 'gamecard',
     category: 'Games',
+    aliases: 'gta gta5 gtav gta6 gtavi gtaonline',
     summary:
       'Pre-order of the download code, sent when the game unlocks in your store. If the release moves, the code moves with it. PS5 and Xbox Series only; no PC version is announced.',
     rating: 0,

@@ -7,6 +7,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'PlayStation Store gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'psn pscard psncard psstore spidey spiderman',
     summary:
       'Wallet credit for games, add-ons and PlayStation Plus. The code is region-locked: a US card needs a US account and a UK card a UK account, whatever country you play in.',
     rating: 4.8,
@@ -31,6 +32,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Xbox gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'xboxcard xboxgift microsoft',
     summary:
       'Credit for the Microsoft Store on console and PC. Redeem it on an account whose region matches the card; a US code is refused by a UK account.',
     rating: 4.6,
@@ -48,6 +50,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Nintendo eShop card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'eshop nintendocard',
     summary:
       'US dollar credit for Switch and Switch 2 downloads. Set your Nintendo account’s country to the United States before you redeem; you can change it back once the credit is spent.',
     rating: 4.7,
@@ -69,6 +72,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Steam Wallet code',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'steam steamcard steamwallet steamgift',
     summary:
       'Adds dollars to your Steam Wallet. Steam charges Kenyan accounts in dollars, so the full value arrives; an account in another currency gets it converted at Steam’s rate.',
     rating: 4.9,
@@ -91,6 +95,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Roblox gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'robux rbx roblox',
     summary:
       'Credit to spend on Robux or a Premium membership. It works in any country: redeem it in a browser at roblox.com/redeem, not in the phone app.',
     rating: 4.7,
@@ -111,6 +116,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Google Play gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'playstore googleplay gplay',
     summary:
       'For apps, in-game items and subscriptions on Android. Your Play profile’s country has to match the card: a profile set to Kenya takes neither the US nor the UK code.',
     rating: 4.3,
@@ -128,6 +134,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Apple gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'itunes icloud appstore ios',
     summary:
       'Pays for App Store games, iCloud storage and Apple Arcade on a US Apple account. It cannot be added to an Apple account whose country is Kenya.',
     rating: 4.4,
@@ -142,6 +149,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Razer Gold PIN',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'razergold',
     summary:
       'One wallet for many titles, from Mobile Legends to Genshin Impact. The dollar PIN loads a global Razer Gold wallet; check first that your game lists Razer Gold at its till.',
     rating: 4.5,
@@ -184,6 +192,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Meta Quest gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'oculuscard',
     summary:
       'Store credit for Quest headsets, good for Beat Saber, Asgard’s Wrath and the rest of the library. For Meta accounts with a US store region only.',
     rating: 4.2,
@@ -198,6 +207,7 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Discord Nitro gift',
     itemType: 'giftcard',
     category: 'Gift cards',
+    aliases: 'nitro discord',
     summary:
       'A gift link for bigger uploads, HD streaming to your squad and two server boosts with full Nitro. Basic has the uploads and emoji but no boosts. Open the link while signed in.',
     rating: 4.4,

@@ -7,6 +7,7 @@ export const memberships: readonly SeedProduct[] = [
     name: 'PlayStation Plus Essential',
     itemType: 'gamecard',
     category: 'Memberships',
+    aliases: 'psplus plus',
     summary:
       'Online multiplayer, monthly games and cloud saves for PS4 and PS5. The code must match your account’s region; it extends a membership that is still running.',
     rating: 4.7,
@@ -44,6 +45,7 @@ export const memberships: readonly SeedProduct[] = [
     name: 'Xbox Game Pass Ultimate',
     itemType: 'gamecard',
     category: 'Memberships',
+    aliases: 'gamepass gpu xgp gamepassultimate',
     summary:
       'The full library on console and PC with online play, EA Play and day-one releases. Cloud gaming is not offered in Kenya, so plan for downloads.',
     rating: 4.5,
@@ -81,6 +83,7 @@ export const memberships: readonly SeedProduct[] = [
     name: 'Nintendo Switch Online',
     itemType: 'gamecard',
     category: 'Memberships',
+    aliases: 'nso',
     summary:
       'Online play, save backup and the classic NES and Super NES library. A Family membership covers up to eight accounts. Redeem on an account set to the United States.',
     rating: 4.5,
