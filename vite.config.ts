@@ -157,7 +157,8 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
   test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 });
 
-const views = { setupFiles: ['tests/support/views/views.setup.ts'] };
+const reads = 'tests/support/suite/reads.setup.ts';
+const views = { setupFiles: ['tests/support/views/views.setup.ts', reads] };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   // Sets NODE_ENV at build time, so that the server renders with production libraries however it is started.
@@ -235,7 +236,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Modules have no state between files, so each worker loads them and the embedded database once.
-      project('machines', 'node', { isolate: false }),
+      project('machines', 'node', { isolate: false, setupFiles: [reads] }),
       project('views', 'jsdom', {
         include: ['tests/{views,platform}/**/*.test.{ts,tsx}'],
         isolate: false,

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { findPostgres } from '../tests/support/server/postgres.ts';
+import { readModuleGraph } from './suite/module-graph.ts';
 import { finish, runProjects, staticChecks } from './suite/run.ts';
-import { unaffectedToolTests } from './suite/tool-tests.ts';
+import { selectTests } from './suite/selection.ts';
 
 /**
- * `npm run check [-- --since <commit>]`: the checks after each change. Types, lint, unused code, every machine, and the
- * views that import a file changed since the commit (by default `main`, or the last commit without a `main`). Slow tests
- * of developers' commands run only when a file that they read has changed.
+ * `npm run check [-- --since <commit>]`: the checks after each change. Types, lint of the changed files, unused code, and
+ * the tests that reach a file changed since the commit (by default `main`, or the last commit without a `main`).
  */
 
 const flag = process.argv.indexOf('--since');
@@ -26,12 +27,31 @@ const since = commit ?? (exists('main') ? 'main' : 'HEAD');
 
 const list = (...parameters: string[]) =>
   execFileSync('git', parameters, { encoding: 'utf8' }).split('\n').filter(Boolean);
-const changed = [...list('diff', '--name-only', since), ...list('ls-files', '--others', '--exclude-standard')];
-const excluded = unaffectedToolTests(changed).flatMap((test) => ['--exclude', test]);
+const changed = [
+  ...list('diff', '--name-only', '--no-renames', since),
+  ...list('ls-files', '--others', '--exclude-standard'),
+];
 
-const checks = staticChecks();
-const tests = runProjects('machines', ['machines'], excluded).then(async (machines) => [
-  machines,
-  await runProjects(`views changed since ${since}`, ['views'], ['--changed', since, '--passWithNoTests']),
-]);
-finish([...(await checks), ...(await tests)]);
+const graph = readModuleGraph();
+const { run, left } = selectTests(graph, changed);
+console.log(
+  `${changed.length} files changed since ${since} reach ${run.length + left.length} of ${graph.tests.length} test files.`,
+);
+const shown = 12;
+if (run.length > 0)
+  console.log(`Runs ${run.length}: ${run.slice(0, shown).join(', ')}${run.length > shown ? ', …' : ''}`);
+if (left.length > 0) {
+  const kinds = Map.groupBy(left, (test) => test.split('/')[1]);
+  const counts = [...kinds].map(([kind, { length }]) => `${length} of ${kind}`);
+  console.log(`Leaves to npm test: ${counts.join(', ')}`);
+}
+const longest = 60;
+if (run.length > longest) console.log('So many take some minutes.');
+
+// A server test runs on one engine: PostgreSQL where it is installed, because it opens faster.
+const onServer =
+  findPostgres() === null ? ['server', 'server-own-modules'] : ['server-postgres', 'server-own-modules-postgres'];
+const projects = ['machines', 'views', 'views-own-modules', 'server-pure', ...onServer];
+const checks = staticChecks(changed);
+const tests = run.length > 0 ? [await runProjects('tests', projects, run)] : [];
+finish([...(await checks), ...tests]);

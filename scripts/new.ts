@@ -48,11 +48,18 @@ if (formatted.status !== 0) {
   process.exitCode = 1;
 }
 const next = {
-  flow: `draw its states, list its machine in src/screens/flows/machine-source.ts, then npm run docs for its page in
-docs/statecharts/ and npm run new -- screen ${name} for its page.`,
-  screen: `provide its actors in src/platform/composition/${name}.ts, add its row to src/app/routes.tsx and its page to the
-tests of CONTRIBUTING.md, "Add a screen".`,
+  flow: `machines/${name}/, tests/models/${name}.model.ts: its states and all that its steps do
+src/screens/flows/machine-source.ts: its name
+npm run docs: its page in docs/statecharts/
+npm run new -- screen ${name}: its page`,
+  screen: `src/platform/composition/${name}.ts: its actors
+contract/titles.ts: its title
+src/app/routes.tsx, server/pages/route-table.ts: its row
+tests/support/browser/pages.ts, tests/browser/sweep-*.test.ts: what is seen on it
+tests/views/paths/hydrated.test.tsx: its flow, where the server renders it
+docs/spec-map.md: its statements`,
 };
 console.log(`${Object.keys(files).join('\n')}
 
-Next: ${next[kind]}`);
+Next ("Add a ${kind}" in CONTRIBUTING.md):
+${next[kind]}`);

@@ -1,28 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer, transformWithOxc } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { changesSince, readLastRun, summaryOf, writeLastRun } from './paths/history.ts';
+import { provenStatements, readDocument } from './mutants/document.ts';
+import { count, findingsOf, headlineOf, verdictOf } from './paths/findings.ts';
+import { changesSince, readHistory, writeHistory } from './paths/history.ts';
 import {
-  failedWalks,
+  idOf,
   kinds,
   type Level,
   levels,
-  missingIn,
   readCoverage,
+  readFailedTests,
   readRecords,
   secondsOf,
 } from './paths/records.ts';
 import { readRequirements } from './paths/requirements.ts';
+import { selectLevels, selectMachines } from './paths/selection.ts';
+import { wordsOfAll } from './paths/words.ts';
 import { allMachines } from './statecharts/machines.ts';
+import { currentCommit } from './support/commit.ts';
 
 /** `npm run paths`: runs the tests of the generated paths, prints coverage and failures, and writes the report. */
 
-const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|browser] [--path <id>] [--last-run]]
-  <machine>  walk the paths of these machines alone, by id, such as cart or paymentExpress
-  --level    walk this level alone
+const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|browser …] [--path <id>] [--last-run]]
+  <machine>  walk the paths of these machines alone: cart, paymentExpress, or its folder payment-express
+  --level    walk these levels alone: --level machine,screen or --level machine --level screen
   --path     walk one path alone, by the id that its test's title and the report end with, such as cart-3fa92c1b
   --last-run read what the last run of the tests recorded instead of walking again
 Exit status: 0 when every path passed and every level covers what it must, 1 when not, 2 for a wrong command.
@@ -46,7 +51,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        level: { type: 'string' },
+        level: { type: 'string', multiple: true },
         path: { type: 'string' },
         'last-run': { type: 'boolean' },
         help: { type: 'boolean' },
@@ -64,11 +69,11 @@ if (values.help) {
 }
 const machines = await allMachines();
 const ids = machines.map(({ machine }) => machine.id);
-const wanted = values.path === undefined ? positionals : [values.path.replace(/-[^-]*$/, '')];
-const unknown = wanted.filter((id) => !ids.includes(id));
-if (unknown.length > 0) refuse(`No machine is called ${unknown.join(', ')}. There are: ${ids.join(', ')}.`);
-const walkedLevels = levels.filter((level) => values.level === undefined || values.level === level);
-if (walkedLevels.length === 0) refuse(`'${values.level}' is no level.`);
+const named = selectMachines(machines, values.path === undefined ? positionals : [values.path.replace(/-[^-]*$/, '')]);
+if (named.unknown.length > 0) refuse(`No machine is called ${named.unknown.join(', ')}. There are: ${ids.join(', ')}.`);
+const wanted = named.ids;
+const { selected: walkedLevels, unknown: unknownLevels } = selectLevels(values.level);
+if (unknownLevels.length > 0) refuse(`There is no level '${unknownLevels.join("', '")}'.`);
 
 /** Returns the test files below a path that import the wanted machines' models; the path itself for all machines. */
 function filesOf(where: string): string[] {
@@ -94,7 +99,7 @@ function walkAll(): boolean {
     'vitest',
     [
       'run',
-      '--reporter=dot',
+      `--reporter=${join(import.meta.dirname, 'paths', 'reporter.ts')}`,
       ...(files.length > 0 ? files : walkedLevels.map((level) => testsOf[level])),
       ...(wanted.length > 0 ? ['-t', titles] : []),
     ],
@@ -122,7 +127,12 @@ for (const [index, record] of all.entries())
     record.machine === all[index - 1]?.machine ? '' : record.machine,
     record.level,
     record.walks.length,
-    ...kinds.map((kind) => readCoverage(record, kind)?.join('/') ?? '–'),
+    ...kinds.map((kind) => {
+      const [covered, due = 0] = readCoverage(record, kind) ?? [];
+      if (covered === undefined) return '–';
+      const whole = record.all[kind].length;
+      return due === whole ? `${covered}/${due}` : `${covered}/${due} of ${whole}`;
+    }),
     secondsOf(record).toFixed(1),
   ]);
 for (const level of levels) {
@@ -131,19 +141,26 @@ for (const level of levels) {
   const walking = walked.reduce((sum, record) => sum + secondsOf(record), 0);
   console.log(`${level}: ${walked.length} machines, ${paths} paths, ${walking.toFixed(1)} s`);
 }
-const failed = all.flatMap((record) => failedWalks(record).map((walk) => ({ record, walk })));
-const missing = values.path
-  ? []
-  : all.flatMap((record) => missingIn(record).map((fact) => `${record.machine} (${record.level}): ${fact}`));
-for (const { record, walk } of failed) console.log(`✗ ${record.machine} (${record.level}): ${walk.path}`);
-for (const fact of missing) console.log(`✗ not covered: ${fact}`);
+const words = wordsOfAll(machines);
+const findings = findingsOf(all, readFailedTests(), values.path !== undefined);
+const { failed, causes, checks, tests, missing } = findings;
+const passed = testsPassed && all.length > 0 && [failed, checks, tests, missing].every((found) => found.length === 0);
+console.log(`\n${verdictOf(findings, passed)}`);
+for (const { machine, paths } of causes) {
+  const [{ walk }] = paths;
+  const headline = words.get(machine)?.message(walk.failure ? headlineOf(walk.failure) : '') ?? '';
+  console.log(`✗ ${machine}: ${count(paths.length, 'path')}: ${headline}`);
+  for (const statement of walk.failure?.statements ?? []) console.log(`  statement: ${statement}`);
+  console.log(`  for example npm run paths -- --path ${idOf(walk)}`);
+}
+for (const { record, check } of checks) console.log(`✗ ${record.machine} (${record.level}): ${check.title}`);
+for (const { title, message } of tests) console.log(`✗ ${title}: ${message}`);
+for (const { machine, level, kind, fact } of missing)
+  console.log(`✗ not covered: ${machine} (${level}): ${words.get(machine)?.fact(kind, fact)}`);
 
-const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
-const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`;
-const summary = summaryOf(new Date().toISOString(), commit, all);
-const last = readLastRun();
+const run = { date: new Date().toISOString(), commit: currentCommit() };
+const history = readHistory();
 const { host, port } = readConfig(process.env);
-const passed = testsPassed && all.length > 0 && failed.length === 0 && missing.length === 0;
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
 const { reportPage } = (await vite.ssrLoadModule('/scripts/paths/report.tsx')) as typeof import('./paths/report.tsx');
@@ -154,19 +171,19 @@ writeFileSync(
     machines,
     records,
     passed,
-    missing,
-    run: summary,
+    findings,
+    words,
+    run,
     seconds: values['last-run'] ? null : seconds,
-    changes: last && { since: last, ...changesSince(last, summary) },
+    changes: changesSince(history, all),
     requirements: readRequirements(),
+    proven: provenStatements(readDocument()),
     walkerUrl: `http://${host}:${port}/__walk?path=`,
     script: (await transformWithOxc(readFileSync('scripts/paths/explorer.ts', 'utf8'), 'explorer.ts')).code,
   }),
 );
 await vite.close();
-// Stores the summary that the next run is compared with, unless this run only read old records or walked one path.
-if (!values['last-run'] && values.path === undefined) writeLastRun(summary);
+// Stores the results that the next run is compared with, unless this run only read old records or walked one path.
+if (!values['last-run'] && values.path === undefined) writeHistory(history, run, all);
 console.log(report);
-if (all.length === 0) console.error('Nothing was walked.');
-else if (!testsPassed) console.error('The tests of the paths are red.');
 process.exitCode = passed ? 0 : 1;

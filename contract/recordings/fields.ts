@@ -18,8 +18,28 @@ const items = { itemType: ['product', 'service', 'blog'], quantity: 'number', fr
 const methods = ['express', 'paybill', 'card'];
 const responses = { ResponseCode: ['0', '1', '1032', '1037', '2001'], lockRemaining: 'number' } as const;
 
+/** The names of the fields of forms, which an event of a form carries beside the value. */
+const formFields = [
+  'address',
+  'code',
+  'comment',
+  'confirmPassword',
+  'currentPassword',
+  'email',
+  'firstName',
+  'isAttached',
+  'issue',
+  'lastName',
+  'password',
+  'phoneNumber',
+  'recording',
+  'referredBy',
+  'subject',
+  'username',
+];
+
 /** The fields that every machine may export. */
-export const commonFields: Fields = { kind: failures };
+export const commonFields: Fields = { kind: failures, name: formFields };
 
 /**
  * The fields whose values a machine's guards read, by the machine's id. A value that is not listed here is replaced
@@ -37,6 +57,7 @@ export const recordedFields: Readonly<Record<string, Fields>> = {
   },
   cookieConsent: { choice: ['accepted', 'rejected', 'declined'] },
   carousel: { reason: ['hover', 'focus', 'hidden', 'motion', 'person'], count: 'number', slide: 'number' },
+  missedPayment: { status: orderStatuses },
   orders: {
     status: orderStatuses,
     itemType: items.itemType,
@@ -49,7 +70,7 @@ export const recordedFields: Readonly<Record<string, Fields>> = {
   paymentExpress: responses,
   paymentPaybill: { ...responses, status: orderStatuses },
   servicePlan: items,
-  session: { name: ['phoneNumber', 'password'], to: 'page' },
+  session: { to: 'page' },
   search: filters,
   toasts: { type: ['notice'], severity: ['info', 'success', 'error'], id: 'number', max: 'number' },
   shop: { path: 'page', ...items },

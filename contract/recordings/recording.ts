@@ -43,27 +43,64 @@ const recordedEvent = v.looseObject({
   /** The snapshot of a child machine. */
   snapshot: v.optional(v.looseObject({ machine: v.optional(machineID), value: v.optional(stateValue) })),
 });
+
+/** A field of what a step did: `context.lines.0.quantity`, `emitted.0.message`. A key that may be data is a digest. */
+const fieldPath = v.pipe(v.string(), v.regex(/^[a-z]+(\.(\w{1,64}|~[0-9a-f]{6})){0,24}$/), v.maxLength(300));
+const outcomeValue = v.union([v.null(), v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(64))]);
+/** What a step did, by field (src/platform/inspection/outcome.ts). */
+const outcome = v.record(fieldPath, outcomeValue);
+export type Outcome = v.InferOutput<typeof outcome>;
+
+const word = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
+/** What a person expected of the step that they marked, instead of what it did. */
+const expectation = v.variant('kind', [
+  /** Nothing, something, or anything else. */
+  v.strictObject({ kind: v.picklist(['nothing', 'something', 'other']) }),
+  v.strictObject({ kind: v.literal('state'), state: v.pipe(v.string(), v.regex(/^\w{1,64}(\.\w{1,64}){0,12}$/)) }),
+  v.strictObject({ kind: v.literal('value'), field: fieldPath, value: outcomeValue }),
+  /** The field's value before the step, or another one than it got. */
+  v.strictObject({ kind: v.picklist(['asBefore', 'otherwise']), field: fieldPath }),
+  /** A notice; any one where no message is named. */
+  v.strictObject({ kind: v.literal('notice'), message: v.optional(word) }),
+  /** The first part of the address that the page should have changed to; any one where it is absent. */
+  v.strictObject({ kind: v.literal('redirect'), to: v.optional(v.pipe(v.string(), v.regex(/^\/[\w-]{0,64}$/))) }),
+]);
+export type Expectation = v.InferOutput<typeof expectation>;
+
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** The wrong step: its place in the path of an actor of the recording. */
+const complaint = v.strictObject({ actor: index, step: index, expected: expectation });
+export type Mark = v.InferOutput<typeof complaint>;
+
 const recordedPath = v.strictObject({
   machine: machineID,
   /** Absent where the machine takes none. */
   input: v.optional(v.unknown()),
   /** The state that the actor was restored to; absent where it started in its initial state. */
   restored: v.optional(v.strictObject({ value: stateValue, context: v.unknown() })),
-  path: v.array(v.strictObject({ event: recordedEvent, value: stateValue })),
+  path: v.array(v.strictObject({ event: recordedEvent, value: stateValue, did: v.optional(outcome) })),
   /** Whether the path lacks its end, because there were too many events. */
   cut: v.boolean(),
 });
 
-/** What a replay needs: for each actor its machine, its input, and each event with the state after it. */
+/**
+ * What a replay needs: for each actor its machine, its input, and each event with the state after it and what it did.
+ * With a mark it is a complaint.
+ */
 export const recordingEntries = {
   format: v.literal('flows-recording'),
   version: v.literal(1),
   build: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
   actors: v.array(recordedPath),
+  mark: v.optional(complaint),
 };
-export const recordingFile = v.pipe(shallowData, v.object(recordingEntries));
+const recording = v.object(recordingEntries);
+/** Whether the marked step is one of the recording. */
+const isOfStep = ({ actors, mark: marked }: v.InferOutput<typeof recording>): boolean =>
+  marked === undefined || actors[marked.actor]?.path[marked.step] !== undefined;
+export const recordingFile = v.pipe(shallowData, recording, v.check(isOfStep));
 /** A recording without anything else, as a ticket carries it. */
-const bareRecording = v.pipe(shallowData, v.strictObject(recordingEntries));
+const bareRecording = v.pipe(shallowData, v.strictObject(recordingEntries), v.check(isOfStep));
 export type RecordingFile = v.InferOutput<typeof recordingFile>;
 export type ExportedActor = RecordingFile['actors'][number];
 
@@ -143,6 +180,33 @@ function isMaskedSnapshot(snapshot: unknown): boolean {
   return typeof machine === 'string' && isStateValue(value) && isKnownStatus && isMasked(machine, context, 'context');
 }
 
+const digestText = /^(~[0-9a-f]{6}|~|\[\]|\{\})$/;
+
+/** Whether each key of a field is a name, a digest or a place in a list. */
+const isMaskedPath = (path: string): boolean =>
+  path.split('.').every((key) => /^([A-Za-z]\w*|~[0-9a-f]{6}|\d{1,3})$/.test(key));
+
+/** Whether the value of a field is listed or a digest. */
+function isMaskedField(machine: string, path: string, value: Outcome[string]): boolean {
+  if (!isMaskedPath(path)) return false;
+  const keys = path.split('.');
+  if (typeof value === 'string' && digestText.test(value)) return true;
+  const key = keys.findLast((each) => !/^\d/.test(each)) ?? '';
+  let isListed = true;
+  createReplacer(machine, (found) => {
+    isListed = false;
+    return found;
+  })(value, key);
+  return isListed && (typeof value !== 'string' || createReplacer(machine, String)(value, key) === value);
+}
+
+/** Whether a mark has no value that a person has typed. */
+function isMaskedMark({ expected }: Mark, machine: string): boolean {
+  if (expected.kind === 'value') return isMaskedField(machine, expected.field, expected.value);
+  if ('field' in expected) return isMaskedPath(expected.field);
+  return expected.kind !== 'redirect' || expected.to === undefined || maskPath(expected.to) === expected.to;
+}
+
 /**
  * Whether a text is a recording for a ticket: small enough, and without a value that is neither listed nor replaced.
  */
@@ -156,13 +220,17 @@ export function isMaskedRecording(text: string): boolean {
   }
   const file = v.safeParse(bareRecording, data);
   if (!file.success) return false;
-  return file.output.actors.every(
+  const { actors, mark: marked } = file.output;
+  if (marked && !isMaskedMark(marked, actors[marked.actor]?.machine ?? '')) return false;
+  return actors.every(
     ({ machine, input, restored, path }) =>
       isMasked(machine, input, 'input') &&
       (restored === undefined || isMasked(machine, restored.context, 'context')) &&
       path.every(
-        ({ event: { type, actorId, snapshot, ...facts } }) =>
-          isMaskedSnapshot(snapshot) && isMasked(machine, facts, 'event'),
+        ({ event: { type, actorId, snapshot, ...facts }, did = {} }) =>
+          isMaskedSnapshot(snapshot) &&
+          isMasked(machine, facts, 'event') &&
+          Object.entries(did).every(([field, value]) => isMaskedField(machine, field, value)),
       ),
   );
 }

@@ -59,7 +59,9 @@ export const articleListMachine = setup({
     hasArticles: ({ context }) => filledPages(context) > 0,
     isPageUnasked: ({ context }) => context.pages.length < countPages(context.location) && !hasEnded(context),
     isPageEmpty: ({ context }) => countPages(context.location) > filledPages(context),
-    isPastEnd: ({ context }) => context.location.first > 1 && filledPages(context) === 0,
+    /** The loaded pages do not begin with the first one, so they cannot be shown as the blog's home. */
+    isPastEnd: ({ context }) =>
+      context.location.first > 1 && countPages(context.location) > filledPages(context) && hasEnded(context),
     hasNextPage: ({ context }) => hasMorePages(context),
   },
 }).createMachine({

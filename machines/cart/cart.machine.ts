@@ -165,6 +165,8 @@ export const cartMachine = cartSetup.createMachine({
           guard: and(['isCheckoutRequested', 'hasItems']),
           actions: ['goToCheckout', { type: 'setCheckoutRequested', params: false }],
         },
+        // The server has confirmed an empty cart.
+        { guard: 'isCheckoutRequested', actions: { type: 'setCheckoutRequested', params: false } },
       ],
     },
     updating,

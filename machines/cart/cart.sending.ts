@@ -3,6 +3,15 @@ import { requireCart, requireChange, toUpdate } from './cart.changes.ts';
 import { redirects } from './cart.redirects.ts';
 import { cartSetup } from './cart.setup.ts';
 
+/** After a failed change the cart is not what the customer wanted to pay for. */
+const reportFailedChange = [
+  { type: 'setCheckoutRequested', params: false },
+  {
+    type: 'notifyFailure',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => toFailure(event.error),
+  },
+] as const;
+
 /** Sends the first change of the queue. */
 export const updating = cartSetup.createStateConfig({
   tags: 'busy',
@@ -36,21 +45,11 @@ export const updating = cartSetup.createStateConfig({
       {
         guard: 'isUnclaimed',
         target: 'claiming',
-        actions: [
-          'dequeueChange',
-          // The cart is not what the customer wanted to pay for.
-          { type: 'setCheckoutRequested', params: false },
-          { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        ],
+        actions: ['dequeueChange', ...reportFailedChange],
       },
       {
         target: 'reloading',
-        actions: [
-          'dequeueChange',
-          // The cart is not what the customer wanted to pay for.
-          { type: 'setCheckoutRequested', params: false },
-          { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        ],
+        actions: ['dequeueChange', ...reportFailedChange],
       },
     ],
   },
@@ -85,11 +84,11 @@ export const flushing = cartSetup.createStateConfig({
       {
         guard: 'isUnclaimed',
         target: 'claiming',
-        actions: ['dequeueSent', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
+        actions: ['dequeueSent', ...reportFailedChange],
       },
       {
         target: 'reloading',
-        actions: ['dequeueSent', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
+        actions: ['dequeueSent', ...reportFailedChange],
       },
     ],
   },

@@ -58,7 +58,7 @@ export const cartSetup = setup({
     /** Applies the server's answer. `owner` does not change, because the answer belongs to the same cart. */
     confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
       const change = requireChange(context);
-      enqueue.assign({ cart, failure: null, queue: context.queue.slice(1) });
+      enqueue.assign({ cart, queue: context.queue.slice(1) });
       // No notice for a package: its confirmation redirects to the cart.
       if (change.kind === 'added' && change.itemType !== 'blog') enqueue.emit(inCartNotice(cart, change));
     }),

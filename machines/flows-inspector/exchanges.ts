@@ -1,4 +1,5 @@
-import type { Filter, Recording, SentMessage, Step } from './flows-inspector.types.ts';
+import { effectOf } from './effects.ts';
+import type { Effect, Filter, Recording, SentMessage, Step } from './flows-inspector.types.ts';
 
 /** A message with the receiver's step that followed, or several equal messages in a row as one. */
 export interface Exchange {
@@ -6,6 +7,8 @@ export interface Exchange {
   readonly message: SentMessage;
   /** The receiver's step; null if it is no longer recorded or the receiver took none. */
   readonly step: Step | null;
+  /** What it did there. */
+  readonly effect: Effect;
   /** How many messages of this type the receiver got in a row. */
   readonly times: number;
 }
@@ -15,27 +18,34 @@ const includesText = (text: string, part: string): boolean => text.toLowerCase()
 /** The state as searchable text: its ids without the machine's own. */
 const stateText = (step: Step | null): string => JSON.stringify(step?.value ?? '');
 
-function isShown({ message, step }: Exchange, { actor, event, state }: Filter): boolean {
+function isShown({ message, step, effect }: Exchange, filter: Filter): boolean {
+  const { actor, event, state } = filter;
+  if (filter.effect !== 'any' && filter.effect !== effect) return false;
   if (actor !== '' && message.actor !== actor && message.sender !== actor) return false;
   return includesText(message.event.type, event) && (state.trim() === '' || includesText(stateText(step), state));
 }
 
 /** Returns the messages that the filter shows, oldest first. Equal ones in a row, such as ticks, become one. */
 export function exchangesOf({ messages, actors }: Recording, filter: Filter): Exchange[] {
-  const stepsOf = new Map(actors.map(({ id, steps }) => [id, steps]));
-  const stepAfter = ({ actor, number }: SentMessage): Step | null => {
-    const steps = stepsOf.get(actor) ?? [];
+  const receivers = new Map(actors.map((actor) => [actor.id, actor]));
+  const stepAfter = ({ actor: id, number }: SentMessage): { step: Step | null; effect: Effect } => {
+    const actor = receivers.get(id);
+    const steps = actor?.steps ?? [];
+    const index = steps.findIndex((step) => step.number > number);
+    const step = steps[index];
     // Where the oldest recorded step is later, the message's own step has been discarded.
-    return (steps[0]?.number ?? number) > number + 1 ? null : (steps.find((step) => step.number > number) ?? null);
+    if (!actor || !step || (index === 0 && step.number > number + 1)) return { step: null, effect: null };
+    return { step, effect: effectOf(step, steps[index - 1], actor) };
   };
   const shown: Exchange[] = [];
   for (const message of messages) {
-    const exchange = { message, step: stepAfter(message), times: 1 };
+    const exchange = { message, ...stepAfter(message), times: 1 };
     if (!isShown(exchange, filter)) continue;
     const last = shown.at(-1);
     const isRepeated =
       last?.message.actor === message.actor &&
       last.message.event.type === message.event.type &&
+      last.effect === exchange.effect &&
       last.message.sender === message.sender;
     if (isRepeated) shown[shown.length - 1] = { ...exchange, times: last.times + 1 };
     else shown.push(exchange);

@@ -1,8 +1,8 @@
-import { type AnyEventObject, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { neighbour, recordedActor, recordedSteps } from './flows-inspector.selection.ts';
+import { baseOf, neighbour, recordedActor, recordedSteps } from './flows-inspector.selection.ts';
 import type {
   ChosenFile,
   Context,
@@ -13,10 +13,13 @@ import type {
   Input,
   OpenTab,
   ReadResult,
-  Recording,
   Refusal,
+  Response,
+  TabRequest,
 } from './flows-inspector.types.ts';
 import { withEntry } from './recording.ts';
+
+type TabReport = Pick<Extract<Event, { type: 'tab.reported' }>, 'recording' | 'tab' | 'isControllable'>;
 
 /**
  * The page /flows: shows the recorded actors of another tab, or of a file, and any of their recorded steps. The
@@ -26,16 +29,18 @@ export const flowsInspectorMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {
     /** Sends the tab's recording, then each new entry; also the list of open tabs. */
-    followTab: fromCallback<AnyEventObject, Input>(() => {
+    followTab: fromCallback<TabRequest, Input>(() => {
       throw new Error("actor 'followTab' was not provided");
     }),
     readRecording: unprovided<ReadResult, ChosenFile>('readRecording'),
   },
   delays: { flowsPatience: timing.flowsPatience },
   actions: {
-    setRecording: assign(({ context }, { recording, tab }: { recording: Recording; tab: string | null }) => ({
+    setRecording: assign(({ context }, { recording, tab, isControllable }: TabReport) => ({
       recording,
       tab: tab ?? context.tab,
+      isControllable,
+      response: null,
       chosen: recordedActor(recording, context.chosen)?.id ?? null,
       number: null,
       failure: null,
@@ -60,6 +65,15 @@ export const flowsInspectorMachine = setup({
     clearImported: assign({ imported: null, file: null }),
     clearRecording: assign({ recording: null, chosen: null, number: null }),
     setFilter: assign(({ context }, filter: Partial<Filter>) => ({ filter: { ...context.filter, ...filter } })),
+    setBase: assign(({ context }) => ({ base: baseOf(context) })),
+    clearBase: assign({ base: null }),
+    setOtherFile: assign((_, otherFile: ChosenFile) => ({ otherFile, otherRefusal: null })),
+    setOther: assign((_, other: ImportedFile) => ({ other })),
+    setOtherRefusal: assign((_, otherRefusal: Refusal) => ({ otherRefusal })),
+    clearOther: assign({ other: null, otherFile: null }),
+    setResponse: assign((_, response: Response) => ({ response })),
+    clearResponse: assign({ response: null }),
+    requestOfTab: sendTo('followTab', ({ event }) => event),
     setChosen: assign((_, id: string) => ({ chosen: id })),
     setNumber: assign((_, number: number) => ({ number })),
     stepBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
@@ -70,9 +84,14 @@ export const flowsInspectorMachine = setup({
   guards: {
     isRefused: (_, { kind }: ReadResult) => kind === 'refused',
     isOtherBuild: (_, result: ReadResult) => result.kind === 'read' && result.isOtherBuild,
+    isListed: ({ context }, tab: string) => context.tabs.some((each) => each.tab === tab),
     isRecorded: ({ context }, id: string) => recordedActor(context.recording, id) !== undefined,
     isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
       recordedActor(context.recording, id)?.steps.some((step) => step.number === number) === true,
+    hasShownStep: ({ context }) => baseOf(context) !== null,
+    isCompared: ({ context }) => context.base !== null && baseOf(context) !== null,
+    isControllable: ({ context }, id: string) =>
+      context.isControllable && recordedActor(context.recording, id)?.status === 'active',
     isStepCleared: ({ context }) => context.number === null,
     hasEarlierStep: ({ context }) => neighbour(context, -1) !== null,
     isBeforeLastStep: ({ context }) => {
@@ -89,7 +108,13 @@ export const flowsInspectorMachine = setup({
     file: null,
     imported: null,
     refusal: null,
-    filter: { actor: '', event: '', state: '' },
+    filter: { actor: '', event: '', state: '', effect: 'any' },
+    base: null,
+    otherFile: null,
+    other: null,
+    otherRefusal: null,
+    isControllable: false,
+    response: null,
     chosen: null,
     number: null,
     failure: null,
@@ -98,7 +123,12 @@ export const flowsInspectorMachine = setup({
   states: {
     watching: {
       type: 'parallel',
-      on: { 'filter.changed': { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
+      on: {
+        'filter.changed': {
+          guard: 'hasShownStep',
+          actions: { type: 'setFilter', params: ({ event }) => event.filter },
+        },
+      },
       states: {
         source: {
           initial: 'live',
@@ -126,6 +156,7 @@ export const flowsInspectorMachine = setup({
                 'tab.listed': { actions: { type: 'addTab', params: ({ event }) => event.tab } },
                 'tab.removed': { actions: { type: 'removeTab', params: ({ event }) => event.tab } },
                 'tab.chosen': {
+                  guard: { type: 'isListed', params: ({ event }) => event.tab },
                   target: 'live',
                   reenter: true,
                   actions: [{ type: 'setTab', params: ({ event }) => event.tab }, 'clearRecording'],
@@ -138,6 +169,15 @@ export const flowsInspectorMachine = setup({
                   on: {
                     'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
                     'tab.closed': 'ended',
+                    'tab.responded': { actions: { type: 'setResponse', params: ({ event }) => event.response } },
+                    'event.sent': {
+                      guard: { type: 'isControllable', params: ({ event }) => event.id },
+                      actions: ['clearResponse', 'requestOfTab'],
+                    },
+                    'step.restored': {
+                      guard: { type: 'isControllable', params: ({ event }) => event.id },
+                      actions: ['clearResponse', 'requestOfTab'],
+                    },
                   },
                 },
                 ended: {},
@@ -211,6 +251,43 @@ export const flowsInspectorMachine = setup({
                 'latestStep.chosen': 'latest',
               },
             },
+          },
+        },
+        comparison: {
+          initial: 'absent',
+          on: {
+            'base.chosen': { guard: 'hasShownStep', actions: 'setBase' },
+            'base.cleared': { guard: 'isCompared', actions: 'clearBase' },
+            'other.chosen': {
+              target: '.reading',
+              actions: { type: 'setOtherFile', params: ({ event }) => event.file },
+            },
+          },
+          states: {
+            absent: { entry: 'clearOther' },
+            reading: {
+              invoke: {
+                id: 'readOther',
+                src: 'readRecording',
+                input: ({ context }) => context.otherFile as ChosenFile,
+                onDone: [
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    target: 'absent',
+                    actions: {
+                      type: 'setOtherRefusal',
+                      params: ({ event }) => (event.output as { reason: Refusal }).reason,
+                    },
+                  },
+                  {
+                    target: 'shown',
+                    actions: { type: 'setOther', params: ({ event }) => event.output as ImportedFile },
+                  },
+                ],
+                onError: { target: 'absent', actions: { type: 'setOtherRefusal', params: 'unreadable' } },
+              },
+            },
+            shown: { on: { 'other.closed': 'absent' } },
           },
         },
       },

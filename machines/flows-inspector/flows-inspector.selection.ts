@@ -1,4 +1,4 @@
-import type { Context, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
+import type { Base, Context, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
 
 /** The recorded actor with this id. */
 export const recordedActor = (recording: Recording | null, id: string | null): RecordedActor | undefined =>
@@ -18,4 +18,22 @@ export function neighbour(context: Context, direction: -1 | 1): number | null {
   // A chosen step that has been discarded gives index -1, before the oldest recorded step.
   const index = context.number === null ? steps.length - 1 : found;
   return steps[index + direction]?.number ?? null;
+}
+
+/** The place of the shown step among the recorded ones; -1 where there is none. */
+export function shownIndex(context: Context): number {
+  const steps = recordedSteps(context);
+  if (context.number === null) return steps.length - 1;
+  // Where the chosen step has been discarded, the oldest recorded one is shown.
+  return Math.max(
+    steps.length === 0 ? -1 : 0,
+    steps.findIndex(({ number }) => number === context.number),
+  );
+}
+
+/** The shown step with its actor; null where nothing is recorded. */
+export function baseOf(context: Context): Base | null {
+  const actor = chosenActor(context);
+  const step = recordedSteps(context)[shownIndex(context)];
+  return actor && step ? { actor: { id: actor.id, name: actor.name }, step } : null;
 }

@@ -1,3 +1,4 @@
+import type { Outcome } from '#contract/recordings/recording.ts';
 import type { Chart } from '../support/chart.ts';
 import type { Failure } from '../support/failure.ts';
 
@@ -14,6 +15,20 @@ export interface StartedActor {
   readonly input?: unknown;
 }
 
+/** The result of a guard for one event; of a combined guard, with the results of its terms. */
+export interface GuardResult {
+  /** `hasItems and (in ready or in settling)` */
+  readonly guard: string;
+  readonly passed: boolean;
+  readonly terms?: readonly GuardResult[] | undefined;
+}
+
+/** A guarded transition that could have been taken. */
+export interface GuardedTransition extends GuardResult {
+  /** The transition's `transitionKey`. */
+  readonly key: string;
+}
+
 /** One event that an actor received, and its snapshot afterwards. */
 export interface Step {
   /** Increases over all actors of a recording. */
@@ -24,6 +39,11 @@ export interface Step {
   readonly activeStates: readonly string[];
   /** The `transitionKey` of each transition that was taken. */
   readonly transitions: readonly string[];
+  /**
+   * The guarded transitions that the event could have taken, up to the one that it took, and those without an event that
+   * the state then refused. Absent without any.
+   */
+  readonly guards?: readonly GuardedTransition[] | undefined;
   readonly value: unknown;
   readonly context: unknown;
   /** The actors that the step started, without machines, which record their own input; absent without any. */
@@ -32,7 +52,38 @@ export interface Step {
   readonly views?: readonly unknown[];
 }
 
-export type PathStep = Pick<Step, 'event' | 'value'>;
+/** What a recording that leaves the page holds of a step: the event without data, and what the step did, by field. */
+export interface SavedStep {
+  readonly event: RecordedEvent;
+  readonly did?: Outcome | undefined;
+}
+
+export interface PathStep extends Pick<Step, 'event' | 'value'> {
+  readonly saved?: SavedStep;
+}
+
+/** An invoked actor without its own recording, such as a request, from its start to its end. */
+export interface Invocation extends StartedActor {
+  /** Number and time of the step that started it. */
+  readonly number: number;
+  readonly at: number;
+  /** Whether the flow has a transition for its answer. */
+  readonly isAwaited: boolean;
+  /** How it ended, with its output or its error; null while it is open. */
+  readonly end: {
+    readonly at: number;
+    readonly kind: 'done' | 'failed' | 'stopped';
+    readonly output?: unknown;
+  } | null;
+}
+
+/** A press of a control after which no flow got an event. */
+export interface Press {
+  readonly number: number;
+  readonly at: number;
+  /** What the control says. */
+  readonly label: string;
+}
 
 export type ActorStatus = 'active' | 'done' | 'error' | 'stopped';
 
@@ -44,6 +95,8 @@ export interface RecordedActor {
   readonly input: unknown;
   /** The state that the actor was restored to, such as that of a server-rendered page; else absent. */
   readonly restored?: Pick<Step, 'value' | 'context'> | undefined;
+  /** The input and the restored state as a recording holds them that leaves the page. */
+  readonly saved?: { readonly input?: unknown; readonly restored?: Pick<Step, 'value' | 'context'> | undefined };
   readonly status: ActorStatus;
   /** The most recent steps, oldest first. */
   readonly steps: readonly Step[];
@@ -51,6 +104,8 @@ export interface RecordedActor {
   readonly path: readonly PathStep[];
   /** True if the path reached its limit, so later events are missing. */
   readonly cut: boolean;
+  /** The open invocations and the last ended ones, oldest first. */
+  readonly invocations?: readonly Invocation[] | undefined;
 }
 
 /** An event sent from one actor to another. */
@@ -73,16 +128,24 @@ export interface Recording {
   readonly last: number;
   readonly actors: readonly RecordedActor[];
   readonly messages: readonly SentMessage[];
+  readonly presses?: readonly Press[] | undefined;
 }
 
 /** An update of a recording; the tab numbers its entries. */
 export type Entry = { readonly number: number } & (
   | {
       readonly kind: 'started';
-      readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input' | 'restored'>;
+      readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input' | 'restored' | 'saved'>;
     }
   | { readonly kind: 'sent'; readonly message: SentMessage }
-  | { readonly kind: 'stepped'; readonly id: string; readonly status: ActorStatus; readonly step: Step }
+  | { readonly kind: 'pressed'; readonly press: Press }
+  | {
+      readonly kind: 'stepped';
+      readonly id: string;
+      readonly status: ActorStatus;
+      readonly step: Step;
+      readonly saved?: SavedStep;
+    }
 );
 
 /** An open tab that records itself. */
@@ -116,6 +179,12 @@ export type ReadResult =
   | { readonly kind: 'refused'; readonly reason: Refusal }
   | ({ readonly kind: 'read' } & ImportedFile);
 
+/**
+ * What an event did: no transition took it, a transition took it and changed nothing, or something changed. Null where
+ * the recording does not say.
+ */
+export type Effect = 'ignored' | 'unchanged' | 'changed' | null;
+
 /** What the list of messages shows; an empty text shows everything. */
 export interface Filter {
   /** Id of an actor that sent or received the message. */
@@ -124,7 +193,24 @@ export interface Filter {
   readonly event: string;
   /** A part of the receiver's state after the event. */
   readonly state: string;
+  /** What the event did; `any` for all of them. */
+  readonly effect: NonNullable<Effect> | 'any';
 }
+
+/** A step that others are compared with. */
+export interface Base {
+  readonly actor: Pick<RecordedActor, 'id' | 'name'>;
+  readonly step: Step;
+}
+
+/** What the followed tab did with a request of /flows. */
+export type Response =
+  | { readonly kind: 'sent'; readonly event: string }
+  | { readonly kind: 'restored' }
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'notAllowed' | 'ended' | 'unknownEvent' | 'unknownStep' | 'otherFlow';
+    };
 
 export interface Input {
   /** The tab to follow; null to follow the first tab that reports. */
@@ -141,6 +227,16 @@ export interface Context extends Input {
   readonly imported: ImportedFile | null;
   readonly refusal: Refusal | null;
   readonly filter: Filter;
+  /** The step that the shown one is compared with. */
+  readonly base: Base | null;
+  /** The file that is read for a comparison, the recording that is compared, and why it could not be read. */
+  readonly otherFile: ChosenFile | null;
+  readonly other: ImportedFile | null;
+  readonly otherRefusal: Refusal | null;
+  /** Whether the tab can be controlled: in development and in practice shops. */
+  readonly isControllable: boolean;
+  /** The tab's response to the last request. */
+  readonly response: Response | null;
   /** Id of the chosen actor. */
   readonly chosen: string | null;
   /** Number of the chosen step; null while following the latest one. */
@@ -149,7 +245,12 @@ export interface Context extends Input {
 }
 
 export type Event =
-  | { readonly type: 'tab.reported'; readonly recording: Recording; readonly tab: string | null }
+  | {
+      readonly type: 'tab.reported';
+      readonly recording: Recording;
+      readonly tab: string | null;
+      readonly isControllable: boolean;
+    }
   | { readonly type: 'tab.continued'; readonly entry: Entry }
   | { readonly type: 'tab.closed' }
   | { readonly type: 'tab.listed'; readonly tab: OpenTab }
@@ -158,6 +259,13 @@ export type Event =
   | { readonly type: 'file.chosen'; readonly file: ChosenFile }
   | { readonly type: 'import.accepted' }
   | { readonly type: 'import.closed' }
+  | { readonly type: 'tab.responded'; readonly response: Response }
+  | { readonly type: 'event.sent'; readonly id: string; readonly event: RecordedEvent }
+  | { readonly type: 'step.restored'; readonly id: string; readonly number: number }
+  | { readonly type: 'base.chosen' }
+  | { readonly type: 'base.cleared' }
+  | { readonly type: 'other.chosen'; readonly file: ChosenFile }
+  | { readonly type: 'other.closed' }
   | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> }
   | { readonly type: 'actor.chosen'; readonly id: string }
   | { readonly type: 'step.chosen'; readonly id: string; readonly number: number }
@@ -165,3 +273,6 @@ export type Event =
   | { readonly type: 'step.wentForward' }
   | { readonly type: 'latestStep.chosen' }
   | { readonly type: 'search.retried' };
+
+/** What the page asks of the followed tab. */
+export type TabRequest = Extract<Event, { readonly type: 'event.sent' | 'step.restored' }>;

@@ -1,7 +1,9 @@
+import { restoredEvent } from './effects.ts';
 import type { Entry, RecordedActor, Recording } from './flows-inspector.types.ts';
+import { withStep } from './invocations.ts';
 
-/** Limits of a recording: steps per actor, events per path, messages, and ended actors. */
-export const recordingLimits = { steps: 50, path: 300, messages: 300, ended: 20 } as const;
+/** Limits of a recording: steps per actor, events per path, messages, ended actors, and presses. */
+export const recordingLimits = { steps: 50, path: 300, messages: 300, ended: 20, presses: 30 } as const;
 
 export const emptyRecording: Recording = { last: 0, actors: [], messages: [] };
 
@@ -27,19 +29,25 @@ export function withEntry(recording: Recording, entry: Entry): Recording {
       };
     case 'sent':
       return { ...next, messages: [...recording.messages, entry.message].slice(-recordingLimits.messages) };
+    case 'pressed':
+      return { ...next, presses: [...(recording.presses ?? []), entry.press].slice(-recordingLimits.presses) };
     case 'stepped':
       return {
         ...next,
         actors: recording.actors.map((actor) => {
           if (actor.id !== entry.id) return actor;
-          const { step, status } = entry;
-          const full = actor.path.length >= recordingLimits.path;
+          const { step, status, saved } = entry;
+          // A path ends where /flows has restored another state, because its events do not lead there.
+          const isCut = actor.cut || actor.path.length >= recordingLimits.path || step.event.type === restoredEvent;
           return {
             ...actor,
             status,
             steps: [...actor.steps, step].slice(-recordingLimits.steps),
-            path: full ? actor.path : [...actor.path, { event: step.event, value: step.value }],
-            cut: full,
+            path: isCut
+              ? actor.path
+              : [...actor.path, { event: step.event, value: step.value, ...(saved && { saved }) }],
+            cut: isCut,
+            invocations: withStep(actor.invocations ?? [], step, status, actor.chart),
           };
         }),
       };

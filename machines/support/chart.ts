@@ -97,15 +97,30 @@ const doings = (actions: readonly unknown[]): string[] =>
     .filter((action) => !asText(getField(action, 'id') ?? getField(action, 'sendId')).startsWith('xstate.after.'))
     .map(actionName);
 
-function guardName(guard: unknown): string | null {
-  if (guard === undefined) return null;
+/** Returns the guards that a combined guard combines; undefined for any other guard. */
+export const guardTerms = (guard: unknown): readonly unknown[] | undefined => {
+  const terms = typeof guard === 'function' ? getField(guard, 'guards') : undefined;
+  return Array.isArray(terms) ? terms : undefined;
+};
+
+/** Formats a state's value: `ready`, `paying.attempt`. */
+const stateText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, inner]) => `${key}.${stateText(inner)}`)
+        .join(' + ')
+    : String(value);
+
+/** Formats a guard as a condition: `isShown`, `hasItems and (in ready or in settling)`. */
+export function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  const parts = getField(guard, 'guards');
-  if (Array.isArray(parts)) return `${asText(getField(guard, 'name')) || 'both'}(${parts.map(guardName).join(', ')})`;
-  return withParams(
-    asText(getField(guard, 'type')) || asText(getField(guard, 'name')) || 'a guard without a name',
-    guard,
+  const name = asText(getField(guard, 'type')) || asText(getField(guard, 'name'));
+  const terms = guardTerms(guard)?.map((term) =>
+    (guardTerms(term)?.length ?? 0) > 1 ? `(${guardText(term)})` : guardText(term),
   );
+  if (terms) return name === 'not' ? `not ${terms.join('')}` : terms.join(` ${name || 'and'} `);
+  if (typeof guard === 'function' && name === 'stateIn') return `in ${stateText(getField(guard, 'stateValue'))}`;
+  return withParams(name || 'a guard without a name', guard);
 }
 
 /** Parses an event type into a cause. `source` is the id of the state that handles the event. */
@@ -177,7 +192,7 @@ export function createChart(machine: AnyStateMachine): Chart {
       source: transition.source.id,
       targets: (transition.target ?? []).map(({ id }) => id),
       cause: parseCause(transition.eventType, transition.source.id),
-      guard: guardName(transition.guard),
+      guard: transition.guard === undefined ? null : guardText(transition.guard),
       actions: transition.actions.map(actionName),
       reenter: transition.reenter,
     })),

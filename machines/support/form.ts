@@ -1,12 +1,4 @@
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  assign,
-  type DoneActorEvent,
-  emit,
-  enqueueActions,
-  setup,
-} from 'xstate';
+import { type AnyActorRef, type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { type Failure, failureMessage, failureNotice, reportFailure } from './failure.ts';
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
@@ -128,13 +120,14 @@ export function createForm<Fields extends object, Output, Input = undefined>(
       setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
       notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
       setOutput: assign((_, { output }: { output: Output }) => ({ output })),
-      notifySuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
+      notifySuccess: enqueueActions(({ enqueue, context }) => {
+        const output = context.output as Output;
         const sent = context.sent ?? context.fields;
         for (const emitted of succeeded?.(output, sent, context.input) ?? []) enqueue.emit(emitted);
         for (const { to, event } of dispatches?.(output, sent, context.input) ?? []) enqueue.sendTo(to, event);
       }),
-      reset: assign(({ context }, { output }: { output: Output }) => {
-        const input = renew(context.input, output);
+      reset: assign(({ context }) => {
+        const input = renew(context.input, context.output as Output);
         return { input, fields: initial(input), sent: null };
       }),
     },
@@ -176,15 +169,8 @@ export function createForm<Fields extends object, Output, Input = undefined>(
             target: 'done',
             actions: [
               { type: 'setOutput', params: ({ event }) => ({ output: event.output }) },
-              { type: 'notifySuccess', params: ({ event }) => ({ output: event.output }) },
-              ...(reusable
-                ? [
-                    {
-                      type: 'reset' as const,
-                      params: ({ event }: { event: DoneActorEvent<Output> }) => ({ output: event.output }),
-                    },
-                  ]
-                : []),
+              'notifySuccess',
+              ...(reusable ? (['reset'] as const) : []),
             ],
           },
           onError: {

@@ -1,4 +1,5 @@
 import { messageKey, type Notice } from '../support/notices.ts';
+import { toasts as durations } from '../support/timing.ts';
 import type { Context, Toast } from './toasts.types.ts';
 
 /** Pure functions of the queue of toasts. */
@@ -31,7 +32,16 @@ function withRoomFilled(toasts: readonly Toast[], max: number): readonly Toast[]
 
 const append = (toasts: readonly Toast[], notice: Notice, inPlace = false): readonly Toast[] => [
   ...toasts,
-  { id: freeID(toasts), notice, phase: 'queued', replaced: false, entered: false, next: null, inPlace },
+  {
+    id: freeID(toasts),
+    notice,
+    duration: notice.severity === 'success' ? durations.success : durations.error,
+    phase: 'queued',
+    replaced: false,
+    entered: false,
+    next: null,
+    inPlace,
+  },
 ];
 
 const change = (toasts: readonly Toast[], changed: Toast, changes: Partial<Toast>): readonly Toast[] =>

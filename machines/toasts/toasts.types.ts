@@ -4,6 +4,8 @@ export interface Toast {
   /** The smallest free number from 1; reused after the toast is removed. */
   readonly id: number;
   readonly notice: Notice;
+  /** Milliseconds that it is visible. */
+  readonly duration: number;
   readonly phase: 'queued' | 'visible' | 'closing';
   /** Another toast has replaced it. */
   readonly replaced: boolean;

@@ -41,6 +41,7 @@ export function createDevSite({ request, load, readShell, publicUrl }: DevSettin
     site: 'public',
     clock: () => new Date(),
     isSandbox,
+    isDevelopment: true,
     log: createLog(logLevel),
   });
   const uncached = { get: <T>(_key: string, create: () => Promise<T>) => create() };

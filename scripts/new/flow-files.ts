@@ -18,17 +18,15 @@ export interface Context {
 export type Event = { readonly type: '${id}.submitted' };
 
 export type Emitted = Notice;
-
-export type Tag = 'editable' | 'busy' | 'done';
 `,
     [`machines/${name}/${name}.machine.ts`]: `import { assign, emit, setup } from 'xstate';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, Tag } from './${name}.types.ts';
+import type { Context, Emitted, Event } from './${name}.types.ts';
 
 /** Submits once; after a failure it notifies and may be tried again. */
 export const ${id}Machine = setup({
-  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: { submit${type}: unprovided<void>('submit${type}') },
   actions: {
     clearFailure: assign({ failure: null }),
@@ -40,9 +38,8 @@ export const ${id}Machine = setup({
   context: { failure: null },
   initial: 'editing',
   states: {
-    editing: { tags: 'editable', on: { '${id}.submitted': { target: 'submitting', actions: 'clearFailure' } } },
+    editing: { on: { '${id}.submitted': { target: 'submitting', actions: 'clearFailure' } } },
     submitting: {
-      tags: 'busy',
       invoke: {
         id: 'submit${type}',
         src: 'submit${type}',
@@ -56,7 +53,7 @@ export const ${id}Machine = setup({
         },
       },
     },
-    done: { tags: 'done' },
+    done: {},
   },
 });
 `,
@@ -67,8 +64,8 @@ import type { Event } from './${name}.types.ts';
 
 /** The view model of the page. */
 export const view${type} = (snapshot: SnapshotFrom<typeof ${id}Machine>) => ({
-  busy: snapshot.hasTag('busy'),
-  done: snapshot.hasTag('done'),
+  busy: snapshot.matches('submitting'),
+  done: snapshot.matches('done'),
   canSubmit: snapshot.can(${id}Events.submitted()),
   message: snapshot.context.failure && failureMessage(snapshot.context.failure),
 });
@@ -88,53 +85,39 @@ export { ${id}Events, type ${type}View, view${type} } from './${name}.view.ts';
 function testFiles(name: string): Readonly<Record<string, string>> {
   const [id, type] = [camel(name), pascal(name)];
   return {
-    [`tests/models/${name}.model.ts`]: `import { expect } from 'vitest';
-import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
-import { FailureError } from '#machines/support/failure.ts';
+    [`tests/models/${name}.model.ts`]: `import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast } from './failures.ts';
 
 export const ${id}Model = defineModel({
   machine: ${id}Machine,
   view: view${type},
   inputs: { start: undefined },
   events: { '${id}.submitted': [${id}Events.submitted()] },
-  invokeResults: { submit${type}: { done: [undefined], error: [new FailureError({ kind: 'offline' })] } },
+  invokeResults: { submit${type}: { done: [undefined], error: [failed.of('offline')] } },
   stateKey: ({ failure }) => failure?.kind,
-  invariants: (snapshot) => {
-    const { busy, done, canSubmit } = view${type}(snapshot);
-    // A second submission is ignored.
-    expect(canSubmit).toBe(!busy && !done);
+  start: () => ({ failure: null }),
+  invokes: { submit${type}: { in: 'submitting' } },
+  steps: {
+    '${id}.submitted': () => ({ state: 'submitting', changes: { failure: null } }),
+    'submit${type} done': () => ({ state: 'done' }),
+    'submit${type} error': ({ event: { error } }) => ({
+      state: 'editing',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
   },
+  // A second submission is ignored.
+  shows: ({ value, context: { failure } }) => ({
+    busy: value === 'submitting',
+    done: value === 'done',
+    canSubmit: value === 'editing',
+    message: failure && 'offline',
+  }),
 });
 `,
-    [`tests/machines/${name}.test.ts`]: `import { describe, expect, it } from 'vitest';
-import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
-import { FailureError } from '#machines/support/failure.ts';
+    [`tests/machines/${name}.test.ts`]: `import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { ${id}Model } from '../models/${name}.model.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
-import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-
-function submitted() {
-  const flow = startFlow(${id}Machine);
-  flow.send(${id}Events.submitted());
-  return flow;
-}
-
-describe('submitting', () => {
-  it('is done after the response', async () => {
-    const flow = submitted();
-    expect(view${type}(flow.snapshot).busy).toBe(true);
-    await flow.answer('submit${type}');
-    expect(view${type}(flow.snapshot)).toMatchObject({ busy: false, done: true });
-  });
-
-  it('shows why it failed and may be tried again', async () => {
-    const flow = submitted();
-    await flow.fail('submit${type}', new FailureError({ kind: 'offline' }));
-    expect(view${type}(flow.snapshot)).toMatchObject({ message: 'offline', canSubmit: true });
-    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
-  });
-});
 
 walkEveryPath(${id}Model);
 `,

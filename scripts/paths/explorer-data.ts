@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { plainWords } from '#tests/support/models/step-descriptions.ts';
+import type { Drawings } from './drawings.tsx';
 import { idOf, type Level, type LevelRecord } from './records.ts';
 import type { Requirement } from './requirements.ts';
+import { type AllWords, titleOf } from './words.ts';
 
 /** The data of the report's explorer. Each text is stored once; paths refer to texts and transitions by index. */
 export interface ExplorerData {
@@ -9,8 +12,18 @@ export interface ExplorerData {
   readonly strings: readonly string[];
   readonly machines: readonly {
     readonly id: string;
+    /** Keys of transitions, and a description of each. */
     readonly transitions: readonly string[];
-    readonly drawing: string;
+    readonly descriptions: readonly string[];
+    /** The first one is shown first. */
+    readonly drawings: readonly {
+      /** The id of the state that it is about; empty for the whole chart. */
+      readonly region: string;
+      /** The id of the state around that one; empty where there is none. */
+      readonly around: string;
+      readonly name: string;
+      readonly svg: string;
+    }[];
   }[];
   readonly requirements: readonly {
     readonly id: string;
@@ -23,6 +36,8 @@ export interface ExplorerData {
     readonly level: Level;
     readonly failed: boolean;
     readonly milliseconds: number;
+    /** Text indices of the path's title and of the name of its start. */
+    readonly title: number;
     readonly input: number;
     /** Three text indices for each step: its words, the state after it, and what is new on the page. */
     readonly steps: readonly number[];
@@ -34,9 +49,10 @@ export interface ExplorerData {
 
 /** @returns the explorer's data as JSON, gzipped, in base64 */
 export function packData(
-  drawings: ReadonlyMap<string, string>,
+  drawings: ReadonlyMap<string, Drawings>,
   records: readonly LevelRecord[],
   requirements: readonly (Requirement & { readonly machines: readonly string[] })[],
+  words: AllWords,
   walkerUrl: string,
 ): string {
   const places = new Map<string, number>();
@@ -49,14 +65,16 @@ export function packData(
   const statementsAt = new Map(requirements.map(({ statement }, place) => [statement, place]));
   const paths = records.flatMap(({ machine, level, walks }) => {
     const keys = new Map(transitionsOf(machine).map((key, place) => [key, place]));
+    const stateWords = words.get(machine)?.state ?? String;
     return walks.map((walk) => ({
       id: idOf(walk),
       machine,
       level,
       failed: walk.failure !== undefined,
       milliseconds: Math.round(walk.milliseconds),
-      input: placeOf(walk.path.split(': ', 1)[0] ?? ''),
-      steps: walk.steps.flatMap(({ words, state, sees }) => [words, state, sees].map(placeOf)),
+      title: placeOf(titleOf(walk)),
+      input: placeOf(plainWords(walk.path.split(': ', 1)[0] ?? '')),
+      steps: walk.steps.flatMap((step) => [step.words, stateWords(step.state), step.sees].map(placeOf)),
       transitions: walk.transitions.flatMap((key) => keys.get(key) ?? []),
       statements: [...(walk.statements ?? []), ...(walk.failure?.statements ?? [])].flatMap(
         (statement) => statementsAt.get(statement) ?? [],
@@ -66,7 +84,12 @@ export function packData(
   const data: ExplorerData = {
     walkerUrl,
     strings: [...places.keys()],
-    machines: [...drawings].map(([id, drawing]) => ({ id, transitions: transitionsOf(id), drawing })),
+    machines: [...drawings].map(([id, drawn]) => ({
+      id,
+      transitions: transitionsOf(id),
+      descriptions: transitionsOf(id).map((key) => words.get(id)?.transition(key) ?? key),
+      drawings: drawn,
+    })),
     requirements: requirements.map(({ id, statement, machines }) => ({ id, statement, machines })),
     // Failed paths come first.
     paths: paths.sort((one, other) => Number(other.failed) - Number(one.failed)),

@@ -91,8 +91,9 @@ function pathItem(data: ExplorerData, path: Path): HTMLElement {
   const duration = path.failed ? 'failed' : `${path.milliseconds} ms`;
   const summary = element(
     'summary',
-    path.failed ? { class: 'short' } : {},
-    `${path.level}: ${last?.words ?? 'the start'} → ${last?.state ?? ''} `,
+    path.failed ? { class: 'failing' } : {},
+    `${path.level}, ${data.strings[path.title] ?? ''} `,
+    ...(path.failed ? [] : [element('b', {}, `→ ${last?.state ?? ''} `)]),
     element('small', {}, `${steps.length} steps · ${duration} · ${path.id}`),
   );
   const fold = element('details', { id: `path-${path.level}-${path.id}` }, summary);
@@ -151,7 +152,8 @@ function listChoices(data: ExplorerData, { machine, requirement }: Filters, veri
 /** Lists the transitions of the chosen machine. */
 function listTransitions(data: ExplorerData, filters: Filters): void {
   const of = chosenMachine(data, filters);
-  const options = (of?.transitions ?? []).map((key) => new Option(key, key));
+  const options = (of?.transitions ?? []).map((key, place) => new Option(of?.descriptions[place] ?? key, key));
+  options.sort((one, other) => one.text.localeCompare(other.text));
   filters.transition.replaceChildren(new Option('any transition', ''), ...options);
   filters.transition.disabled = !of;
 }
@@ -162,11 +164,54 @@ function drawPaths(data: ExplorerData, shown: readonly Path[]): void {
   find('found').replaceChildren(...shown.slice(0, maxShown).map((path) => pathItem(data, path)));
 }
 
-function drawChart(data: ExplorerData, filters: Filters): void {
-  const chart = find('chart');
-  if (chart.dataset.of === filters.machine.value) return;
-  chart.dataset.of = filters.machine.value;
-  chart.innerHTML = chosenMachine(data, filters)?.drawing ?? '';
+/** Below this scale the texts of a chart are too small to read, so the chart scrolls instead. */
+const minScale = 0.85;
+const zoomStep = 1.25;
+
+/** Shows the drawings of the chosen machine: one at a time, with other regions folded. */
+function createChartViewer(data: ExplorerData, filters: Filters) {
+  const [chart, tools, view] = [find('chart'), find('chart-tools'), find<HTMLSelectElement>('view')];
+  let scale = 1;
+  const drawings = () => chosenMachine(data, filters)?.drawings ?? [];
+  const setScale = (to: number) => {
+    const svg = chart.querySelector('svg');
+    scale = Math.min(3, Math.max(0.2, to));
+    if (svg) svg.style.width = `${svg.viewBox.baseVal.width * scale}px`;
+  };
+  const fitScale = () => {
+    const width = chart.querySelector('svg')?.viewBox.baseVal.width ?? 1;
+    return Math.min(1, (chart.clientWidth - 2) / width);
+  };
+  const show = () => {
+    const drawing = drawings().find(({ region }) => region === view.value);
+    chart.innerHTML = drawing?.svg ?? '';
+    chart.scrollTo(0, 0);
+    setScale(Math.max(minScale, fitScale()));
+  };
+  view.addEventListener('input', show);
+  find('zoom-in').addEventListener('click', () => setScale(scale * zoomStep));
+  find('zoom-out').addEventListener('click', () => setScale(scale / zoomStep));
+  find('zoom-fit').addEventListener('click', () => setScale(fitScale()));
+  chart.addEventListener('click', ({ target }) => {
+    const box = (target as Element).closest<SVGElement>('[data-state]');
+    const id = box?.dataset.state ?? '';
+    const clicked = drawings().find(({ region }) => region === id);
+    if (!box || !clicked || drawings().length === 1) return;
+    // A folded region opens, an open one closes.
+    view.value = box.classList.contains('folded') ? id : clicked.around;
+    show();
+  });
+
+  return () => {
+    const { value } = filters.machine;
+    if (chart.dataset.of === value) return;
+    chart.dataset.of = value;
+    view.replaceChildren(...drawings().map(({ region, name }) => new Option(name, region)));
+    view.hidden = drawings().length < 2;
+    chart.hidden = drawings().length === 0;
+    tools.hidden = chart.hidden;
+    show();
+  };
 }
 
 /** Sets the filters as the address says, and opens the path that it names. */
@@ -194,9 +239,10 @@ async function explore() {
   const { machine, transition } = filters;
   const verified = new Set(data.paths.flatMap(({ statements }) => statements));
   const shownPaths = createPathFilter(data, filters, verified);
+  const drawChart = createChartViewer(data, filters);
   const draw = () => {
     drawPaths(data, shownPaths());
-    drawChart(data, filters);
+    drawChart();
   };
   const follow = () => followAddress(data, filters, draw);
 
@@ -210,7 +256,6 @@ async function explore() {
     history.replaceState(null, '', `#${machine.value}${address}`);
   });
   for (const field of Object.values(filters)) field.addEventListener('input', draw);
-  find('chart').addEventListener('click', () => find('chart').classList.toggle('large'));
   window.addEventListener('hashchange', follow);
   listTransitions(data, filters);
   draw();

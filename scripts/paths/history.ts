@@ -1,45 +1,75 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { idOf, type LevelRecord, missingIn } from './records.ts';
+import { idOf, type Level, type LevelRecord, type MissingFact, missingIn } from './records.ts';
 
-/** The summary of a run of the paths. It is stored, so that the next run can report what changed. */
-export interface RunSummary {
+/** When and of which commit the paths were walked. */
+export interface Run {
+  /** As ISO 8601, in UTC. */
   readonly date: string;
   readonly commit: string;
-  /** Whether a path passed, by `<level> <id>`. */
+}
+
+/** The result of one machine's walks on one level. */
+export interface LevelResult extends Run {
+  /** Whether a path passed, by its id. */
   readonly paths: Readonly<Record<string, boolean>>;
+  /** What was not covered, as `<kind> <fact>`. */
   readonly missing: readonly string[];
 }
 
-const file = '.cache/paths-last.json';
+/** The last result of each machine on each level, by `<machine> <level>`. */
+export type History = Readonly<Record<string, LevelResult>>;
 
-export const summaryOf = (date: string, commit: string, all: readonly LevelRecord[]): RunSummary => ({
-  date,
-  commit,
-  paths: Object.fromEntries(
-    all.flatMap((record) => record.walks.map((walk) => [`${record.level} ${idOf(walk)}`, walk.failure === undefined])),
-  ),
-  missing: all.flatMap((record) => missingIn(record).map((fact) => `${record.machine} (${record.level}): ${fact}`)),
+const file = '.cache/paths-history.json';
+const keyOf = ({ machine, level }: LevelRecord) => `${machine} ${level}`;
+
+export const resultOf = (run: Run, record: LevelRecord): LevelResult => ({
+  ...run,
+  paths: Object.fromEntries(record.walks.map((walk) => [idOf(walk), walk.failure === undefined])),
+  missing: missingIn(record).map(({ kind, fact }) => `${kind} ${fact}`),
 });
 
-/** Reads the summary of the previous run; null without one. */
-export const readLastRun = (): RunSummary | null =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunSummary) : null;
+export const readHistory = (): History => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as History) : {});
 
-export function writeLastRun(summary: RunSummary): void {
+/** Stores the results of a run. Those of machines and levels that it did not walk stay as they are. */
+export function writeHistory(history: History, run: Run, records: readonly LevelRecord[]): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(summary));
+  const results = Object.fromEntries(records.map((record) => [keyOf(record), resultOf(run, record)]));
+  writeFileSync(file, JSON.stringify({ ...history, ...results }));
 }
 
-/** Returns the differences between two runs. Levels and machines that the later run did not walk are ignored. */
-export function changesSince(last: RunSummary, now: RunSummary) {
-  const walked = new Set(Object.keys(now.paths).map((key) => key.replace(/-\w+$/, '')));
-  const before = Object.keys(last.paths).filter((key) => walked.has(key.replace(/-\w+$/, '')));
-  return {
-    failedNow: Object.keys(now.paths).filter((key) => now.paths[key] === false && last.paths[key] !== false),
-    mended: before.filter((key) => last.paths[key] === false && now.paths[key] === true),
-    added: Object.keys(now.paths).filter((key) => !(key in last.paths)),
-    removed: before.filter((key) => !(key in now.paths)),
-    uncovered: now.missing.filter((fact) => !last.missing.includes(fact)),
-  };
+/** What changed of a machine on a level since it was last walked there. */
+export interface LevelChanges {
+  readonly machine: string;
+  readonly level: Level;
+  /** The run that the comparison is with; null where there is none. */
+  readonly since: Run | null;
+  /** The ids of paths that fail now and did not before; a new path that fails is among them. */
+  readonly failedNow: readonly string[];
+  readonly mended: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly uncovered: readonly MissingFact[];
 }
+
+export const kindsOfChange = ['failedNow', 'mended', 'added', 'removed', 'uncovered'] as const;
+
+/** Compares each machine on each level with its own last result. */
+export const changesSince = (history: History, records: readonly LevelRecord[]): LevelChanges[] =>
+  records.map((record) => {
+    const { machine, level } = record;
+    const last = history[keyOf(record)];
+    if (!last) return { machine, level, since: null, failedNow: [], mended: [], added: [], removed: [], uncovered: [] };
+    const now = resultOf(last, record);
+    const [before, ids] = [Object.keys(last.paths), Object.keys(now.paths)];
+    return {
+      machine,
+      level,
+      since: { date: last.date, commit: last.commit },
+      failedNow: ids.filter((id) => now.paths[id] === false && last.paths[id] !== false),
+      mended: ids.filter((id) => now.paths[id] === true && last.paths[id] === false),
+      added: ids.filter((id) => !(id in last.paths)),
+      removed: before.filter((id) => !(id in now.paths)),
+      uncovered: missingIn(record).filter(({ kind, fact }) => !last.missing.includes(`${kind} ${fact}`)),
+    };
+  });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { FailedCheck, Walk } from '#tests/support/models/coverage.ts';
+import type { FailedCheck, Reasons, Walk } from '#tests/support/models/coverage.ts';
 
 /** Reads the coverage records that the tests write (tests/support/models/coverage.ts), by machine and level. */
 
@@ -15,6 +15,8 @@ export interface LevelRecord {
   /** The facts that the level must cover: all of them, or on the browser level only the listed transitions. */
   readonly due: Partial<Readonly<Record<Kind, readonly string[]>>>;
   readonly covered: Readonly<Record<Kind, readonly string[]>>;
+  /** Why the level walks these transitions, where it does not walk all of them. */
+  readonly reasons?: Reasons;
   readonly walks: readonly Walk[];
   /** The failed checks of the model as a whole. */
   readonly checks?: readonly FailedCheck[];
@@ -26,6 +28,18 @@ export interface LevelRecord {
 export type MachineRecords = Partial<Record<Level, LevelRecord>>;
 
 const folder = '.cache/paths';
+
+/** A failed test that is no path. */
+export interface FailedTest {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Where reporter.ts writes the failed tests that are no paths. */
+export const failedTestsFile = `${folder}/failed-tests.json`;
+
+export const readFailedTests = (): FailedTest[] =>
+  existsSync(failedTestsFile) ? (JSON.parse(readFileSync(failedTestsFile, 'utf8')) as FailedTest[]) : [];
 
 /** Merges the records of several models of one machine on one level. */
 const mergeRecords = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord => {
@@ -58,7 +72,7 @@ export function readRecords(): Map<string, MachineRecords> {
   const records = new Map<string, MachineRecords>();
   if (!existsSync(folder)) return records;
   for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.json')) continue;
+    if (!/\.(machine|screen|browser)\.json$/.test(file)) continue;
     const record = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as LevelRecord;
     const known = records.get(record.machine);
     records.set(record.machine, { ...known, [record.level]: mergeRecords(known?.[record.level], record) });
@@ -74,10 +88,15 @@ export function readCoverage({ due, covered }: LevelRecord, kind: Kind): readonl
   return [facts.filter((fact) => coveredFacts.has(fact)).length, facts.length];
 }
 
-/** Returns the facts that a level must cover and does not, as `<kind>: <fact>`. */
-export const missingIn = ({ due, covered }: LevelRecord): string[] =>
+/** A fact that a level must cover and does not. */
+export interface MissingFact {
+  readonly kind: Kind;
+  readonly fact: string;
+}
+
+export const missingIn = ({ due, covered }: LevelRecord): MissingFact[] =>
   kinds.flatMap((kind) =>
-    (due[kind] ?? []).filter((fact) => !covered[kind].includes(fact)).map((fact) => `${kind}: ${fact}`),
+    (due[kind] ?? []).filter((fact) => !covered[kind].includes(fact)).map((fact) => ({ kind, fact })),
   );
 
 export const failedWalks = ({ walks }: LevelRecord): Walk[] => walks.filter(({ failure }) => failure !== undefined);
@@ -86,18 +105,23 @@ export const failedWalks = ({ walks }: LevelRecord): Walk[] => walks.filter(({ f
 export const secondsOf = ({ walks }: LevelRecord): number =>
   walks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
 
-/** Returns a line diff of two texts with three lines of context: `- ` marks expected lines, `+ ` actual ones. */
-export function differingLines(expected: string, actual: string): string[] {
+/** The lines of a text, each with whether the other text lacks it. */
+export type MarkedLines = readonly { readonly text: string; readonly differs: boolean }[];
+
+/** Returns the lines of two whole texts, and marks those in which they differ. */
+export function markDifferences(expected: string, actual: string): { expected: MarkedLines; actual: MarkedLines } {
   const [before, after] = [expected.split('\n'), actual.split('\n')];
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
     end += 1;
-  return [
-    ...before.slice(Math.max(0, start - 3), start).map((line) => `  ${line}`),
-    ...before.slice(start, before.length - end).map((line) => `- ${line}`),
-    ...after.slice(start, after.length - end).map((line) => `+ ${line}`),
-    ...after.slice(after.length - end, after.length - end + 3).map((line) => `  ${line}`),
-  ];
+  const mark = (lines: readonly string[], others: readonly string[]): MarkedLines => {
+    const shared = new Set(others.slice(start, others.length - end));
+    return lines.map((text, place) => ({
+      text,
+      differs: place >= start && place < lines.length - end && !shared.has(text),
+    }));
+  };
+  return { expected: mark(before, after), actual: mark(after, before) };
 }

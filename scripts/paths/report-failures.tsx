@@ -1,27 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Walk, WalkFailure } from '#tests/support/models/coverage.ts';
-import { differingLines, failedWalks, idOf, type LevelRecord, missingIn } from './records.ts';
-import { type Held, where } from './report-sections.tsx';
+import type { WalkFailure } from '#tests/support/models/coverage.ts';
+import { plainWords } from '#tests/support/models/step-descriptions.ts';
+import { type Cause, count, differingLines, type FailedPath, type Findings, headlineOf } from './findings.ts';
+import {
+  failedWalks,
+  idOf,
+  type LevelRecord,
+  levels,
+  type MarkedLines,
+  markDifferences,
+  missingIn,
+} from './records.ts';
+import { type Held, maxListed, numbers, where } from './report-sections.tsx';
 import { type Broken, brokenStatements, type Requirement, rankStatements, sortNamed } from './requirements.ts';
+import { type AllWords, failedEvent, titleOf } from './words.ts';
 
 /** The failures in the report of `npm run paths`, with the statements of the specification that they break. */
 
 const maxBroken = 8;
 const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
 
-const differenceOf = (failure: WalkFailure | undefined): string[] =>
-  failure?.expected !== undefined && failure.actual !== undefined
-    ? differingLines(failure.expected, failure.actual)
-    : [];
-
-/** The event at which a walk failed, as the path's title has it. */
-const failedEvent = ({ path, steps }: Walk): string | undefined =>
-  path.split(' · ')[0]?.split(': ')[1]?.split(' → ')[steps.length];
-
 /** What a failure is about: its statements, and its words to compare with statements. */
 const aboutFailure = (failure: WalkFailure | undefined, event = ''): Broken => ({
   statements: failure?.statements ?? [],
-  words: [event, failure?.message, ...differenceOf(failure).filter((line) => /^[-+]/.test(line))].join(' '),
+  words: [event, failure?.message, ...(failure ? differingLines(failure) : [])].join(' '),
 });
 
 /** The statements of the events that an uncovered fact or a failed check names. */
@@ -41,7 +43,7 @@ export function BrokenStatements({ records, held }: { records: readonly LevelRec
       words: `${title} ${failure.message}`,
     })),
     // A failed path covers nothing, so its facts are missing as a consequence.
-    ...(failedWalks(record).length > 0 ? [] : missingIn(record)).map((fact) => ({
+    ...(failedWalks(record).length > 0 ? [] : missingIn(record)).map(({ fact }) => ({
       statements: namedByEvents(record, fact),
       words: fact,
     })),
@@ -66,68 +68,150 @@ export function BrokenStatements({ records, held }: { records: readonly LevelRec
   );
 }
 
-/** The checks of a model as a whole that failed, such as an event that no path can send any more. */
-export function FailedChecks({ records }: { records: readonly LevelRecord[] }) {
-  const checks = records.flatMap((record) => (record.checks ?? []).map((check) => ({ record, check })));
-  if (checks.length === 0) return null;
+const Lines = ({ title, lines }: { title: string; lines: MarkedLines }) => (
+  <div>
+    <h4>{title}</h4>
+    <pre>
+      {lines.map(({ text, differs }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a value never change places.
+        <span key={place} className={differs ? 'differs' : undefined}>
+          {text}
+          {'\n'}
+        </span>
+      ))}
+    </pre>
+  </div>
+);
+
+/** The expected and the actual value, both whole, with the lines in which they differ marked. */
+function Values({ failure: { expected, actual } }: { failure: WalkFailure }) {
+  if (expected === undefined || actual === undefined) return null;
+  const marked = markDifferences(expected, actual);
+  return (
+    <div className="values">
+      <Lines title="Expected" lines={marked.expected} />
+      <Lines title="Actual" lines={marked.actual} />
+    </div>
+  );
+}
+
+/** The failed tests that are no paths: checks of whole machines, such as an event that no path can send any more. */
+export function FailedTests({ findings: { checks, tests }, words }: { findings: Findings; words: AllWords }) {
+  if (checks.length + tests.length === 0) return null;
   return (
     <>
-      <h2>Failed checks of whole machines: {checks.length}</h2>
+      <h2>Other failed tests: {checks.length + tests.length}</h2>
       {checks.map(({ record, check: { title, failure } }) => (
         <section className="failed" key={`${record.machine} ${record.level} ${title}`}>
           <h3>
             {record.machine} {where[record.level]}: {title}
           </h3>
-          <p className="short">{failure.message}</p>
-          {differenceOf(failure).length > 0 ? <pre>{differenceOf(failure).join('\n')}</pre> : null}
+          <p className="short">{words.get(record.machine)?.message(headlineOf(failure))}</p>
+          <Values failure={failure} />
+        </section>
+      ))}
+      {tests.map(({ title, message }) => (
+        <section className="failed" key={title}>
+          <h3>{title}</h3>
+          <p className="short">{message}</p>
         </section>
       ))}
     </>
   );
 }
 
-/** A failed path: the passed steps, the failure with its diff and page, and the statements that it may violate. */
-export function Failed({
-  record,
-  walk,
+/** The failed paths, one section for each cause. */
+export function Failures({
+  findings: { failed, causes },
+  words,
   held,
   walkerUrl,
 }: {
-  record: LevelRecord;
-  walk: Walk;
+  findings: Findings;
+  words: AllWords;
   held: readonly Held[];
   walkerUrl: string;
 }) {
+  if (failed.length === 0) return null;
+  return (
+    <>
+      <h2 id="failures">
+        Failed paths: {numbers.format(failed.length)}, {count(causes.length, 'cause')}
+      </h2>
+      {causes.slice(0, maxListed).map((cause) => (
+        <FailedAlike key={idOf(cause.paths[0].walk)} cause={cause} words={words} held={held} walkerUrl={walkerUrl} />
+      ))}
+      {causes.length > maxListed ? <p>The others are among all paths, with the filter ‘failed’.</p> : null}
+    </>
+  );
+}
+
+/** The paths that failed alike: how many there are, the shortest of them whole, and a link to each of the others. */
+function FailedAlike({
+  cause,
+  words,
+  held,
+  walkerUrl,
+}: {
+  cause: Cause;
+  words: AllWords;
+  held: readonly Held[];
+  walkerUrl: string;
+}) {
+  const { machine, paths } = cause;
+  const of = words.get(machine);
+  const [{ walk }, ...others] = paths;
+  const perLevel = levels.flatMap((level) => {
+    const failed = paths.filter(({ record }) => record.level === level).length;
+    return failed === 0 ? [] : [`${numbers.format(failed)} ${where[level]}`];
+  });
+  return (
+    <section className="failed">
+      <h3>
+        {machine}: {count(paths.length, 'path')} ({perLevel.join(', ')})
+      </h3>
+      <p className="short">{walk.failure ? of?.message(headlineOf(walk.failure)) : null}</p>
+      <Failed failed={paths[0]} stateWords={of?.state ?? String} held={held} walkerUrl={walkerUrl} />
+      {others.length > 0 ? (
+        <details>
+          <summary>
+            {numbers.format(others.length)} {others.length === 1 ? 'path fails' : 'paths fail'} in the same way
+          </summary>
+          <ul>
+            {others.map(({ record, walk: other }) => (
+              <li key={`${record.level} ${idOf(other)}`}>
+                {record.level}: <a href={`#${machine}/path/${idOf(other)}`}>{titleOf(other)}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** A failed path: the passed steps, the failure with both values and the page, and the statements that it may violate. */
+function Failed({
+  failed,
+  stateWords,
+  held,
+  walkerUrl,
+}: {
+  failed: FailedPath;
+  stateWords: (leaves: string) => string;
+  held: readonly Held[];
+  walkerUrl: string;
+}) {
+  const { record, walk } = failed;
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
   const event = failedEvent(walk);
-  const difference = differenceOf(failure);
   const about = aboutFailure(failure, event);
   const named = sortNamed(held, about);
   const likely = named.length > 0 ? [] : rankStatements(broken, about.words).slice(0, 3);
   return (
-    <section className="failed">
-      <h3>
-        {record.machine} {where[record.level]}: <a href={`#${record.machine}/path/${idOf(walk)}`}>{path}</a>
-      </h3>
-      {record.level === 'browser' ? null : (
-        <a className="walk" href={`${walkerUrl}${idOf(walk)}`} target="_blank" rel="noopener">
-          Walk it
-        </a>
-      )}
-      <ol>
-        {steps.map(({ words, state, sees }, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
-          <li key={step}>
-            {words} → <b>{state}</b>
-            {sees ? <small>the shopper sees: {sees}</small> : null}
-          </li>
-        ))}
-      </ol>
-      <p className="short">
-        Step {steps.length + 1}
-        {event === undefined ? '' : `, ${event},`} failed: {failure?.message}
-      </p>
+    <>
+      {failure ? <Values failure={failure} /> : null}
       {named.length > 0 ? (
         <>
           <p>The check verifies:</p>
@@ -140,7 +224,25 @@ export function Failed({
           <Statements held={likely} />
         </>
       ) : null}
-      {difference.length > 0 ? <pre>{difference.join('\n')}</pre> : null}
+      <p>
+        The shortest of them, {where[record.level]}, begins as ‘{plainWords(path.split(': ', 1)[0] ?? '')}’:{' '}
+        <a href={`#${record.machine}/path/${idOf(walk)}`}>{idOf(walk)}</a>
+      </p>
+      {record.level === 'browser' ? null : (
+        <a className="walk" href={`${walkerUrl}${idOf(walk)}`} target="_blank" rel="noopener">
+          Walk it
+        </a>
+      )}
+      <ol>
+        {steps.map(({ words, state, sees }, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
+          <li key={step}>
+            {words} → <b>{stateWords(state)}</b>
+            {sees ? <small>the shopper sees: {sees}</small> : null}
+          </li>
+        ))}
+        <li className="short">{event ?? 'the start'}: here it fails</li>
+      </ol>
       {failure?.picture !== undefined && existsSync(failure.picture) ? (
         <img alt="The page at the step that failed" src={dataUrl(failure.picture)} />
       ) : null}
@@ -154,7 +256,7 @@ export function Failed({
         <summary>{broken.length} statements of the specification live in this machine</summary>
         <Statements held={broken} />
       </details>
-    </section>
+    </>
   );
 }
 

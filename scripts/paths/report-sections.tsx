@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import type { NamedMachine } from '../statecharts/machines.ts';
-import type { changesSince, RunSummary } from './history.ts';
+import { count, type Findings } from './findings.ts';
+import { kindsOfChange, type LevelChanges, type Run } from './history.ts';
 import { failedWalks, kinds, type Level, levels, type MachineRecords, readCoverage } from './records.ts';
 import type { Requirement } from './requirements.ts';
+import type { AllWords } from './words.ts';
 
 /** The sections of the report of `npm run paths`. */
 
@@ -9,14 +12,15 @@ export interface ReportFacts {
   readonly machines: readonly NamedMachine[];
   readonly records: ReadonlyMap<string, MachineRecords>;
   readonly passed: boolean;
-  /** The facts that must be covered and are not. */
-  readonly missing: readonly string[];
-  readonly run: RunSummary;
+  readonly findings: Findings;
+  readonly words: AllWords;
+  readonly run: Run;
   /** The duration of the run in seconds; null with `--last-run`. */
   readonly seconds: number | null;
-  /** The differences from the previous run; null without one. */
-  readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;
+  readonly changes: readonly LevelChanges[];
   readonly requirements: readonly Requirement[];
+  /** The statements of which a mutant has turned a check red (docs/mutants.md). */
+  readonly proven: ReadonlySet<string>;
   /** The address at which `npm run dev` walks a path; its id follows. */
   readonly walkerUrl: string;
   /** The compiled code of explorer.ts. */
@@ -34,21 +38,24 @@ export const where: Record<Level, string> = {
 export const maxListed = 100;
 export const numbers = new Intl.NumberFormat('en');
 
-export function Machines({ records, held }: { records: ReportFacts['records']; held: readonly Held[] }) {
+export function Machines({
+  records,
+  held,
+  words,
+}: {
+  records: ReportFacts['records'];
+  held: readonly Held[];
+  words: AllWords;
+}) {
   const all = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
   return (
     <div className="wide">
-      <table>
+      <table className="machines">
         <thead>
           <tr>
-            <th>Machine</th>
-            <th>Level</th>
-            <th>Paths</th>
-            <th>Failed</th>
-            {kinds.map((kind) => (
-              <th key={kind}>{kind}</th>
+            {['machine', 'level', 'paths', 'failed', ...kinds, 'statements'].map((head) => (
+              <th key={head}>{head}</th>
             ))}
-            <th>Statements</th>
           </tr>
         </thead>
         <tbody>
@@ -58,27 +65,59 @@ export function Machines({ records, held }: { records: ReportFacts['records']; h
                 <a href={`#${record.machine}`}>{record.machine}</a>
               </td>
               <td>{record.level}</td>
-              <td>{record.walks.length}</td>
-              <td className={failedWalks(record).length > 0 ? 'short' : ''}>{failedWalks(record).length}</td>
+              <td data-of="paths">{numbers.format(record.walks.length)}</td>
+              <td data-of="failed" className={failedWalks(record).length > 0 ? 'short' : ''}>
+                {numbers.format(failedWalks(record).length)}
+              </td>
               {kinds.map((kind) => {
                 const [covered, due] = readCoverage(record, kind) ?? [0, 0];
+                const whole = record.all[kind].length;
                 return (
-                  <td key={kind} className={covered < due ? 'short' : ''}>
-                    {due === 0 ? '–' : `${covered} of ${due}`}
+                  <td key={kind} data-of={kind} className={covered < due ? 'short' : ''}>
+                    {whole === 0 ? '–' : due === 0 ? 'on the levels above' : `${covered} of ${whole}`}
+                    {due > 0 && due < whole ? <small> here, the others on the levels above</small> : null}
                   </td>
                 );
               })}
-              <td>{held.filter(({ machines }) => machines.includes(record.machine)).length}</td>
+              <td data-of="statements">{held.filter(({ machines }) => machines.includes(record.machine)).length}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {all.map(({ machine, level, reasons, due, all: { transitions } }) =>
+        reasons ? (
+          <details key={`${machine} ${level}`}>
+            <summary>
+              Why {due.transitions?.length} of the {transitions.length} transitions of {machine} are walked{' '}
+              {where[level]}
+            </summary>
+            <dl>
+              {Object.entries(reasons).map(([reason, keys]) => (
+                <Fragment key={reason}>
+                  <dt>{reason}</dt>
+                  {keys.map((key) => (
+                    <dd key={key}>
+                      <a href={`#${machine}/transition/${encodeURIComponent(key)}`}>
+                        {words.get(machine)?.transition(key)}
+                      </a>
+                    </dd>
+                  ))}
+                </Fragment>
+              ))}
+            </dl>
+          </details>
+        ) : null,
+      )}
     </div>
   );
 }
 
 /** The statements of the specification, each with the paths of its machines and the tests of docs/spec-map.md. */
-export function Requirements({ held, records }: { held: readonly Held[]; records: ReportFacts['records'] }) {
+export function Requirements({
+  held,
+  records,
+  proven,
+}: { readonly held: readonly Held[] } & Pick<ReportFacts, 'records' | 'proven'>) {
   const verifying = new Map<string, number>();
   for (const byLevel of records.values())
     for (const level of levels)
@@ -95,18 +134,22 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
               <td>{statement}</td>
               <td>
                 {verifying.has(statement) ? (
-                  <a href={`#statement/${id}`}>{numbers.format(verifying.get(statement) ?? 0)} paths check it</a>
+                  <>
+                    <a href={`#statement/${id}`}>{numbers.format(verifying.get(statement) ?? 0)} paths check it</a>
+                    {proven.has(statement) ? null : <strong className="short"> not verified</strong>}
+                  </>
                 ) : null}{' '}
                 {machines.map((machine) => (
                   <span key={machine}>
-                    <a href={`#${machine}`}>{machine}</a> ({pathsOf(machine)} paths){' '}
+                    <a href={`#${machine}`}>{machine}</a> (
+                    {pathsOf(machine) === 0 ? 'not walked in this run' : count(pathsOf(machine), 'path')}){' '}
                   </span>
                 ))}
               </td>
               <td>
                 {tests.length > 0 ? (
                   <details>
-                    <summary>{tests.length} tests</summary>
+                    <summary>{count(tests.length, 'test')}</summary>
                     {tests.join('; ')}
                   </details>
                 ) : (
@@ -119,6 +162,7 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
       </table>
     </div>
   );
+  const checked = held.filter(({ statement }) => verifying.has(statement));
   const sections = [...new Set(held.map(({ section }) => section))];
   const untested = held.filter(
     ({ tests, machines }) => tests.length === 0 && machines.every((id) => pathsOf(id) === 0),
@@ -126,8 +170,9 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
   return (
     <>
       <p>
-        {held.length} statements of the specification (docs/spec-map.md);{' '}
-        {held.filter(({ statement }) => verifying.has(statement)).length} are checked by paths of their own,{' '}
+        {held.length} statements of the specification (docs/spec-map.md); {checked.length} are checked by paths of their
+        own, {checked.filter(({ statement }) => !proven.has(statement)).length} of them <em>not verified</em>, because
+        no mutant is known to turn a check of them red (docs/mutants.md);{' '}
         {held.filter(({ machines }) => machines.length > 0).length} live in machines, whose paths walk them; the others
         are held by the tests that the map names.
       </p>
@@ -148,37 +193,56 @@ export function Requirements({ held, records }: { held: readonly Held[]; records
   );
 }
 
-export function Changes({ changes }: { changes: ReportFacts['changes'] }) {
-  if (!changes) return <p>No earlier run to compare with.</p>;
-  const { since, ...kindsOfChange } = changes;
-  const named = {
-    failedNow: 'Paths that fail now and did not',
-    mended: 'Paths that failed and pass now',
-    added: 'New paths',
-    removed: 'Removed paths',
-    uncovered: 'No longer covered',
-  };
+const changeWords: Readonly<Record<(typeof kindsOfChange)[number], string>> = {
+  failedNow: 'fails now and did not',
+  mended: 'failed and passes now',
+  added: 'new path',
+  removed: 'removed path',
+  uncovered: 'no longer covered',
+};
+
+/** Each machine on each level of this run, compared with the last time that it was walked there. */
+export function Changes({ changes, words }: Pick<ReportFacts, 'changes' | 'words'>) {
+  const compared = changes.filter(({ since }) => since !== null);
+  const changed = compared.filter((each) => kindsOfChange.some((kind) => each[kind].length > 0));
+  const first = changes.length - compared.length;
   return (
     <>
       <p>
-        Compared with the run of {since.date.slice(0, 16).replace('T', ' ')} UTC at {since.commit}:
+        Each machine is compared with its own last run on the same level.{' '}
+        {first > 0 ? `${first} of ${changes.length} are walked for the first time. ` : null}
+        {compared.length > 0 && changed.length === 0 ? 'Nothing has changed.' : null}
       </p>
-      {Object.entries(named).map(([kind, words]) => {
-        const found = kindsOfChange[kind as keyof typeof named];
-        return found.length === 0 ? (
-          <p key={kind}>{words}: none</p>
-        ) : (
-          <details key={kind}>
-            <summary>
-              {words}: {numbers.format(found.length)}
-            </summary>
-            <p>
-              {found.slice(0, maxListed).join(', ')}
-              {found.length > maxListed ? ' …' : ''}
-            </p>
-          </details>
-        );
-      })}
+      {changed.map(({ machine, level, since, ...found }) => (
+        <section key={`${machine} ${level}`}>
+          <h3>
+            {machine} {where[level]}, since {since?.date.slice(0, 16).replace('T', ' ')} UTC at {since?.commit}
+          </h3>
+          {kindsOfChange
+            .filter((kind) => found[kind].length > 0)
+            .map((kind) => (
+              <details key={kind}>
+                <summary>
+                  {changeWords[kind]}: {numbers.format(found[kind].length)}
+                </summary>
+                <ul>
+                  {found[kind]
+                    .slice(0, maxListed)
+                    .map((each) =>
+                      typeof each === 'object' ? (
+                        <li key={`${each.kind} ${each.fact}`}>{words.get(machine)?.fact(each.kind, each.fact)}</li>
+                      ) : (
+                        <li key={each}>
+                          {kind === 'removed' ? each : <a href={`#${machine}/path/${each}`}>{each}</a>}
+                        </li>
+                      ),
+                    )}
+                  {found[kind].length > maxListed ? <li>…</li> : null}
+                </ul>
+              </details>
+            ))}
+        </section>
+      ))}
     </>
   );
 }
@@ -206,7 +270,21 @@ export const Explorer = () => (
         <input id="failed" type="checkbox" /> failed
       </label>
     </div>
-    <div id="chart" />
+    <div id="chart-tools" hidden>
+      <select id="view" aria-label="Part of the chart" />
+      <button id="zoom-out" type="button" aria-label="Smaller">
+        −
+      </button>
+      <button id="zoom-in" type="button" aria-label="Larger">
+        +
+      </button>
+      <button id="zoom-fit" type="button">
+        Fit
+      </button>
+      <small>A box with ‘+ states’ opens with a click; the frame of an open part closes it.</small>
+    </div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with keys. */}
+    <section id="chart" tabIndex={0} aria-label="Chart" />
     <p id="count" role="status" />
     <div id="found" />
   </section>

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
+// @runs machines/*/index.ts
+
 /** A machine and its source. */
 export interface NamedMachine {
   /** Kebab-case: `payment-express`. */

@@ -90,12 +90,12 @@ async function open(): Promise<WalkedPage> {
     chart: createChart(model.machine),
     input: found.input,
     hasPage: level !== undefined,
-    words: events.map(eventWords),
+    words: events.map((event) => eventWords(event)),
     activeStates: activeStates(),
     step: async (pause) => {
       const event = events[position] ?? { type: '' };
       position += 1;
-      let words = eventWords(event);
+      let words = eventWords(event, snapshot());
       try {
         if (level) words = await performOnPage(level, flow, event, user, (control) => mark(control, pause));
         else await flow.perform(event);

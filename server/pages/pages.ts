@@ -54,6 +54,8 @@ export interface PagesOptions {
   readonly site: string;
   readonly clock: () => Date;
   readonly isSandbox: boolean;
+  /** Whether this is the development server, where /flows needs no switch. */
+  readonly isDevelopment?: boolean;
   readonly log: Logger;
 }
 
@@ -89,11 +91,11 @@ const notFoundCacheKey = '/nowhere';
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { callApi, render = renderNothing, publicUrl, clock, isSandbox, log } = options;
+  const { callApi, render = renderNothing, publicUrl, clock, isSandbox, isDevelopment = false, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute);
   const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
-    only === null || (only === 'sandbox' ? isSandbox : searchParams.has('inspect'));
+    only === null || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect'));
   const findRow = (url: URL) => {
     for (const row of pageRows) {
       const matched = exists(row, url) ? matchRoute(row.pattern, url.pathname) : null;

@@ -43,7 +43,7 @@ export interface PageRow {
    * Whether the sitemap lists the pattern as an address. `/blog` is not listed, because it shows the page `/events`.
    */
   readonly listed: boolean;
-  /** Restricts the page to a practice shop, or to addresses with `?inspect`; null for no restriction. */
+  /** Restricts the page to a practice shop, or to development and addresses with `?inspect`; null for no restriction. */
   readonly only: 'sandbox' | 'inspect' | null;
 }
 

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import type { Store } from '#src/platform/channel.ts';
+import type { InspectorProblem } from '#src/platform/inspection/inspector.ts';
 import { flowsAddress } from '#src/platform/inspection/tab-messages.ts';
 
 const Corner = styled('nav')(({ theme }) => ({
@@ -9,11 +12,36 @@ const Corner = styled('nav')(({ theme }) => ({
   bottom: 12,
   zIndex: theme.zIndex.fab,
 }));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  maxWidth: 'min(420px, calc(100vw - 24px))',
+  margin: '0 0 8px',
+  padding: '8px 12px',
+  overflowWrap: 'anywhere',
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
 
-/** A link from a recorded tab to the page of /flows that follows it. */
-export function OpenFlows({ tab }: { tab: string }) {
+const problemText = (problem: InspectorProblem): string =>
+  problem.kind === 'unreachable'
+    ? texts.inspectorProblems.unreachable(problem.address)
+    : texts.inspectorProblems[problem.kind];
+
+/** Why the inspector's window shows nothing. */
+function InspectorState({ problem }: { problem: Store<InspectorProblem | null> }) {
+  const current = useSyncExternalStore(problem.subscribe, problem.get);
+  return <div role="status">{current ? <Problem>{problemText(current)}</Problem> : null}</div>;
+}
+
+/**
+ * A link from a recorded tab to the page of /flows that follows it.
+ * @param problem of the inspector that the tab has opened as well
+ */
+export function OpenFlows({ tab, problem }: { tab: string; problem?: Store<InspectorProblem | null> | undefined }) {
   return (
     <Corner aria-label={texts.openLabel}>
+      {problem ? <InspectorState problem={problem} /> : null}
       <Button
         component="a"
         href={flowsAddress(tab)}

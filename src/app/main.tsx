@@ -1,48 +1,28 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { InspectionEvent } from 'xstate';
 import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { createHydrationGates } from '#src/platform/browser/hydration-gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
-import type { InspectView } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { HydrationContext, type HydrationData, type HydrationGates } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
-import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
+import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { replayRecordedInput } from './input-replay.ts';
+import type { Inspection } from './inspect-tab.tsx';
 import { type PageState, stateElement } from './ssr/state.ts';
 import { findPage } from './use-page.ts';
 
-type Inspector = (event: InspectionEvent) => void;
-
-/** Loads the recorder for /flows, and with plain `?inspect` also Stately's inspector. Other visits load neither. */
-async function loadInspectors(): Promise<{
-  inspectors: readonly Inspector[];
-  inspectView?: InspectView;
-  link: ReactNode;
-}> {
-  // The page /flows is not recorded itself.
-  if (!hasFlows() || window.location.pathname === '/flows') return { inspectors: [], link: null };
-  const [{ startRecording }, { OpenFlows }] = await Promise.all([
-    import('#src/platform/inspection/recorder.ts'),
-    import('./OpenFlows.tsx'),
-  ]);
-  const { tab, observe, observeView } = startRecording();
-  const inspectors: Inspector[] = [observe];
-  if (inspecting() === 'stately') {
-    const { openInspector } = await import('#src/platform/inspection/inspector.ts');
-    inspectors.push(openInspector());
-  }
-  return { inspectors, inspectView: observeView, link: inspecting() === null ? null : <OpenFlows tab={tab} /> };
-}
+/** Loads the recorder for /flows with `?inspect` and in development. Other visits load nothing of it. */
+const loadInspection = async (): Promise<Inspection> =>
+  hasFlows() ? (await import('./inspect-tab.tsx')).inspectTab() : { inspectors: [], link: null };
 
 /**
  * Reads the state of a server-rendered page. Null where there is none or it is of another build. Also null with
@@ -60,7 +40,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const state = readState();
-  const { inspectors, inspectView, link } = await loadInspectors();
+  const { inspectors, inspectView, link } = await loadInspection();
   const environment = createBrowserEnvironment(inspectors, inspectView);
   const shop = createShop(environment);
   const startFlows = (gates: HydrationGates | null) => {

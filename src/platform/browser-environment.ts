@@ -34,6 +34,9 @@ export function createBrowserEnvironment(
     pageName: createStore<PageName>(undefined),
     inspect: createInspection({ notices, resolvedNotices, redirects }, [recentSteps.observe, ...inspectors]),
     recentSteps,
-    inspectView,
+    inspectView: (actor, select) => {
+      recentSteps.observeView(actor, select);
+      return inspectView?.(actor, select);
+    },
   };
 }

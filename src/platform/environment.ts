@@ -34,12 +34,12 @@ export interface Environment {
   readonly machineOf?: (<Machine>(flow: Flow<Machine>) => Machine) | undefined;
   /** The events and states of this tab's flows, in memory only. Absent on a server. */
   readonly recentSteps?: RecentSteps | undefined;
-  /** Registers what a component selects from an actor's snapshots, while it is mounted. Set while a tab is recorded. */
+  /** Registers what a component selects from an actor's snapshots. Absent on a server. */
   readonly inspectView?: InspectView | undefined;
 }
 
-/** @returns a function that ends the registration */
-export type InspectView = (actor: object, select: (snapshot: never) => unknown) => () => void;
+/** @returns a function that ends the registration, where it ends with the component */
+export type InspectView = (actor: object, select: (snapshot: never) => unknown) => (() => void) | undefined;
 
 /** Creates a flow's machine, with actors that use the environment. */
 export type Flow<Machine> = (environment: Environment) => Machine;

@@ -6,19 +6,25 @@ export interface RecentActor {
   readonly input: unknown;
   /** The snapshot that the flow was restored from, such as that of a server-rendered page. */
   readonly restored: { readonly value: unknown; readonly context: unknown } | undefined;
-  /** Each event with the snapshot after it; the first one starts the flow. */
-  readonly steps: { readonly event: AnyEventObject; readonly snapshot: unknown }[];
+  /** Each event with the snapshot after it; the first one starts the flow. `at` is the time of one from outside, else 0. */
+  readonly steps: { readonly event: AnyEventObject; readonly snapshot: unknown; readonly at: number }[];
+  /** What components have selected from the flow's snapshots. */
+  readonly selectors: ReadonlySet<Select>;
   /** Whether later steps are missing. */
   isCut: boolean;
+  /** The time of the last event, if it came from outside, such as a press; else 0. */
+  at: number;
 }
+export type Select = (snapshot: never) => unknown;
 
-/** The most steps of a flow, and the most flows. */
-const limits = { steps: 200, actors: 30 };
+/** The most steps and selectors of a flow, and the most flows. */
+const limits = { steps: 200, selectors: 9, actors: 30 };
 
 /** What the flows of this tab did, so that a person can attach it to a ticket. */
 export interface RecentSteps {
   readonly actors: () => readonly RecentActor[];
   readonly observe: (event: InspectionEvent) => void;
+  readonly observeView: (actor: object, select: Select) => void;
 }
 
 /**
@@ -26,6 +32,13 @@ export interface RecentSteps {
  */
 export function createRecentSteps(): RecentSteps {
   const actors = new Map<object, RecentActor>();
+  // A component may be mounted before its flow starts.
+  const selectors = new WeakMap<object, Set<Select>>();
+  const selectorsOf = (actor: object): Set<Select> => {
+    const all = selectors.get(actor) ?? new Set();
+    selectors.set(actor, all);
+    return all;
+  };
   return {
     actors: () => [...actors.values()],
     observe: (inspected) => {
@@ -39,15 +52,24 @@ export function createRecentSteps(): RecentSteps {
           machine: logic as AnyStateMachine,
           input,
           restored: options?.snapshot,
+          selectors: selectorsOf(actorRef),
           steps: [],
           isCut: false,
+          at: 0,
         });
-      } else if (type === '@xstate.snapshot') {
-        const actor = actors.get(actorRef);
-        if (!actor) return;
-        if (actor.steps.length === limits.steps) actor.isCut = true;
-        else actor.steps.push(inspected);
+        return;
       }
+      const actor = actors.get(actorRef);
+      if (!actor) return;
+      if (type === '@xstate.event') actor.at = inspected.sourceRef ? 0 : Date.now();
+      else if (type === '@xstate.snapshot') {
+        if (actor.steps.length === limits.steps) actor.isCut = true;
+        else actor.steps.push({ event: inspected.event, snapshot: inspected.snapshot, at: actor.at });
+      }
+    },
+    observeView: (actor, select) => {
+      const all = selectorsOf(actor);
+      if (all.size < limits.selectors) all.add(select);
     },
   };
 }

@@ -119,7 +119,7 @@ describe('a purchase, followed in /flows', () => {
     const saved = await (await download).path();
     const text = readFileSync(saved, 'utf8');
     expect(text).not.toContain(phone.slice(3));
-    const input = flows.locator('input[type=file]');
+    const input = flows.getByLabel('Open a recording');
     const open = (content: string) =>
       input.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await open('{"format":"something else"}');
@@ -129,6 +129,16 @@ describe('a purchase, followed in /flows', () => {
     await flows.getByText('saved.json, recorded by the build another.').waitFor();
     await button(flows, /^checkout/).click();
     await flows.getByRole('img', { name: /^Statechart of checkout/ }).waitFor();
+    await flows
+      .getByLabel('Compare with a recording')
+      .setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const comparison = flows.getByRole('region', { name: 'Compared with same.json' });
+    await comparison
+      .getByText(/All \d+ steps are the same/)
+      .first()
+      .waitFor();
+    expect(await comparison.getByText('Differs').count()).toBe(0);
+    await flows.getByText('Filter', { exact: true }).click();
     await flows.getByLabel('Event contains').fill('readMethod');
     await expect.poll(() => flows.getByRole('listitem').filter({ hasText: 'cart.refreshed' }).count()).toBe(0);
     await button(flows, 'Back to the live tab').click();
@@ -199,7 +209,7 @@ describe('without the switch', () => {
     expect(await page.getByRole('link', { name: 'Open flows' }).count()).toBe(0);
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
     await settled(page);
-    const tools = /^(FlowsScreen|OpenFlows|inspector|recorder|recorded-event|chart|export-recording)-.*\.js$/;
+    const tools = /^(FlowsScreen|MarkMoment|complaints|inspect-tab|inspector|remote-control|shadow)-.*\.js$/;
     expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(7);
     expect(scripts.filter((url) => tools.test(basename(url)))).toEqual([]);
     await context.close();

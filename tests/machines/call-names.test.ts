@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { modulesIn } from '#tests/support/suite/imports.ts';
 
+// @reads contract, server, src
+
 /** A call has one name: in the contract, in its handler, and as the actor that sends it. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,23 +1,141 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toolTests, unaffectedToolTests } from '../../scripts/suite/tool-tests.ts';
+import { createModuleGraph, readModuleGraph } from '../../scripts/suite/module-graph.ts';
+import { selectTests } from '../../scripts/suite/selection.ts';
+import { modulesIn } from '../support/suite/imports.ts';
 
-const newFlow = 'tests/machines/new-flow.test.ts';
+// @reads contract, machines, src, server, scripts, tests, vite.config.ts
+
+/** `npm run check` runs the tests that a change reaches, and no others (docs/decisions/106). */
+
+const test = 'tests/machines/cart.test.ts';
+const graphOf = (texts: Readonly<Record<string, string>>) => createModuleGraph(new Map(Object.entries(texts)));
+const reachedBy = (file: string, texts: Readonly<Record<string, string>>) => [
+  ...graphOf(texts).testsReachedBy([file]).keys(),
+];
+
+describe('the module graph', () => {
+  it.each([
+    ['an import', "import { cart } from '../../machines/cart/cart.machine.ts';"],
+    ['an import by the name of its folder', "import { cart } from '#machines/cart/cart.machine.ts';"],
+    ['an import over several lines', "import {\n  cart,\n  type View,\n} from '#machines/cart/cart.machine.ts';"],
+    ['an export', "export { cart } from '#machines/cart/cart.machine.ts';"],
+    ['a lazy import', "const load = () => import('#machines/cart/cart.machine.ts');"],
+    ['a lazy import of a computed name', `const load = (name: string) => import(\`../../machines/cart/\${name}.ts\`);`],
+    ['a glob', "const all = import.meta.glob('../../machines/cart/*.machine.ts');"],
+    ['a mocked module', "vi.mock('#machines/cart/cart.machine.ts', () => ({}));"],
+    ['modules that its comment names', '// @runs machines/*/cart.machine.ts'],
+    ['a folder that its comment names', '// @reads docs/cart.md, machines/cart'],
+  ])('follows %s', (_, text) => {
+    const texts = { [test]: text, 'machines/cart/cart.machine.ts': '', 'tests/machines/shop.test.ts': '' };
+    expect(reachedBy('machines/cart/cart.machine.ts', texts)).toEqual([test]);
+  });
+
+  it('follows imports through other modules, also in a circle, and to files that are no modules', () => {
+    const texts = {
+      [test]: "import './a.ts';",
+      'tests/machines/a.ts': "import './b.ts';",
+      'tests/machines/b.ts': "import './a.ts';\nimport './a.css';",
+    };
+    for (const file of ['tests/machines/b.ts', 'tests/machines/a.css', test])
+      expect(reachedBy(file, texts)).toEqual([test]);
+    expect(reachedBy('tests/machines/c.css', texts)).toEqual([]);
+  });
+
+  it('finds the importers of a module that has been deleted', () => {
+    expect(reachedBy('tests/models/cart.ts', { [test]: "import '../models/cart.ts';" })).toEqual([test]);
+  });
+
+  it('does not follow types, which do not exist when a test runs', () => {
+    const texts = {
+      [test]: "import type { View } from './view.ts';\nexport type {\n  Event,\n} from './view.ts';\nimport './a.ts';",
+      'tests/machines/view.ts': '',
+      'tests/machines/a.ts': '',
+    };
+    expect(reachedBy('tests/machines/view.ts', texts)).toEqual([]);
+    expect(reachedBy('tests/machines/a.ts', texts)).toEqual([test]);
+  });
+
+  it.each(['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tests/support/machines/x.setup.ts'])(
+    'lets %s reach every test of the machines',
+    (file) => {
+      const texts = { [test]: '', 'vite.config.ts': '', 'tests/support/machines/x.setup.ts': '' };
+      expect(reachedBy(file, texts)).toEqual([test]);
+    },
+  );
+
+  it('knows what each import of a computed name runs', () => {
+    const graph = readModuleGraph();
+    expect(graph.tests.length).toBeGreaterThan(300);
+    // This command for the fonts is in no test.
+    expect(graph.open).toEqual(['scripts/fonts.ts']);
+  });
+
+  it('knows the screens of each test that shows pages by the route table', () => {
+    const { importsOf } = readModuleGraph();
+    const showing = modulesIn('tests').filter(({ imports }) => imports.includes('src/app/shell/AppShell.tsx'));
+    expect(showing.length).toBeGreaterThan(2);
+    const hasScreen = (path: string) => importsOf(path).some((each) => each.startsWith('src/screens/'));
+    expect(showing.map(({ path }) => path).filter((path) => !hasScreen(path))).toEqual([]);
+  });
+});
 
 describe('the short check', () => {
-  it('leaves out the tests of developers’ commands when nothing that they read has changed', () => {
-    const all = toolTests.map(({ test }) => test);
-    expect(unaffectedToolTests(['machines/cart/cart.machine.ts', 'docs/glossary.md'])).toEqual(all);
-    expect(all.filter((test) => !existsSync(test))).toEqual([]);
+  const graph = readModuleGraph();
+  const runs = (...changed: string[]) => selectTests(graph, changed).run;
+
+  it('runs the paths of a changed machine and of its page, not those of other machines', () => {
+    const run = runs('machines/search/search.machine.ts');
+    expect(run).toContain('tests/machines/search.test.ts');
+    expect(run).toContain('tests/views/paths/search.test.tsx');
+    expect(run).not.toContain('tests/machines/inbox.test.ts');
+    expect(run).not.toContain('tests/views/paths/inbox.test.tsx');
+    expect(run.length).toBeLessThan(30);
+  });
+
+  it('runs the tests of a changed view', () => {
+    const run = runs('src/screens/services/ServicesView.tsx');
+    expect(run).toContain('tests/views/services.test.tsx');
+    expect(run).toContain('tests/views/paths/services.test.tsx');
+    expect(run).toContain('tests/views/paths/hydrated.test.tsx');
+    expect(run.length).toBeLessThan(20);
+  });
+
+  it('runs the nearest tests of a changed file of the server, and names the others', () => {
+    const { run, left } = selectTests(graph, ['server/carts/totals.ts']);
+    expect(run).toContain('tests/server/cart-totals.test.ts');
+    expect(run).toContain('tests/server/carts.test.ts');
+    expect(run.length).toBeLessThan(20);
+    expect(left).toContain('tests/server/fuzzer.test.ts');
+    expect(left).toContain('tests/browser/purchase.test.ts');
   });
 
   it.each([
-    'scripts/new/flow-files.ts',
-    'scripts/new/screen-files.ts',
-    'machines/support/failure.ts',
-    'biome.json',
-    newFlow,
-  ])('runs the test of the scaffold when %s has changed', (path) => {
-    expect(unaffectedToolTests([path])).not.toContain(newFlow);
+    ['docs/spec-map.md', 'tests/machines/spec-map.test.ts'],
+    ['docs/operations.md', 'tests/machines/operations-doc.test.ts'],
+    ['src/messages/en/cart.ts', 'tests/machines/spec-map.test.ts'],
+    ['src/app/boot.js', 'tests/platform/boot.test.ts'],
+    ['tests/models/search.screen.tsx', 'tests/views/replayed-recording.test.tsx'],
+    ['scripts/new/flow-files.ts', 'tests/machines/new-flow.test.ts'],
+    ['biome.json', 'tests/machines/new-flow.test.ts'],
+    ['scripts/mutants.ts', 'tests/machines/mutants-command.test.ts'],
+    ['scripts/replay.ts', 'tests/machines/hostile-recording.test.ts'],
+    ['scripts/dev/pages-plugin.ts', 'tests/machines/dev-command.test.ts'],
+  ])('lets a change of %s run %s, which reads or starts it', (file, reader) => {
+    expect(runs(file)).toContain(reader);
+  });
+
+  it('leaves out the tests of developers’ commands when nothing of the command has changed', () => {
+    const run = runs(
+      'machines/search/search.machine.ts',
+      'src/screens/search/SearchView.tsx',
+      'server/search/calls.ts',
+    );
+    const commands = ['new-flow', 'mutants-command', 'dev-command'].map((name) => `tests/machines/${name}.test.ts`);
+    expect(run.filter((each) => commands.includes(each))).toEqual([]);
+  });
+
+  it('runs every test of the machines and views when what all of them need has changed', () => {
+    const all = graph.tests.filter((each) => /^tests\/(machines|views|platform)\//.test(each));
+    expect(all.filter((each) => !runs('package-lock.json').includes(each))).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
+// @reads docs/decisions
+
 const folder = 'docs/decisions';
 
 /** `[001](001-machines-are-pure.md) Machines are pure`, from the heading of each decision. */

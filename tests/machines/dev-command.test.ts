@@ -16,6 +16,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { patienceWithProcesses } from '../support/browser/timeouts.ts';
+
+// @runs scripts/dev.ts
+// @reads index.html, server/main.ts, server/serve.ts, src/app/server.tsx
 
 /** Listens on a port, or on any free one. @throws where the port is in use */
 async function occupy(wanted = 0) {
@@ -63,7 +67,9 @@ function startDev([program, ...given]: readonly [string, ...string[]], folder: s
   return { dev, output: () => output, closed };
 }
 
-describe('npm run dev', () => {
+describe('npm run dev', { timeout: 2 * patienceWithProcesses }, () => {
+  const poll = <T>(value: () => T) => expect.poll(value, { timeout: patienceWithProcesses });
+
   it('ends with one sentence and no remaining process where its port is in use', async () => {
     const { port, release } = await occupy();
     const { output, closed } = startDev(['npm', 'run', '--silent', 'dev'], '.', port);
@@ -88,7 +94,7 @@ describe('npm run dev', () => {
       expect(before).toContain(text);
       writeFileSync(join(folder, file), before.replace(text, other));
     };
-    await expect.poll(output).toContain(`Uwanja in development: http://127.0.0.1:${port}`);
+    await poll(output).toContain(`Uwanja in development: http://127.0.0.1:${port}`);
 
     const { status, html } = await open('/services');
     expect(status).toBe(200);
@@ -103,10 +109,10 @@ describe('npm run dev', () => {
     change('src/messages/en/services.ts', "title: 'Services'", "title: 'Our subscriptions'");
     change('machines/services/services.view.ts', 'services: data ?? []', 'services: (data ?? []).slice(0, 1)');
     const heading = async () => /<h1.*?<\/h1>/.exec((await open('/services')).html)?.[0].replaceAll(/<.*?>/g, '');
-    await expect.poll(heading).toBe('Our subscriptions 1 service');
+    await poll(heading).toBe('Our subscriptions 1 service');
 
     change('src/screens/services/ServicesScreen.tsx', '{\n  const', "{\n  throw new Error('broken');\n  const");
-    await expect.poll(async () => (await open('/services')).status).toBe(500);
+    await poll(async () => (await open('/services')).status).toBe(500);
     const broken = await open('/services');
     // The error with its source, in Vite's overlay over the page that the browser renders.
     const overlay = /new ErrorOverlay\(.*/.exec(broken.html)?.[0];

@@ -30,7 +30,12 @@ describe('a file that is opened', () => {
       isOtherBuild: false,
       recording: {
         ...recording,
-        actors: recording.actors.map((actor) => ({ ...actor, steps: actor.steps.map((step) => ({ ...step, at: 1 })) })),
+        actors: recording.actors.map((actor) => ({
+          ...actor,
+          saved: {},
+          path: actor.path.map((step) => ({ ...step, saved: { event: step.event } })),
+          steps: actor.steps.map((step) => ({ ...step, at: 1 })),
+        })),
         messages: recording.messages.map((message) => ({ ...message, at: 0 })),
       },
     });

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { emptyRecording, type Recording, withEntry } from '#machines/flows-inspector/index.ts';
 import { orderCodesEvents, orderCodesMachine } from '#machines/order-codes/index.ts';
 import { expressEvents, paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
@@ -14,34 +13,18 @@ import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createTestSource } from '#src/screens/flows/snippet.ts';
+import { recordFlow } from '#tests/support/models/record-flow.ts';
 import { flushPromises } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
 
+// @runs tests/models/*.model.ts
+
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Records a real actor whose invokes run these calls, under a fake clock. */
-function record(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {
-  let replica: Recording = emptyRecording;
-  const recorder = createRecorder(
-    (entry) => {
-      replica = withEntry(replica, structuredClone(entry));
-    },
-    () => 0,
-  );
-  const actors = Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, fromPromise(async () => call())]),
-  );
-  const clock = new SimulatedClock();
-  const actor = createActor(machine.provide({ actors } as never), { inspect: recorder.observe, clock, input } as never);
-  actor.subscribe({ error: () => {} });
-  actor.start();
-  return { actor, clock, recording: recorder.recording, replica: () => replica };
-}
-
 const chosen = async () => {
-  const flow = record(cookieConsentMachine, {
+  const flow = recordFlow(cookieConsentMachine, {
     readChoice: () => Promise.reject(new FailureError({ kind: 'storageUnavailable' })),
     storeChoice: () => undefined,
   });
@@ -55,7 +38,7 @@ const phone = '0798 765 432';
 const token = 'k'.repeat(43);
 
 const prompted = async () => {
-  const flow = record(
+  const flow = recordFlow(
     paymentExpressMachine,
     {
       findAttempt: () => null,
@@ -132,7 +115,7 @@ describe('the recorder', () => {
     const code = 'AAAA-BBBB-CCCC';
     const input = { session: { token, userID: 'ada' }, orderID: 'UW7K3M9Q2A' };
     const calls = { listCodes: () => [deliveredCode(1)], revealCode: () => ({ codeID: 1, code }) };
-    const { actor, recording } = record(orderCodesMachine, calls, input);
+    const { actor, recording } = recordFlow(orderCodesMachine, calls, input);
     actor.send(orderCodesEvents.opened());
     await flushPromises();
     actor.send(orderCodesEvents.revealed(1));
@@ -172,7 +155,7 @@ describe('a copied path', { timeout: 300_000 }, () => {
   let root = '';
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'copied-path-'));
-    for (const path of ['package.json', 'contract', 'machines', 'tests/support', 'tests/models'])
+    for (const path of ['package.json', 'contract', 'machines', 'src/messages', 'tests/support', 'tests/models'])
       cpSync(join(repository, path), join(root, path), { recursive: true });
     mkdirSync(join(root, 'tests/machines'));
     symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));

@@ -7,16 +7,20 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { actorKey, isMaskedRecording, recordingFile } from '#contract/recordings/recording.ts';
+import { actorKey, type ExportedActor, isMaskedRecording, recordingFile } from '#contract/recordings/recording.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
 import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
-import { createTestSource, testOfPath, UnknownMachineError } from '#src/screens/flows/snippet.ts';
+import { createTestSource, UnknownMachineError } from '#src/screens/flows/snippet.ts';
+
+import type { Complaint } from '../../scripts/replay/complaint.ts';
+import { machineTest, pageTest } from '../../scripts/replay/regression-test.ts';
+
+// @reads scripts/replay.ts, scripts/replay
 
 /** A recording may come from a stranger: nothing in it becomes code, and nothing of it reaches a terminal raw. */
 
-type Path = Parameters<typeof testOfPath>[0];
+type Path = ExportedActor;
 
 /** A recorded path with every kind of event. `put` places a text at one of its positions. */
 function pathWith(put: Readonly<Record<string, string>> = {}): Path {
@@ -42,8 +46,25 @@ function pathWith(put: Readonly<Record<string, string>> = {}): Path {
     cut: false,
   };
 }
+/** A complaint about the last step, whose expectation holds the text as well. */
+const complaintWith = (put: Readonly<Record<string, string>>): Complaint => ({
+  ...pathWith(put),
+  expected: { kind: 'value', field: `context.${put.key ?? 'a'}`, value: put.text ?? '' },
+});
+/** What becomes code: the copied test of a path, and the tests of a complaint. */
+const sources: readonly ((put: Readonly<Record<string, string>>) => string)[] = [
+  (put) => machineTest(complaintWith(put)),
+  (put) => pageTest(complaintWith(put)),
+  (put) => {
+    const chart = { ...createChart(cookieConsentMachine), id: put.machine ?? 'checkout' };
+    const about = { status: 'done', steps: [], id: 'a', name: injection, parent: null, chart } as const;
+    return createTestSource({ input: null, ...pathWith(put), ...about });
+  },
+];
 const positions = ['machine', 'child', 'type', 'key', 'text', 'state', 'region', 'failure', 'context'] as const;
 const fileOf = (actor: unknown, build = 'abc') => ({ format: 'flows-recording', version: 1, build, actors: [actor] });
+
+const marked = (expected: unknown, step = 1) => ({ ...fileOf(pathWith()), mark: { actor: 0, step, expected } });
 
 interface Node {
   readonly type: string;
@@ -64,10 +85,9 @@ function codeOf(source: string) {
     imports: new Set<unknown>(childrenOf(program).flatMap(({ source: from }) => (isNode(from) ? [from.value] : []))),
   };
 }
-const harmless = codeOf(testOfPath(pathWith()));
 
 /** Checks that a test has no other code than that of a harmless path. Only data differs. */
-function expectDataOnly(source: string): void {
+function expectDataOnly(source: string, harmless: ReturnType<typeof codeOf>): void {
   const code = codeOf(source);
   for (const part of ['names', 'kinds', 'imports'] as const)
     expect(
@@ -108,40 +128,26 @@ const hostileText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-describe('the test of a recorded path', () => {
+describe('the test of a recorded path or of a complaint', () => {
   it('holds every value of a hostile recording as data, and names no machine that the shop does not have', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...positions), hostileText, (position, text) => {
-        let source = '';
-        try {
-          source = testOfPath(pathWith({ [position]: text }));
-        } catch (error) {
-          expect(error).toBeInstanceOf(UnknownMachineError);
-          expect(['machine', 'child']).toContain(position);
-          return;
-        }
-        expect(['machine', 'child'], text).not.toContain(position);
-        expectDataOnly(source);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('is copied from an imported recording by the same rule', () => {
-    const chart = createChart(cookieConsentMachine);
-    const actor: RecordedActor = {
-      input: null,
-      ...pathWith({ text: injection }),
-      status: 'done',
-      steps: [],
-      id: 'a',
-      name: injection,
-      parent: null,
-      chart,
-    };
-    expectDataOnly(createTestSource({ ...actor, chart: { ...chart, id: 'checkout' } }));
-    for (const id of [injection, 'checkouts', 'constructor', '__proto__'])
-      expect(() => createTestSource({ ...actor, chart: { ...chart, id } }), id).toThrow(UnknownMachineError);
+    for (const source of sources) {
+      const harmless = codeOf(source({}));
+      fc.assert(
+        fc.property(fc.constantFrom(...positions), hostileText, (position, text) => {
+          let code = '';
+          try {
+            code = source({ [position]: text });
+          } catch (error) {
+            expect(error).toBeInstanceOf(UnknownMachineError);
+            expect(['machine', 'child']).toContain(position);
+            return;
+          }
+          expect(['machine', 'child'], text).not.toContain(position);
+          expectDataOnly(code, harmless);
+        }),
+        { numRuns: 200 },
+      );
+    }
   });
 });
 
@@ -159,7 +165,46 @@ describe('a hostile recording', () => {
         expect(await open(file), `${position} ${text}`).toBe('refused');
       }
       expect(v.is(recordingFile, fileOf(pathWith(), text)), text).toBe(false);
+      for (const expected of [
+        { kind: text },
+        { kind: 'state', state: text },
+        { kind: 'otherwise', field: text },
+        { kind: 'notice', message: text },
+        { kind: 'redirect', to: text },
+        { kind: 'nothing', note: text },
+      ])
+        expect(v.is(recordingFile, marked(expected)), JSON.stringify(expected)).toBe(false);
+      expect(v.is(recordingFile, fileOf({ ...pathWith(), did: { [text]: 1 } })), text).toBe(false);
     }
+    expect(v.is(recordingFile, marked({ kind: 'nothing' }))).toBe(true);
+    expect(v.is(recordingFile, marked({ kind: 'nothing' }, 99))).toBe(false);
+  });
+
+  it('carries no value of a person in the mark of a ticket', () => {
+    const ofTicket = (expected: object) => {
+      const actor = {
+        machine: 'cart',
+        input: null,
+        path: [{ event: { type: 'xstate.init' }, value: 'loading' }],
+        cut: false,
+      };
+      return isMaskedRecording(JSON.stringify({ ...fileOf(actor), mark: { actor: 0, step: 0, expected } }));
+    };
+    for (const expected of [
+      { kind: 'something' },
+      { kind: 'value', field: 'context.quantity', value: 2 },
+      { kind: 'value', field: 'view.title', value: '~12ab9f' },
+      { kind: 'redirect', to: '/login' },
+    ])
+      expect(ofTicket(expected), JSON.stringify(expected)).toBe(true);
+    for (const expected of [
+      { kind: 'value', field: 'view.title', value: 'Asha' },
+      { kind: 'value', field: 'view.phone', value: 254712345678 },
+      { kind: 'value', field: 'view.254712345678', value: true },
+      { kind: 'otherwise', field: 'view.254712345678' },
+      { kind: 'redirect', to: '/asha' },
+    ])
+      expect(ofTicket(expected), JSON.stringify(expected)).toBe(false);
   });
 
   it('is refused at any depth, without exhausting the stack', () => {
@@ -208,7 +253,7 @@ describe('npm run replay', () => {
     const unknown = replay(JSON.stringify(fileOf(pathWith({ machine: 'checkouts' }))));
     expect(unknown).toEqual({
       status: 1,
-      output: expect.stringContaining('checkouts: today there is no such machine'),
+      output: expect.stringContaining('today there is no machine checkouts'),
     });
     const child = replay(JSON.stringify(fileOf(pathWith({ child: 'carts', text: sequence }))));
     expect([child.status, child.output]).toEqual([1, expect.stringContaining('checkout cannot be replayed')]);

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
 
+// @reads contract, machines, src, server, scripts, tests, docs/architecture.md, biome.json, scripts/lint
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Rule, folder of the file, its content, and the linter's message; null if the linter must accept it. */

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 
+// @reads tests/models
+
 /**
  * That each model is walked needs no test: knip reports a model or a screen that no test uses, and a screen's walk covers
  * its whole machine.

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseNewArguments } from '../../scripts/new/arguments.ts';
 
+// What the command runs, and what the files import that it writes.
+// @reads scripts/new.ts, scripts/new, scripts/lint, biome.json, machines/support/failure.ts, machines/support/notices.ts
+// @reads machines/support/unprovided.ts, src/components/PageContainer.tsx, src/components/PageHeading.tsx
+// @reads src/platform/environment.ts, src/platform/hooks, tests/support/models, tests/support/views
+
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The shortest name, a reserved word, an ordinary name and the longest: lines wrap differently in each. */
@@ -92,8 +97,18 @@ describe('a new flow', { timeout: 300_000 }, () => {
   });
 
   it('generates a page: texts, composition, screen, view and both of its tests', () => {
-    expect(make('screen', shown)).toMatchObject({ status: 0 });
+    const { status, output } = make('screen', shown);
+    expect(status).toBe(0);
+    // The files to edit by hand.
+    for (const path of ['contract/titles.ts', 'src/app/routes.tsx', 'server/pages/route-table.ts', 'docs/spec-map.md'])
+      expect(output).toContain(path);
     for (const path of screenWritten) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  it('generates a machine without tags: its view model asks for its states', () => {
+    const machine = readFileSync(join(root, `machines/${shown}/${shown}.machine.ts`), 'utf8');
+    expect(machine).not.toContain('tags');
+    expect(readFileSync(join(root, `machines/${shown}/${shown}.view.ts`), 'utf8')).not.toContain('hasTag');
   });
 
   it('generates a flow without type errors', () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
+// @reads server, docs/operations.md
+
 /** docs/operations.md has an index of what the server logs as a warning or an error. */
 
 const calls = /\b(?:log\.(?:warn|error)|report)\(([\s\S]*?)\);/g;

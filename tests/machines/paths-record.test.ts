@@ -4,9 +4,17 @@ import { coverageOf, type Walk } from '#tests/support/models/coverage.ts';
 import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { takeVerified, verify } from '#tests/support/models/statements.ts';
-import { changesSince, summaryOf } from '../../scripts/paths/history.ts';
-import { differingLines, failedWalks, type LevelRecord, missingIn, readCoverage } from '../../scripts/paths/records.ts';
+import { findingsOf, groupByCause, headlineOf, verdictOf } from '../../scripts/paths/findings.ts';
+import { changesSince, resultOf } from '../../scripts/paths/history.ts';
+import {
+  failedWalks,
+  type LevelRecord,
+  markDifferences,
+  missingIn,
+  readCoverage,
+} from '../../scripts/paths/records.ts';
 import { brokenStatements, rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
+import { selectLevels, selectMachines } from '../../scripts/paths/selection.ts';
 import { cartModel } from '../models/cart.model.ts';
 
 /** How `npm run paths` computes its exit status, and what it shows of a failed path. */
@@ -29,8 +37,8 @@ describe('the record of a level', () => {
 
   it('names each required fact that no walk covers', () => {
     expect(missingIn(record({ transitions: ['x', 'y'], guards: ['is: no'] }))).toEqual([
-      'transitions: y',
-      'guards: is: no',
+      { kind: 'transitions', fact: 'y' },
+      { kind: 'guards', fact: 'is: no' },
     ]);
   });
 
@@ -76,17 +84,22 @@ describe('a walk that fails', () => {
     expect(coverage.missing()).toEqual([]);
   });
 
-  it('shows the lines that differ with some context', () => {
-    const lines = (middle: string) => ['{', '  a', '  b', '  c', `  ${middle}`, '  d', '}'].join('\n');
-    expect(differingLines(lines('one'), lines('two'))).toEqual([
-      '    a',
-      '    b',
-      '    c',
-      '-   one',
-      '+   two',
-      '    d',
-      '  }',
-    ]);
+  it('shows both values whole, with the texts of messages, and marks the lines that differ', async () => {
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
+    const locked = (kind: string) => [{ type: 'notice', kind, message: 'paymentLocked' }];
+    await coverage
+      .walk('start', async () => {
+        expect(locked('info')).toEqual(locked('error'));
+        return startFlow(cookieConsentMachine);
+      })
+      .catch(() => {});
+    const { expected = '', actual = '' } = coverage.walks[0]?.failure ?? {};
+    const text = "message: 'Wait for mpesa transaction to be complete before completing order (paymentLocked)'";
+    expect([expected, actual]).toEqual([expect.stringContaining(text), expect.stringContaining(text)]);
+    const marked = markDifferences(expected, actual);
+    const differing = [...marked.expected, ...marked.actual].filter(({ differs }) => differs);
+    expect(differing.map((line) => line.text.trim())).toEqual(["kind: 'error',", "kind: 'info',"]);
+    expect(marked.expected.map((line) => line.text).join('\n')).toBe(expected);
   });
 });
 
@@ -124,30 +137,114 @@ describe('a check of a statement', () => {
   });
 });
 
-describe('two runs', () => {
-  const walk = (path: string, failure?: Walk['failure']): Walk => ({
-    path: `start · ${path}`,
-    steps: [],
-    milliseconds: 1,
-    transitions: [],
-    ...(failure && { failure }),
-  });
-  const run = (...walks: Walk[]) => summaryOf('2026-11-22', 'abc', [record({}, walks)]);
+const walked = (path: string, failure?: Walk['failure']): Walk => ({
+  path: `start · ${path}`,
+  steps: [],
+  milliseconds: 1,
+  transitions: [],
+  ...(failure && { failure }),
+});
 
-  it('differ by the paths that fail now, pass again, are new or removed', () => {
-    const before = run(walk('cart-1'), walk('cart-2', { message: 'no' }), walk('cart-3'));
-    const after = run(walk('cart-1', { message: 'no' }), walk('cart-2'), walk('cart-4'));
-    expect(changesSince(before, after)).toEqual({
-      failedNow: ['browser cart-1'],
-      mended: ['browser cart-2'],
-      added: ['browser cart-4'],
-      removed: ['browser cart-3'],
-      uncovered: [],
+describe('what a run has found', () => {
+  const [locked, lower] = [
+    { message: 'after press: expected 15000 to be 20000', expected: '20000', actual: '15000' },
+    { message: 'expected 1 to be 2', expected: 'a\nb\nd', actual: 'a\nc\ne', statements: ['Minus acts above 1'] },
+  ];
+
+  it('joins the paths that failed alike, whatever the level and the numbers, the shortest first', () => {
+    const step = { words: 'presses', state: 'ready', sees: '' };
+    const long = { ...walked('cart-1', locked), steps: [step] };
+    const other = { ...locked, message: 'after press: expected 14000 to be 20000', actual: '14000' };
+    const records = [
+      record({}, [walked('cart-4', lower), long]),
+      { ...record({}, [walked('cart-2', other), walked('cart-3')]), level: 'machine' as const },
+    ];
+    const causes = findingsOf(records, []).causes;
+    expect(causes.map(({ paths }) => paths.map(({ walk }) => walk.path))).toEqual([
+      ['start · cart-2', 'start · cart-1'],
+      ['start · cart-4'],
+    ]);
+    const elsewhere = { ...record({}, [walked('session-1', locked)]), machine: 'session' };
+    expect(groupByCause(findingsOf([...records, elsewhere], []).failed)).toHaveLength(3);
+  });
+
+  it('names short values in one line and leaves long ones to what stands below', () => {
+    expect(headlineOf(locked)).toBe('after press: expected 20000, but it is 15000');
+    expect(headlineOf({ ...locked, expected: "[\n  kind: 'error',\n]", actual: "[\n  kind: 'info',\n]" })).toBe(
+      "after press: expected kind: 'error', but it is kind: 'info'",
+    );
+    expect(headlineOf(lower)).toBe('the value is not the expected one');
+    expect(headlineOf({ message: 'item.added is lost\nmore' })).toBe('item.added is lost');
+  });
+
+  it('is counted once, also where a failed test says what is listed already', () => {
+    const checked = {
+      ...record({ transitions: ['x', 'y'] }),
+      checks: [{ title: 'takes every event', failure: locked }],
+    };
+    const tests = [
+      'cart, generated > takes every event',
+      'cart, generated > covers every state',
+      'cart › is written by hand',
+    ].map((title) => ({ title, message: 'no' }));
+    const findings = findingsOf([checked, record({}, [walked('cart-1', locked), walked('cart-2')])], tests);
+    expect(findings.tests.map(({ title }) => title)).toEqual(['cart › is written by hand']);
+    expect(verdictOf(findings, false)).toBe('1 of 2 paths failed, 1 cause; 2 other tests failed; 1 fact not covered');
+    expect(findingsOf([checked], [], true).missing).toEqual([]);
+    expect(verdictOf(findingsOf([record({}, [walked('cart-1')])], []), true)).toBe('All 1 path passed');
+  });
+});
+
+describe('two runs', () => {
+  const run = { date: '2026-11-22', commit: 'abc' };
+  const historyOf = (...walks: Walk[]) => ({ 'cart browser': resultOf(run, record({ transitions: ['x'] }, walks)) });
+
+  it('differ by the paths that fail now, pass again, are new or removed, and by what is covered no more', () => {
+    const before = historyOf(walked('cart-1'), walked('cart-2', { message: 'no' }), walked('cart-3'));
+    const after = record({ transitions: ['x', 'y'] }, [
+      walked('cart-1', { message: 'no' }),
+      walked('cart-2'),
+      walked('cart-4'),
+    ]);
+    expect(changesSince(before, [after])).toEqual([
+      {
+        machine: 'cart',
+        level: 'browser',
+        since: run,
+        failedNow: ['cart-1'],
+        mended: ['cart-2'],
+        added: ['cart-4'],
+        removed: ['cart-3'],
+        uncovered: [{ kind: 'transitions', fact: 'y' }],
+      },
+    ]);
+  });
+
+  it('are compared machine by machine and level by level: one that was not walked before has no changes', () => {
+    const other = { ...record({}, [walked('cart-9')]), level: 'machine' as const };
+    const [compared] = changesSince(historyOf(walked('cart-1')), [other]);
+    expect(compared).toMatchObject({ since: null, added: [], removed: [] });
+  });
+});
+
+describe('the selection of a run', () => {
+  const machines = [
+    { name: 'payment-express', folder: 'payment-express', machine: { id: 'paymentExpress' } },
+    { name: 'account', folder: 'account', machine: { id: 'account' } },
+    { name: 'account-deletion', folder: 'account', machine: { id: 'accountDeletion' } },
+  ] as unknown as Parameters<typeof selectMachines>[0];
+
+  it('names machines by id or by folder, which selects all of its machines', () => {
+    expect(selectMachines(machines, ['payment-express', 'paymentExpress', 'account', 'basket'])).toEqual({
+      ids: ['paymentExpress', 'account', 'accountDeletion'],
+      unknown: ['basket'],
     });
   });
 
-  it('ignores machines that only the earlier run walked', () => {
-    expect(changesSince(run(walk('cart-1'), walk('session-1')), run(walk('cart-1'))).removed).toEqual([]);
+  it('has several levels, separated by commas or repeated', () => {
+    expect(selectLevels(['screen,machine'])).toEqual({ selected: ['machine', 'screen'], unknown: [] });
+    expect(selectLevels(['browser', 'page'])).toEqual({ selected: ['browser'], unknown: ['page'] });
+    expect(selectLevels()).toEqual({ selected: ['machine', 'screen', 'browser'], unknown: [] });
   });
 });
 
@@ -205,9 +302,10 @@ describe('the statements that a run breaks', () => {
 describe('the paths of a model', () => {
   it('gives every path an id that is unique and equal in every run', () => {
     const ids = () => generatePaths(cartModel).map(pathID);
-    expect(new Set(ids()).size).toBe(ids().length);
-    expect(ids()[0]).toMatch(/^cart-[0-9a-f]{8}$/);
-    expect(ids()).toEqual(ids());
+    const [first, second] = [ids(), ids()];
+    expect(new Set(first).size).toBe(first.length);
+    expect(first[0]).toMatch(/^cart-[0-9a-f]{8}$/);
+    expect(first).toEqual(second);
   });
 
   it('names those first that share the rarest words with a failure', () => {

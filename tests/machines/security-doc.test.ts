@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { withLimits } from '../../scripts/support/limits-table.ts';
 
+// @reads contract, machines, src, server, scripts, tests, docs
+
 /** docs/security.md must list every requirement it counts, and name only files and tests that exist. */
 
 const document = readFileSync('docs/security.md', 'utf8');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 
+// @reads contract, machines, src, server, scripts, tests, docs
+
 /** docs/spec-map.md must name only what exists, and src/messages must contain the spec's texts to the letter. */
 
 const map = readFileSync('docs/spec-map.md', 'utf8');

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { findStateSource } from '../../scripts/dev/state-source.ts';
 
+// @reads machines
+
 /** /flows leads from a state or a transition to the line that defines it. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Suggestion } from '#contract/search.ts';
-import { suggestionEvents, suggestionsMachine, viewSuggestions } from '#machines/suggestions/index.ts';
+import { suggestionEvents, suggestionsMachine } from '#machines/suggestions/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
-import { someSuggestions, suggestionsModel } from '../models/suggestions.model.ts';
+import { suggestionsModel } from '../models/suggestions.model.ts';
 
 describe('suggestions', () => {
   it('requests suggestions once typing pauses, and cancels the request when typing continues', async () => {
@@ -25,21 +25,6 @@ describe('suggestions', () => {
     expect(asked.map(({ text }) => text)).toEqual(['ste']);
     flow.send(suggestionEvents.typed('steam'));
     expect(asked[0]?.signal.aborted).toBe(true);
-  });
-
-  it('opens the page of a suggestion', async () => {
-    const flow = startFlow(suggestionsMachine);
-    flow.send(suggestionEvents.typed('steam'));
-    await flow.pass(timing.suggestionsDebounce);
-    await flow.answer('listSuggestions', someSuggestions);
-    expect(
-      viewSuggestions(flow.snapshot).options.map(({ to, price, hasVariants }) => [to, price, hasVariants]),
-    ).toEqual([
-      ['/product/7/71', 1450, true],
-      ['/product/8/81', 89_000, false],
-      ['/search?q=Steam%20%26%20friends', null, false],
-      ['/article/9', null, false],
-    ]);
   });
 });
 

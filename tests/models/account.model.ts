@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import type { InputFrom, SnapshotFrom } from 'xstate';
 import {
+  type AccountFields,
   accountDeletionMachine,
   accountDetailsEvents,
   accountDetailsMachine,
@@ -9,15 +10,14 @@ import {
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { takesWithEffects, toast } from '#tests/support/models/effects.ts';
+import { defineModel, type Steps } from '#tests/support/models/model.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
-import { failed } from './failures.ts';
-import { expectForm } from './form.rules.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
+import { formMembers, isBlank, isNoEmail } from './form.rules.ts';
 import { ada, grace } from './purchases.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 import { userOf } from './users.ts';
 
 const answers = { done: [null, userOf()], error: [failed.of('offline')] };
@@ -25,6 +25,8 @@ const answers = { done: [null, userOf()], error: [failed.of('offline')] };
 export const accountModel = defineModel({
   machine: accountMachine,
   view: viewAccount,
+  ...resourceMembers<unknown>((user) => user === null),
+  shows: shownResource,
   inputs: { customer: ada },
   events: {
     'resource.retried': [resourceEvents.retried()],
@@ -32,12 +34,108 @@ export const accountModel = defineModel({
   },
   invokeResults: { load: answers },
   stateKey: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot, walked) => expectResource(snapshot, walked, (user) => user === null),
+});
+
+type DetailsInput = InputFrom<typeof accountDetailsMachine>;
+
+/** No name at all is accepted, or both parts; a stored name can be changed but not removed. */
+const needsNames = ({ firstName, lastName }: AccountFields, { user }: DetailsInput) =>
+  ![firstName, lastName, user.firstName, user.lastName].every(isBlank);
+/** The current password alone is ignored, because a browser may have filled it in. */
+const changesPassword = ({ password, confirmPassword }: AccountFields) => password + confirmPassword !== '';
+
+const details = {
+  machine: accountDetailsMachine,
+  view: viewAccountDetails,
+  ...formMembers<AccountFields, DetailsInput, { readonly user: DetailsInput['user']; readonly token: string }>({
+    initial: ({ user: { firstName, lastName, email } }) => ({
+      firstName,
+      lastName,
+      email,
+      currentPassword: '',
+      password: '',
+      confirmPassword: '',
+    }),
+    checks: [
+      ...(['firstName', 'lastName'] as const).map((field) => ({
+        field,
+        isWrong: (fields: AccountFields, input: DetailsInput) => needsNames(fields, input) && isBlank(fields[field]),
+        message: 'nameMissing' as const,
+      })),
+      { field: 'email', isWrong: ({ email }) => !isBlank(email) && isNoEmail(email), message: 'emailInvalid' },
+      {
+        field: 'confirmPassword',
+        isWrong: ({ password, confirmPassword }) => password !== confirmPassword,
+        message: 'passwordsNotMatching',
+      },
+      {
+        field: 'password',
+        isWrong: (fields) => changesPassword(fields) && fields.password.length < 8,
+        message: 'passwordTooShort',
+      },
+      {
+        field: 'currentPassword',
+        isWrong: (fields) => changesPassword(fields) && fields.currentPassword === '',
+        message: 'requiredDetailsMissing',
+      },
+    ],
+    emits: () => [toast('success', 'Your details have been saved.')],
+    sends: ({ user: { email }, token }) => [{ id: 'session', event: { type: 'session.renewed', token, email } }],
+    isReusable: true,
+    // It continues from the saved user, with the new token.
+    renewed: ({ customer, session }, { user, token }) => ({ customer: { ...customer, token }, session, user }),
+  }),
+};
+
+/** How many fields are filled, so that a path fills all of them. */
+const filledOf = (fields: object) => Object.values(fields).filter((value) => value !== '').length;
+
+/** Several errors at once, of which each change removes one. */
+const errors = defineModel({
+  ...details,
+  name: 'its errors',
+  machineOnly: true,
+  inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
+  events: {
+    'field.changed': [
+      accountDetailsEvents.changed('firstName', ' '),
+      accountDetailsEvents.changed('lastName', ' '),
+      accountDetailsEvents.changed('email', 'ada@'),
+      accountDetailsEvents.changed('password', '1234567'),
+      accountDetailsEvents.changed('confirmPassword', '12345678'),
+    ],
+    'form.submitted': [accountDetailsEvents.submitted()],
+  },
+  invokeResults: {},
+  stateKey: (context) => [filledOf(context.fields), Object.values(context.errors).filter(Boolean).length],
+});
+
+/** A change of all fields, of an account without a name. */
+const filled = defineModel({
+  ...details,
+  name: 'its fields',
+  machineOnly: true,
+  inputs: {
+    nameless: { customer: ada, session: sessionActor, user: userOf({ firstName: '', lastName: '', email: '' }) },
+  },
+  events: {
+    'field.changed': [
+      accountDetailsEvents.changed('firstName', 'Ada'),
+      accountDetailsEvents.changed('lastName', 'Achieng'),
+      accountDetailsEvents.changed('email', ' '),
+      accountDetailsEvents.changed('email', 'ada@example.com'),
+      accountDetailsEvents.changed('password', '12345678'),
+      accountDetailsEvents.changed('confirmPassword', '12345678'),
+      accountDetailsEvents.changed('currentPassword', 'correct horse'),
+    ],
+    'form.submitted': [accountDetailsEvents.submitted()],
+  },
+  invokeResults: { submit: { done: [{ user: userOf({ email: 'zuri@example.com' }), token: 'renewed' }] } },
+  stateKey: ({ fields }) => filledOf(fields),
 });
 
 export const accountDetailsModel = defineModel({
-  machine: accountDetailsMachine,
-  view: viewAccountDetails,
+  ...details,
   inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
   events: {
     'field.changed': [
@@ -57,13 +155,39 @@ export const accountDetailsModel = defineModel({
     },
   },
   stateKey: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
-  invariants: (snapshot, walked) =>
-    expectForm(snapshot, walked, {
-      notices: () => [notice('success', 'accountUpdated')],
-      // After a success the fields hold no password.
-      resetsTo: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
-    }),
+  furtherModels: [errors, filled],
 });
+
+const emptied = { password: '', missing: false, failure: null };
+const isConfirming = ({ value }: SnapshotFrom<typeof accountDeletionMachine>) => typeof value === 'object';
+
+const deletionSteps: Steps<typeof accountDeletionMachine> = {
+  'deletion.requested': ({ before: { value } }) => (value === 'closed' ? { state: 'confirming.editing' } : {}),
+  'deletion.passwordTyped': ({ before, event: { password } }) =>
+    isConfirming(before) ? { state: 'confirming.editing', changes: { ...emptied, password } } : {},
+  'deletion.confirmed': ({ before }) => {
+    if (!isConfirming(before)) return {};
+    if (before.context.password !== '') return { state: 'deleting' };
+    return {
+      state: 'confirming.invalid',
+      changes: { missing: true, failure: null },
+      emits: [toast('error', 'Required details missing.')],
+    };
+  },
+  // A closed dialog holds no password.
+  'deletion.cancelled': ({ before }) => (isConfirming(before) ? { state: 'closed', changes: emptied } : {}),
+  'deleteAccount done': ({ before: { context } }) => ({
+    state: 'deleted',
+    changes: emptied,
+    emits: [toast('success', 'Your account has been deleted.')],
+    sends: [{ id: 'session', event: { type: 'session.ended', token: context.customer.token } }],
+  }),
+  'deleteAccount error': ({ event: { error } }) => ({
+    state: 'confirming.failed',
+    changes: { failure: failureOf(error) },
+    emits: [failureToast(error)],
+  }),
+};
 
 export const accountDeletionModel = defineModel({
   machine: accountDeletionMachine,
@@ -82,15 +206,18 @@ export const accountDeletionModel = defineModel({
     },
   },
   stateKey: ({ password }) => password !== '',
-  invariants: (snapshot, { event, emitted }) => {
-    const view = viewDeletion(snapshot);
-    if (event?.type === 'xstate.error.actor.deleteAccount') {
-      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-      expect(view).toMatchObject({ open: true, busy: false });
-    }
-    // A closed dialog holds no password, and an open one cannot be left while it is busy.
-    if (!view.open) expect(view.password).toBe('');
-    expect(view.canCancel && view.busy).toBe(false);
-    expect(view.canRequest && view.open).toBe(false);
-  },
+  start: (input) => ({ ...input, password: '', missing: false, failure: null }),
+  invokes: { deleteAccount: { in: 'deleting', input: ({ customer, password }) => ({ customer, password }) } },
+  steps: deletionSteps,
+  takes: takesWithEffects(deletionSteps),
+  shows: ({ value, context: { password, missing, failure } }) => ({
+    open: value !== 'closed' && value !== 'deleted',
+    password,
+    error: missing ? 'requiredDetailsMissing' : messageOf(failure),
+    failed: failure !== null,
+    busy: value === 'deleting',
+    canRequest: value === 'closed',
+    canConfirm: typeof value === 'object',
+    canCancel: typeof value === 'object',
+  }),
 });

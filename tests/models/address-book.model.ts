@@ -1,27 +1,129 @@
-import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { addressBookEvents, addressBookMachine, viewAddressBook } from '#machines/address-book/index.ts';
-import { emptyDraft } from '#machines/checkout/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { addressBookSteps, addressOfDraft, isEntering } from './address-book.steps.ts';
+import { noDraft } from './checkout.rules.ts';
+import { failed, messageOf } from './failures.ts';
 import { ada, addressOf } from './purchases.ts';
+
+type Snapshot = SnapshotFrom<typeof addressBookMachine>;
+type Context = Snapshot['context'];
 
 const two = [addressOf(1, 'primary'), addressOf(2)];
 /** An address that was begun before a reload. */
-const halfTyped = { ...emptyDraft, firstName: 'Ada', area: 'Westlands' };
+const halfTyped = { ...noDraft, firstName: 'Ada', area: 'Westlands' };
 const answers = { done: [two, [addressOf(1, 'primary')]], error: [failed.of('offline')] };
 
-const changed = {
-  'xstate.done.actor.saveAddress': 'addressSaved',
-  'xstate.done.actor.makePrimary': 'addressMadePrimary',
-  'xstate.done.actor.removeAddress': 'addressRemoved',
-} as const;
+const isBook = ({ value }: Snapshot) => value === 'loading' || value === 'restoring';
 
-export const addressBookModel = defineModel({
+const rules = {
   machine: addressBookMachine,
   view: viewAddressBook,
   inputs: { customer: ada },
+  start: (session: typeof ada) => ({
+    session,
+    addresses: [],
+    draft: noDraft,
+    errors: {},
+    addressID: null,
+    failure: null,
+  }),
+  invokes: {
+    listAddresses: { in: 'loading', input: () => ({ session: ada }) },
+    findDraft: { in: 'restoring', input: () => ({ session: ada }) },
+    getUser: { in: 'entering.prefilling', input: () => ada },
+    saveAddress: {
+      in: 'saving',
+      input: ({ addressID, draft }: Context) => ({
+        session: ada,
+        change: { kind: 'saved', addressID, address: addressOfDraft(draft) },
+      }),
+    },
+    makePrimary: {
+      in: 'makingPrimary',
+      input: ({ addressID }: Context) => ({ session: ada, change: { kind: 'madePrimary', addressID } }),
+    },
+    removeAddress: {
+      in: 'removing',
+      input: ({ addressID }: Context) => ({ session: ada, change: { kind: 'removed', addressID } }),
+    },
+  },
+  steps: addressBookSteps,
+  takes: takesWithEffects(addressBookSteps),
+  shows: (snapshot: Snapshot) => {
+    const { value, context } = snapshot;
+    const { addresses, draft, errors, addressID, failure } = context;
+    const isForm = isEntering(snapshot) || value === 'saving';
+    const status = isBook(snapshot) ? 'loading' : value === 'loadFailed' ? 'failed' : isForm ? 'entering' : 'listing';
+    return {
+      status,
+      addresses,
+      count: addresses.length,
+      draft,
+      errors,
+      changing: isForm && addressID !== null,
+      confirming: value === 'confirming' || value === 'removing',
+      removing: value === 'removing',
+      busy: value === 'saving' || value === 'makingPrimary' || value === 'removing',
+      canList: value === 'listing',
+      canSubmit: isEntering(snapshot),
+      canCancel: isEntering(snapshot),
+      canConfirm: value === 'confirming',
+      canRetry: value === 'loadFailed',
+      message: messageOf(failure),
+    };
+  },
+} satisfies Partial<FlowModel<typeof addressBookMachine>>;
+
+const complete = {
+  firstName: ' Zuri ',
+  lastName: ' Wekesa ',
+  phoneNumber: '0712 345 678',
+  city: 'nairobi',
+  area: ' Milimani ',
+  street: ' Oginga ',
+} as const;
+
+/** The fields of a new address that is nearly complete. */
+const fields = defineModel({
+  ...rules,
+  name: 'its fields',
+  machineOnly: true,
+  events: {
+    'book.retried': [],
+    'address.added': [],
+    'address.opened': [],
+    'address.madePrimary': [],
+    'address.removalRequested': [],
+    'removal.confirmed': [],
+    'removal.cancelled': [],
+    'field.changed': [
+      addressBookEvents.changed('firstName', ' '),
+      addressBookEvents.changed('lastName', ' '),
+      addressBookEvents.changed('phoneNumber', '12'),
+      addressBookEvents.changed('city', 'kisumu'),
+      addressBookEvents.changed('city', 'atlantis'),
+      addressBookEvents.changed('area', ' '),
+    ],
+    'address.submitted': [addressBookEvents.submitted()],
+    'entry.cancelled': [],
+  },
+  invokeResults: {
+    listAddresses: { done: [two] },
+    findDraft: {
+      done: [
+        { addressID: null, draft: complete },
+        { addressID: 2, draft: complete },
+      ],
+    },
+    saveAddress: { done: [two], error: [failed.refused('Too many addresses.')] },
+  },
+  stateKey: ({ addressID, draft }) => [addressID, draft.firstName, draft.city, draft.area],
+});
+
+export const addressBookModel = defineModel({
+  ...rules,
   events: {
     'book.retried': [addressBookEvents.retried()],
     'address.added': [addressBookEvents.added()],
@@ -52,84 +154,5 @@ export const addressBookModel = defineModel({
     draft.city !== '',
     draft.phoneNumber !== '',
   ],
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewAddressBook(snapshot);
-    const { addresses, addressID, draft, errors, failure } = snapshot.context;
-    const step = { status: view.status, busy: view.busy, emitted };
-    const reached = (status: typeof view.status, ...expected: unknown[]) =>
-      expect(step).toEqual({ status, busy: false, emitted: expected });
-    switch (event?.type) {
-      case 'book.retried':
-        reached('loading');
-        break;
-      case 'address.added':
-        reached('entering');
-        expect({ addressID, draft, errors, failure }).toEqual({
-          addressID: null,
-          draft: emptyDraft,
-          errors: {},
-          failure: null,
-        });
-        break;
-      case 'address.opened':
-        reached('entering');
-        expect([addressID, draft.area, errors, failure]).toEqual([event.addressID, 'Westlands', {}, null]);
-        break;
-      case 'field.changed':
-        expect([draft, failure]).toEqual([{ ...before?.context.draft, [event.name]: event.value }, null]);
-        break;
-      case 'address.submitted':
-        expect(failure).toBeNull();
-        if (view.busy) expect([errors, emitted]).toEqual([{}, []]);
-        else expect(emitted).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
-        break;
-      case 'xstate.done.actor.getUser':
-      case 'xstate.error.actor.getUser': {
-        // The account's number is filled in only where nothing is typed yet.
-        reached('entering');
-        const isFilled = event.type.startsWith('xstate.done.');
-        expect([before?.context.draft, draft]).toEqual([
-          emptyDraft,
-          isFilled ? { ...emptyDraft, phoneNumber: '0798 765 432' } : emptyDraft,
-        ]);
-        break;
-      }
-      case 'removal.cancelled':
-      case 'entry.cancelled':
-        reached('listing');
-        break;
-      case 'xstate.done.actor.listAddresses':
-        reached('loading');
-        expect([addresses, failure]).toEqual([event.output, null]);
-        break;
-      case 'xstate.done.actor.findDraft':
-      case 'xstate.error.actor.findDraft':
-        // The draft of an address that is no longer in the book is not opened.
-        reached(event.output?.addressID === null ? 'entering' : 'listing');
-        if (event.output?.addressID === null) expect(draft).toEqual(halfTyped);
-        break;
-      case 'xstate.error.actor.listAddresses':
-        reached('failed', failureNotice(toFailure(event.error)));
-        expect(failure).toEqual(toFailure(event.error));
-        break;
-      case 'xstate.done.actor.saveAddress':
-      case 'xstate.done.actor.makePrimary':
-      case 'xstate.done.actor.removeAddress':
-        reached('listing', notice('success', changed[event.type]));
-        expect(addresses).toBe(event.output);
-        break;
-      case 'xstate.error.actor.saveAddress':
-        reached('entering', failureNotice(toFailure(event.error)));
-        expect([draft, failure]).toEqual([before?.context.draft, toFailure(event.error)]);
-        break;
-      case 'xstate.error.actor.makePrimary':
-      case 'xstate.error.actor.removeAddress':
-        reached('listing', failureNotice(toFailure(event.error)));
-        expect(addresses).toBe(before?.context.addresses);
-    }
-    expect(view.canRetry).toBe(view.status === 'failed');
-    expect(view.canSubmit).toBe(view.status === 'entering' && !view.busy);
-    expect(view.confirming && view.status !== 'listing').toBe(false);
-    expect(view.canList && view.busy).toBe(false);
-  },
+  furtherModels: [fields],
 });

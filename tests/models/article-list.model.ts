@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import { articlePageLength } from '#contract/articles.ts';
+import type { SnapshotFrom } from 'xstate';
+import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
 import {
   articleListEvents,
   articleListMachine,
@@ -9,13 +9,12 @@ import {
   type WhatsOn,
   whatsOnMachine,
 } from '#machines/article-list/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { defineModel, type Effects, type Step } from '#tests/support/models/model.ts';
 import { aPage, aSummary } from './articles.ts';
-import { failed } from './failures.ts';
-import { expectResource } from './resource.rules.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 
 /** The first two pages, as after a press on Load more. */
 export const twoPages: ListLocation = { ...blogHome, page: 2 };
@@ -25,7 +24,52 @@ export const highlights: ListLocation = { ...blogHome, section: 'highlight' };
 export const fullPage = aPage(articlePageLength, 1);
 export const lastPage = aPage(2, 101);
 
-export const articleListModel = defineModel({
+const othersMore = 'Load more pages through articles by section: other';
+const highlightsMore = 'Load more pages through articles by section: highlight';
+const loadMore = [othersMore, highlightsMore];
+const emptyPage = ['An empty page: resets to page 0', 'An empty page: goes to /articles'];
+
+interface Context {
+  readonly location: ListLocation;
+  readonly pages: readonly (readonly ArticleSummary[])[];
+}
+type Snapshot = SnapshotFrom<typeof articleListMachine>;
+
+/** The articles on a page; a shorter page is the last one. */
+const pageLength = 12;
+const pagesNamed = ({ page, first }: ListLocation) => page - first + 1;
+const isEnd = ({ pages }: Context) => pages.length > 0 && (pages.at(-1)?.length ?? 0) < pageLength;
+const filled = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
+const pagesShown = (context: Context) => Math.min(pagesNamed(context.location), filled(context));
+const hasNext = (context: Context) => pagesShown(context) < filled(context) || !isEnd(context);
+const nextPage = (context: Context) => context.location.first + pagesShown(context);
+
+function pathOf({ section }: ListLocation, page: number): string {
+  const query = [section === 'highlight' ? ['section=highlight'] : [], page === 1 ? [] : [`page=${page}`]].flat();
+  return query.length === 0 ? '/articles' : `/articles?${query.join('&')}`;
+}
+
+/** Where an answer leads: an empty page leads to /articles, a page that is named is loaded. */
+function settled({ location, pages }: Context): Effects<Context & { failure: unknown }> {
+  const reset = { ...location, page: 1, first: 1 };
+  const home = { emits: [redirect('/articles', { replace: true })], verifies: emptyPage };
+  const changes = { location, pages };
+  const count = filled(changes);
+  if (location.first > 1 && isEnd(changes) && count < pagesNamed(location))
+    return { state: 'loading', changes: { location: reset, pages: [], failure: null }, ...home };
+  if (count === 0) return { state: 'empty', changes };
+  if (pages.length < pagesNamed(location) && !isEnd(changes)) return { state: 'loadingMore', changes };
+  if (count < pagesNamed(location)) return { state: 'ready', changes: { ...changes, location: reset }, ...home };
+  return { state: 'ready', changes };
+}
+
+const appended = ({ before: { context }, event: { output } }: Step<Snapshot>) => {
+  const { changes, ...reached } = settled({ ...context, pages: [...context.pages, output] });
+  return { ...reached, changes: { ...changes, failure: null } };
+};
+
+/** The model for the page. */
+export const articleListPageModel = defineModel({
   machine: articleListMachine,
   view: viewArticleList,
   inputs: { home: blogHome, secondPage },
@@ -38,22 +82,7 @@ export const articleListModel = defineModel({
     'page.requested': [articleListEvents.pageRequested()],
     'list.retried': [articleListEvents.retried()],
   },
-  spec: {
-    'page.requested': [
-      'Load more pages through articles by section: other',
-      'Load more pages through articles by section: highlight',
-    ],
-    'loadNextPage done': [
-      'Load more pages through articles by section: other',
-      'An empty page: resets to page 0',
-      'An empty page: goes to /articles',
-    ],
-    'listArticleSection done': [
-      '/articles: blog home',
-      'An empty page: resets to page 0',
-      'An empty page: goes to /articles',
-    ],
-  },
+  spec: { 'page.requested': loadMore },
   invokeResults: {
     listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
@@ -64,42 +93,107 @@ export const articleListModel = defineModel({
     location.first,
     pages.map((page) => page.length),
   ],
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewArticleList(snapshot);
-    const { location, pages, failure } = snapshot.context;
-    // A new address is read in every state.
-    expect(snapshot.can(articleListEvents.locationChanged({ ...location, page: 2 }))).toBe(true);
-    if (event?.type === 'location.changed') {
-      // Another number of pages from the same first one keeps the loaded pages. If the last page is empty, the redirect resets it to the
-      // first.
-      expect(location).toEqual(emitted.length > 0 ? { ...event.location, page: 1 } : event.location);
-      const { section, first } = before?.context.location ?? {};
-      expect(pages).toEqual(
-        section === location.section && first === event.location.first ? before?.context.pages : [],
-      );
-    }
-    // The next page has an address of its own; an empty page redirects to /articles.
-    const led = emitted.filter(({ type }) => type === 'redirect');
-    if (event?.type === 'page.requested')
-      expect(led).toEqual([
-        redirect(
-          `/articles?${location.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(location.page, location.first + pages.length - 1) + 1}`,
-          { replace: true, state: { firstPage: location.first } },
-        ),
-      ]);
-    else for (const each of led) expect(each).toEqual(redirect('/articles', { replace: true }));
-    if (event?.type === 'xstate.error.actor.loadNextPage') {
-      expect(failure).toEqual(toFailure(event.error));
-      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-    }
-    expect(view.articles.length > 0).toBe(view.status === 'ready');
-    expect(view.message !== null).toBe(view.canRetry);
-    // An empty page is never ready: the last page of the location has at least one article.
-    if (snapshot.matches('ready'))
-      expect(view.articles.length).toBeGreaterThan(articlePageLength * (location.page - location.first));
-    if (view.canLoadMore) expect([view.loadingMore, view.nextPage]).toEqual([false, expect.any(String)]);
-    expect(view.previousPage === null).toBe(location.first === 1);
+  start: (location) => ({ location, pages: [], failure: null }),
+  invokes: {
+    listArticleSection: {
+      in: 'loading',
+      input: ({ location: { section, first } }) => ({ section, page: first - 1 }),
+    },
+    loadNextPage: {
+      in: 'loadingMore',
+      input: ({ location: { section, first }, pages }) => ({ section, page: first - 1 + pages.length }),
+    },
   },
+  steps: {
+    'location.changed': ({ before: { value, context }, event: { location } }) => {
+      // Another number of pages from the same first one keeps the loaded pages.
+      if (location.section === context.location.section && location.first === context.location.first)
+        return value === 'ready'
+          ? { ...settled({ ...context, location }), restarts: [] }
+          : { changes: { location }, restarts: [] };
+      return {
+        state: 'loading',
+        changes: { location, pages: [], failure: null },
+        restarts: value === 'loading' ? ['listArticleSection'] : [],
+      };
+    },
+    'page.requested': ({ before: { context } }) => ({
+      emits: [
+        redirect(pathOf(context.location, nextPage(context)), {
+          replace: true,
+          state: { firstPage: context.location.first },
+        }),
+      ],
+      verifies: context.location.section === 'highlight' ? highlightsMore : othersMore,
+    }),
+    'list.retried': ({ before: { value } }) => ({ state: value === 'failed' ? 'loading' : 'loadingMore' }),
+    'listArticleSection done': (step) => {
+      const effects = appended(step);
+      return { ...effects, verifies: [effects.verifies ?? [], '/articles: blog home'].flat() };
+    },
+    'loadNextPage done': appended,
+    'listArticleSection error': ({ event: { error } }) => ({
+      state: 'failed',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+    'loadNextPage error': ({ event: { error } }) => ({
+      state: 'stalled',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+  },
+  takes: ({ value, context }, { type }) => {
+    if (type === 'page.requested') return value === 'ready' && hasNext(context);
+    return type === 'location.changed' || value === 'failed' || value === 'stalled';
+  },
+  shows: ({ value, context }) => {
+    const { location, pages, failure } = context;
+    const isFailed = value === 'failed' || value === 'stalled';
+    const shown = pages.slice(0, pagesNamed(location)).flat();
+    return {
+      status: value === 'loading' || value === 'empty' || value === 'failed' ? value : 'ready',
+      section: location.section,
+      // An article is shown once, though two pages contain it.
+      articles: shown.filter(
+        ({ articleID }, place) => shown.findIndex((each) => each.articleID === articleID) === place,
+      ),
+      offset: (location.first - 1) * pageLength,
+      previousPage: location.first === 1 ? null : pathOf(location, location.first - 1),
+      nextPage: pages.length > 0 && hasNext(context) ? pathOf(location, nextPage(context)) : null,
+      loadingMore: value === 'loadingMore',
+      canLoadMore: value === 'ready' && hasNext(context),
+      canRetry: isFailed,
+      message: isFailed ? messageOf(failure) : null,
+    };
+  },
+});
+
+const noEvents = { 'location.changed': [], 'page.requested': [], 'list.retried': [] };
+
+export const articleListModel = defineModel({
+  ...articleListPageModel,
+  furtherModels: [
+    {
+      ...articleListPageModel,
+      name: 'a late page',
+      inputs: {
+        late: { ...highlights, page: 5, first: 5 },
+        'two of three': { ...highlights, page: 3 },
+      },
+      events: {
+        ...noEvents,
+        'location.changed': [articleListEvents.locationChanged({ ...highlights, page: 6, first: 5 })],
+        'page.requested': [articleListEvents.pageRequested()],
+      },
+      invokeResults: {
+        listArticleSection: { done: [fullPage, []] },
+        // The list has changed between two requests, so that both pages contain one article.
+        loadNextPage: { done: [aPage(pageLength, pageLength), aPage(2, pageLength), []] },
+      },
+      stateKey: ({ location, pages }) => [location.page, location.first, pages.map((page) => page.length)],
+    },
+  ],
 });
 
 const whatsOn: WhatsOn = { upcoming: [aSummary(1)], past: [], articles: [aSummary(2)] };
@@ -116,9 +210,6 @@ export const whatsOnModel = defineModel({
   },
   invokeResults: { load: answers },
   stateKey: ({ data, failure }) => [data?.upcoming.length, failure !== null],
-  invariants: (snapshot, walked) => {
-    expectResource(snapshot, walked, (answered) => answered === nothingOn);
-    const { status, data } = viewResource(snapshot);
-    if (status === 'ready') expect(data).toEqual(whatsOn);
-  },
+  ...resourceMembers((answered) => answered === nothingOn),
+  shows: shownResource,
 });

@@ -5,7 +5,7 @@ import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
-import { articleListModel, whatsOnModel } from './article-list.model.ts';
+import { articleListPageModel, whatsOnModel } from './article-list.model.ts';
 
 const at = (location: ListLocation) => {
   const { pathname, search } = new URL(locationPath(location), 'http://shop');
@@ -27,7 +27,7 @@ const seesArticles = (snapshot: Snapshot) => {
   expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 
-export const articleListScreen = screenOf(articleListModel)({
+export const articleListScreen = screenOf(articleListPageModel)({
   page: <ArticlesScreen />,
   at,
   events: {

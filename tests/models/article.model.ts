@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { articleEvents, articleMachine, articleParts, type Reader, viewArticle } from '#machines/article/index.ts';
 import { commentEvents, commentMachine } from '#machines/comment/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { anArticle, comments } from './articles.ts';
-import { failed } from './failures.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 export const ada: Reader = { userID: 'u-ada', token: 't-ada', username: 'ada', email: 'ada@example.com' };
 
@@ -33,7 +32,39 @@ const { fresh, posted } = await commentSnapshots();
 
 const broken = [new Error('thrown')];
 
-export const articleModel = defineModel({
+const reloadStatements = ['Comment: reloads after 500 ms', 'Comment reload delay 500 ms'];
+const articleFetches = 'Fetches resolve empty or show the error: article';
+
+type Snapshot = SnapshotFrom<typeof articleMachine>;
+type Context = Snapshot['context'];
+
+const personOf = (reader: Context['reader']) => (reader === 'unknown' ? null : reader);
+/** The session decides how much of an article is readable. */
+const requested = ({ articleID, reader }: Context) => ({ articleID, token: personOf(reader)?.token ?? null });
+
+/** Where a selection leads, once the reader is known. */
+function resolved(before: Snapshot, { selection, reader }: Context) {
+  const named = selection === 'last' ? 'readingSelected' : selection === 'none' ? 'missing' : 'loading';
+  const state = reader === 'unknown' ? 'awaitingReader' : named;
+  const running: Readonly<Record<string, string>> = { loading: 'getArticle', readingSelected: 'readSelected' };
+  return { state, restarts: before.value === state ? [running[state] ?? []].flat() : [] };
+}
+
+/** An article opened as `last` is redirected to its own address. */
+const addressed = ({ selection }: Context, articleID: number) =>
+  selection === 'last'
+    ? { changes: { selection: articleID, articleID }, emits: [redirect(`/article/${articleID}`, { replace: true })] }
+    : { changes: {}, emits: [] };
+
+const failing = ({ event: { error } }: Step<Snapshot>) => ({
+  state: 'failed',
+  changes: { failure: failureOf(error), article: null },
+  emits: [failureToast(error)],
+  verifies: articleFetches,
+});
+
+/** The model for the page. */
+export const articlePageModel = defineModel({
   machine: articleMachine,
   view: viewArticle,
   inputs: {
@@ -51,12 +82,7 @@ export const articleModel = defineModel({
     'article.retried': [articleEvents.retried()],
   },
   delays: { commentReload: 500 },
-  spec: {
-    'after commentReload': ['Comment: reloads after 500 ms', 'Comment reload delay 500 ms'],
-    'article.changed': '/article: article page, using state article or route param articleID',
-    'storeSelected done': 'The last chosen id is kept in local storage key selectedBlog',
-    'findNewest error': 'Fetches resolve empty or show the error: article',
-  },
+  spec: { 'after commentReload': reloadStatements },
   invokeResults: {
     readSelected: { done: [7, null], error: [failed.of('storageUnavailable')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },
@@ -73,66 +99,178 @@ export const articleModel = defineModel({
     reader === ada,
     article?.comments.length,
   ],
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewArticle(snapshot);
-    const { selection, articleID, article, failure } = snapshot.context;
-    // A new address is read in every state.
-    expect(snapshot.can(articleEvents.changed(7))).toBe(true);
-    switch (event?.type) {
-      case 'article.changed': {
-        expect(selection).toBe(event.selection);
-        const isPresent = [before?.context.selection, before?.context.articleID].includes(event.selection);
-        if (isPresent) expect(snapshot.value).toEqual(before?.value);
-        else expect([article, failure]).toEqual([null, null]);
-        break;
-      }
-      case 'xstate.done.actor.findNewest':
-        expect(view.status).toBe(event.output === null ? 'missing' : 'loading');
-        if (event.output === null) break;
-        expect([selection, articleID]).toEqual([7, 7]);
-        // An article opened as `last` is redirected to its own address.
-        expect(emitted).toEqual(
-          before?.context.selection === 'last' ? [redirect('/article/7', { replace: true })] : [],
-        );
-        expect(snapshot.matches('loading')).toBe(true);
-        break;
-      case 'xstate.error.actor.findNewest':
-        expect([view.status, failure]).toEqual(['failed', toFailure(event.error)]);
-        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-        break;
-      case 'xstate.error.actor.comment':
-      case 'xstate.error.actor.commentList':
-      case 'xstate.error.actor.reactions':
-        expect([view.status, failure]).toEqual(['failed', toFailure(event.error)]);
-        break;
-      case 'xstate.done.actor.storeSelected':
-      case 'xstate.error.actor.storeSelected':
-        expect([snapshot.matches({ open: 'shown' }), article, emitted]).toEqual([true, before?.context.article, []]);
-        break;
-      case 'xstate.done.actor.reloadArticle':
-        expect([snapshot.matches({ open: 'shown' }), article, failure, emitted]).toEqual([
-          true,
-          event.output,
-          null,
-          [],
-        ]);
-        break;
-      case 'xstate.error.actor.reloadArticle':
-        expect([snapshot.matches({ open: 'stale' }), article]).toEqual([true, before?.context.article]);
-        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-        break;
-      case 'article.retried':
-        if (before?.matches('failed')) expect(view.status).toBe('loading');
-        else expect(view.busy).toBe(true);
-    }
-    // The comments, their form and the reactions exist exactly while an article is shown.
-    const parts = Object.values(articleParts(snapshot));
-    expect([view.article !== null, ...parts.map((part) => part !== undefined)]).toEqual(
-      Array.from({ length: 4 }, () => view.status === 'ready'),
-    );
-    if (view.status === 'failed') expect(view.message).not.toBeNull();
-    expect(view.canRetry).toBe(view.message !== null);
-    // An article is shown only once the session is known, because the session decides how much of it is readable.
-    if (snapshot.context.reader === 'unknown') expect(view.status).toBe('loading');
+  start: ({ selection, reader }) => ({
+    selection,
+    reader,
+    articleID: typeof selection === 'number' ? selection : null,
+    article: null,
+    failure: null,
+  }),
+  invokes: {
+    readSelected: { in: 'readingSelected' },
+    findNewest: { in: 'findingNewest' },
+    getArticle: { in: 'loading', input: requested },
+    storeSelected: { in: 'open.storingSelected', input: ({ articleID }) => ({ articleID }) },
+    reloadArticle: { in: 'open.reloading', input: requested },
+    comment: {
+      in: 'open',
+      input: ({ articleID, reader }) => ({
+        articleID,
+        name: personOf(reader)?.username ?? '',
+        email: personOf(reader)?.email ?? '',
+      }),
+    },
+    commentList: { in: 'open', input: ({ articleID, article }) => ({ articleID, page: article }) },
+    reactions: {
+      in: 'open',
+      input: ({ articleID, reader }) => ({ articleID, userID: personOf(reader)?.userID ?? null }),
+    },
   },
+  steps: {
+    'article.changed': ({ before, event: { selection } }) => {
+      const { context } = before;
+      if ([context.selection, context.articleID].includes(selection)) return { changes: { selection }, restarts: [] };
+      const articleID = typeof selection === 'number' ? selection : null;
+      return {
+        ...resolved(before, { ...context, selection }),
+        changes: { selection, articleID, article: null, failure: null },
+        verifies: '/article: article page, using state article or route param articleID',
+      };
+    },
+    'reader.changed': ({ before, event: { reader } }) => {
+      const { context } = before;
+      const isKnown = context.reader !== 'unknown' && reader !== 'unknown';
+      const isSame = isKnown && personOf(context.reader)?.userID === reader?.userID;
+      if (isSame || context.reader === reader) return { changes: { reader }, restarts: [] };
+      if (before.matches('open'))
+        return {
+          state: 'open.reloading',
+          changes: { reader },
+          restarts: before.matches({ open: 'reloading' }) ? ['reloadArticle'] : [],
+        };
+      return { ...resolved(before, { ...context, reader }), changes: { reader } };
+    },
+    'article.retried': ({ before }) =>
+      before.matches('failed') ? resolved(before, before.context) : { state: 'open.reloading' },
+    'readSelected done': ({ event: { output } }) =>
+      output === null ? { state: 'findingNewest' } : { state: 'loading', changes: { articleID: output } },
+    'readSelected error': () => ({ state: 'findingNewest' }),
+    'findNewest done': ({ before: { context }, event: { output } }) => {
+      if (output === null) return { state: 'missing', verifies: articleFetches };
+      const { changes, emits } = addressed(context, output);
+      return { state: 'loading', changes, emits };
+    },
+    'findNewest error': failing,
+    'getArticle done': ({ before: { context }, event: { output } }) => {
+      const { changes, emits } = addressed(context, output.articleID);
+      return {
+        state: 'open.storingSelected',
+        changes: { ...changes, article: output, failure: null },
+        emits,
+        verifies: 'The last chosen id is kept in local storage key selectedBlog',
+      };
+    },
+    'getArticle error': (step) => {
+      const { selection } = step.before.context;
+      if (failureOf(step.event.error).kind !== 'missing') return failing(step);
+      return { state: selection === 'last' ? 'findingNewest' : 'missing' };
+    },
+    // A storage error does not prevent reading the article.
+    'storeSelected done': () => ({ state: 'open.shown' }),
+    'storeSelected error': () => ({ state: 'open.shown' }),
+    'comment moved': () => ({ state: 'open.commented' }),
+    'comment error': failing,
+    'commentList error': failing,
+    'reactions error': failing,
+    'after commentReload': () => ({ state: 'open.reloading', verifies: reloadStatements }),
+    'reloadArticle done': ({ event: { output } }) => ({
+      state: 'open.shown',
+      changes: { article: output, failure: null },
+      sends: [{ id: 'commentList', event: { type: 'comments.replaced', page: output } }],
+    }),
+    'reloadArticle error': ({ event: { error } }) => ({
+      state: 'open.stale',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+  },
+  takes: (snapshot, { type }) =>
+    type !== 'article.retried' || snapshot.matches('failed') || snapshot.matches({ open: 'stale' }),
+  shows: (snapshot) => {
+    const { article, failure, reader } = snapshot.context;
+    const isStale = snapshot.matches('failed') || snapshot.matches({ open: 'stale' });
+    const status = (['missing', 'failed'] as const).find((state) => snapshot.matches(state)) ?? 'loading';
+    return {
+      status: snapshot.matches('open') ? 'ready' : status,
+      article,
+      locked: article === lockedArticle,
+      signedIn: personOf(reader) !== null,
+      busy: snapshot.matches({ open: 'reloading' }),
+      message: isStale ? messageOf(failure) : null,
+      canRetry: isStale,
+    };
+  },
+  invariants: (snapshot, { before }) => {
+    // An article is requested once the session is known.
+    if (before === null) expect(snapshot.value).toBe(resolved(snapshot, snapshot.context).state);
+    // The comments, their form and the reactions exist exactly while an article is shown.
+    const parts = Object.values(articleParts(snapshot)).map((part) => part !== undefined);
+    expect(parts).toEqual([1, 2, 3].map(() => snapshot.matches('open')));
+  },
+});
+
+const noEvents = { 'article.changed': [], 'reader.changed': [], 'article.retried': [] };
+const openResults = {
+  readSelected: {},
+  findNewest: {},
+  storeSelected: {},
+  comment: {},
+  commentList: {},
+  reactions: {},
+};
+/** A premium article with its content, as a subscriber reads it. */
+const openedArticle = anArticle(7, { tier: 'paid' });
+const emptyArticle = anArticle(7, { content: '' });
+
+export const articleModel = defineModel({
+  ...articlePageModel,
+  furtherModels: [
+    {
+      ...articlePageModel,
+      name: 'other readers',
+      inputs: { 'signed in': { selection: 7, reader: ada }, visiting: { selection: 8, reader: null } },
+      events: {
+        ...noEvents,
+        'reader.changed': [
+          articleEvents.readerChanged({ ...ada, token: 't-new' }),
+          articleEvents.readerChanged({ ...ada, userID: 'u-grace', username: 'grace' }),
+          articleEvents.readerChanged(null),
+          articleEvents.readerChanged('unknown'),
+        ],
+      },
+      invokeResults: {
+        ...openResults,
+        getArticle: { done: [openedArticle] },
+        reloadArticle: { done: [emptyArticle, freeArticle] },
+      },
+      stateKey: ({ reader, article }) => [reader, article?.content],
+    },
+    {
+      ...articlePageModel,
+      name: 'other articles',
+      inputs: { last: { selection: 'last', reader: null } },
+      events: {
+        ...noEvents,
+        'article.changed': [articleEvents.changed(5), articleEvents.changed(31), articleEvents.changed('last')],
+      },
+      invokeResults: {
+        ...openResults,
+        readSelected: { done: [5] },
+        findNewest: { done: [31] },
+        getArticle: { done: [anArticle(5), anArticle(31)], error: [failed.missing('No content found')] },
+        reloadArticle: {},
+      },
+      stateKey: ({ selection, articleID, article }) => [selection, articleID, article?.articleID],
+    },
+  ],
 });

@@ -8,7 +8,7 @@ import { seesFailure, seesLoading, seesText } from '#tests/support/models/expect
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
-import { articleModel } from './article.model.ts';
+import { articlePageModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
 
@@ -21,7 +21,7 @@ const seesArticle = (snapshot: Snapshot) => {
 };
 const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
-export const articleScreen = screenOf(articleModel)({
+export const articleScreen = screenOf(articlePageModel)({
   page: <ArticleScreen />,
   joinsPaths: true,
   at: ({ selection }) => ({

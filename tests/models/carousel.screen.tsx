@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
+import { type carouselMachine, type PauseReason, viewCarousel } from '#machines/carousel/index.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { Hero } from '#src/screens/home/Hero.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
-import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { type ByHand, externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { carouselModel } from './carousel.model.ts';
 
 /** A slider with as many slides as its machine counts. */
@@ -35,6 +35,37 @@ const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof carouselMachin
   expect(document.querySelectorAll(`[aria-live="${playing ? 'off' : 'polite'}"]`)).toHaveLength(1);
 };
 
+type Reasoned = { readonly reason: PauseReason };
+const preference = externalEvent('the preference for reduced motion');
+
+const pause: ByHand<Reasoned> = {
+  control: queue,
+  act: async (user, control, { reason }) => {
+    if (reason === 'hover') {
+      await user.hover(control);
+      at.pointer = control;
+    } else {
+      at.focus = places()[0] ?? control;
+      act(() => void fireEvent.focusIn(at.focus ?? control));
+    }
+  },
+  words: ({ reason }) => (reason === 'hover' ? 'points at the slides' : 'comes to the slides by keyboard'),
+};
+
+const resume: ByHand<Reasoned> = {
+  control: ({ reason }) => connected(reason === 'hover' ? at.pointer : at.focus),
+  act: async (user, control, { reason }) => {
+    if (reason === 'hover') {
+      await user.unhover(control);
+      at.pointer = null;
+    } else {
+      act(() => void fireEvent.focusOut(control));
+      at.focus = null;
+    }
+  },
+  words: ({ reason }) => `leaves the slides ${reason === 'hover' ? 'with the pointer' : 'by keyboard'}`,
+};
+
 export const carouselScreen = screenOf(carouselModel)({
   page: () => {
     // A preference for reduced motion would pause the slides at once.
@@ -50,32 +81,8 @@ export const carouselScreen = screenOf(carouselModel)({
       words: ({ slide }) => `chooses slide ${slide + 1}`,
     },
     'carousel.toggled': { ...press(/^(Pause|Play) the slides$/), act: pressInAct },
-    'carousel.paused': {
-      control: queue,
-      act: async (user, control, { reason }) => {
-        if (reason === 'hover') {
-          await user.hover(control);
-          at.pointer = control;
-        } else {
-          at.focus = places()[0] ?? control;
-          act(() => void fireEvent.focusIn(at.focus ?? control));
-        }
-      },
-      words: ({ reason }) => (reason === 'hover' ? 'points at the slides' : 'comes to the slides by keyboard'),
-    },
-    'carousel.resumed': {
-      control: ({ reason }) => connected(reason === 'hover' ? at.pointer : at.focus),
-      act: async (user, control, { reason }) => {
-        if (reason === 'hover') {
-          await user.unhover(control);
-          at.pointer = null;
-        } else {
-          act(() => void fireEvent.focusOut(control));
-          at.focus = null;
-        }
-      },
-      words: ({ reason }) => `leaves the slides ${reason === 'hover' ? 'with the pointer' : 'by keyboard'}`,
-    },
+    'carousel.paused': ({ reason }) => (reason === 'motion' ? preference : pause),
+    'carousel.resumed': ({ reason }) => (reason === 'motion' ? preference : resume),
   },
   states: { playing: sees(true), paused: sees(false) },
 });

@@ -253,15 +253,19 @@ export const cartBrowser = browserOf(
   },
   isEventPossible,
   maxSteps: 18,
-  requiredTransitions: [
-    'cart.loadFailed --cart.retried[0]-->',
-    'cart.claiming --xstate.done.actor.claimCart[0]-->',
-    'cart.claiming --xstate.error.actor.claimCart[0]-->',
-    'cart.claimFailed --cart.retried[0]-->',
-    'cart.storing --xstate.error.actor.storeCartID[0]-->',
-    'cart.updating --session.changed[0]-->',
-    'cart.updating --xstate.error.actor.updateCartItem[0]-->',
-    'cart.reloading --xstate.done.actor.reloadCart[0]-->',
-    'cart.reloading --xstate.error.actor.reloadCart[0]-->',
-  ],
+  requiredTransitions: {
+    network: [
+      'cart.loadFailed --cart.retried[0]-->',
+      'cart.claiming --xstate.error.actor.claimCart[0]-->',
+      'cart.claimFailed --cart.retried[0]-->',
+      'cart.updating --xstate.error.actor.updateCartItem[0]-->',
+      'cart.reloading --xstate.error.actor.reloadCart[0]-->',
+    ],
+    server: [
+      'cart.claiming --xstate.done.actor.claimCart[0]-->',
+      'cart.reloading --xstate.done.actor.reloadCart[0]-->',
+    ],
+    storage: ['cart.storing --xstate.error.actor.storeCartID[0]-->'],
+    tabs: ['cart.updating --session.changed[0]-->'],
+  },
 });

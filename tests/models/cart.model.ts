@@ -1,9 +1,9 @@
-import { cartEvents, cartMachine, itemEvents, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, itemEvents } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { expectCart } from './cart.rules.ts';
+import { cartRules } from './cart.rules.ts';
 import { failed } from './failures.ts';
-import { ada, cartOf, grace, line, nextCartID, visitorCartID } from './purchases.ts';
+import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from './purchases.ts';
 
 const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
@@ -14,29 +14,31 @@ const otherNewsletters = { itemID: 114, itemType: 'blog' } as const;
 
 /** The redirect after each kind of change, by the page on which it was made. */
 const redirects = defineModel({
-  machine: cartMachine,
+  ...cartRules,
   name: 'its redirects',
-  view: viewCart,
   inputs: { start: undefined },
   events: {
     'session.changed': [sessionChanged(null)],
     'item.added': [
-      itemEvents.added(other, '/product'),
-      itemEvents.added(other, '/products'),
+      itemEvents.added(other, '/product/20/2?from=mail'),
+      itemEvents.added(other, '/products?page=2'),
+      // The number of a plan that is in the cart.
+      itemEvents.added({ itemID: 3, itemType: 'product' }, '/search?q=card#results'),
       itemEvents.added(otherPlan, '/service'),
-      itemEvents.added(otherPlan, '/services'),
+      itemEvents.added(otherPlan, '/services?tag=music'),
       itemEvents.added(otherNewsletters, '/blog-subscribe'),
-      itemEvents.added(otherNewsletters, '/cart'),
+      itemEvents.added(otherNewsletters, '/cart?from=mail'),
     ],
     'item.increased': [],
     'item.decreased': [],
     'item.removed': [
-      itemEvents.removed(held, '/cart'),
-      itemEvents.removed(held, '/products'),
-      itemEvents.removed(plan, '/cart'),
-      itemEvents.removed(plan, '/services'),
-      itemEvents.removed(plan, '/search'),
+      itemEvents.removed(held, '/cart?from=mail'),
+      itemEvents.removed(held, '/products?page=2'),
+      itemEvents.removed(plan, '/cart?from=mail'),
+      itemEvents.removed(plan, '/services?tag=music'),
+      itemEvents.removed(plan, '/search?q=plan'),
       itemEvents.removed(newsletters, '/blog-subscribe'),
+      itemEvents.removed(newsletters, '/cart'),
     ],
     'cart.retried': [],
     'page.hidden': [],
@@ -50,13 +52,38 @@ const redirects = defineModel({
     storeCartID: { done: [undefined] },
   },
   stateKey: ({ queue: [first] }) => first && [first.kind, first.itemType, first.from],
-  invariants: expectCart,
+});
+
+/** The changes of a customer whose token is renewed, who signs out, or who signs in as somebody else. */
+const sessions = defineModel({
+  ...cartRules,
+  name: 'its sessions',
+  machineOnly: true,
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(ada), sessionChanged({ ...ada, token: 'renewed' }), sessionChanged(grace)],
+    'item.added': [],
+    'item.increased': [held, other].map((key) => itemEvents.increased(key, '/cart')),
+    'item.decreased': [itemEvents.decreased(held, '/cart'), itemEvents.decreased(held, '/search')],
+    'item.removed': [],
+    'cart.retried': [],
+    'page.hidden': [],
+    'cart.placed': [],
+    'cart.refreshed': [],
+    'checkout.pressed': [],
+  },
+  invokeResults: {
+    readCart: { done: [cartOf([line(1, 3), line(2)])] },
+    updateCartItem: { done: [cartOf([line(1)]), cartOf()] },
+    storeCartID: { done: [undefined] },
+  },
+  delays: { quantityPause: 300 },
+  stateKey: ({ session, queue: [, second] }) => [session?.token, second && [second.kind, Math.min(second.count, 2)]],
 });
 
 const twoTabs = defineModel({
-  machine: cartMachine,
+  ...cartRules,
   name: 'two tabs of a first visit',
-  view: viewCart,
   inputs: { start: undefined },
   events: {
     'session.changed': [sessionChanged(null)],
@@ -75,14 +102,12 @@ const twoTabs = defineModel({
     storeCartID: { done: [undefined] },
   },
   stateKey: ({ cart }) => cart?.cartID,
-  invariants: expectCart,
 });
 
 /** The page is hidden while changes wait for a response. */
 const hiddenPage = defineModel({
-  machine: cartMachine,
+  ...cartRules,
   name: 'its hidden page',
-  view: viewCart,
   inputs: { start: undefined },
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada)],
@@ -94,7 +119,7 @@ const hiddenPage = defineModel({
     'page.hidden': [cartEvents.pageHidden()],
     'cart.placed': [],
     'cart.refreshed': [],
-    'checkout.pressed': [],
+    'checkout.pressed': [cartEvents.checkoutPressed()],
   },
   invokeResults: {
     readCart: { done: [cartOf([line(1, 2), line(2)])] },
@@ -105,35 +130,31 @@ const hiddenPage = defineModel({
     storeCartID: { done: [undefined] },
   },
   delays: { quantityPause: 300 },
-  stateKey: ({ session, queue, sentCount }) => [session !== null, Math.min(queue.length, 3), sentCount],
-  invariants: expectCart,
+  stateKey: ({ session, queue, sentCount, isCheckoutRequested }) => [
+    session !== null,
+    Math.min(queue.length, 3),
+    sentCount,
+    isCheckoutRequested,
+  ],
 });
 
 export const cartModel = defineModel({
-  machine: cartMachine,
-  view: viewCart,
+  ...cartRules,
   inputs: { start: undefined },
   events: {
-    'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(grace)],
+    'session.changed': [sessionChanged(null), sessionChanged(ada)],
     'item.added': [itemEvents.added(held, '/product'), itemEvents.added(other, '/products')],
     'item.increased': [itemEvents.increased(held, '/cart')],
     'item.decreased': [itemEvents.decreased(held, '/cart')],
     'item.removed': [itemEvents.removed(held, '/cart')],
     'cart.retried': [cartEvents.retried()],
     'page.hidden': [cartEvents.pageHidden()],
-    'cart.placed': [cartEvents.placed(cartOf().cartID)],
-    'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)]))],
+    'cart.placed': [cartEvents.placed(cartID), cartEvents.placed(nextCartID)],
+    'cart.refreshed': [
+      cartEvents.refreshed(cartOf([line(1, 2)], { addressNeeded: true, addressID: 4, delivery: 300, amount: 2_330 })),
+      cartEvents.refreshed(cartOf([line(2)], { cartID: nextCartID })),
+    ],
     'checkout.pressed': [cartEvents.checkoutPressed()],
-  },
-  spec: {
-    'session.changed': 'An anonymous cart is fetched on start',
-    'item.added': ["Otherwise it shows 'Adding item to cart'", 'Otherwise it adds quantity 1'],
-    'item.increased': 'Plus adds one',
-    'item.decreased': 'Minus acts only when quantity is above 1',
-    'item.removed': 'Remove deletes the item',
-    'cart.placed': 'On success the cart is emptied',
-    'storeCartID done': 'The cart id is stored',
-    'storeCartID error': 'The cart id is stored',
   },
   invokeResults: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
@@ -149,6 +170,5 @@ export const cartModel = defineModel({
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],
-  invariants: expectCart,
-  furtherModels: [redirects, twoTabs, hiddenPage],
+  furtherModels: [redirects, sessions, twoTabs, hiddenPage],
 });

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { cartMachine } from '#machines/cart/index.ts';
+import type { CartView, cartMachine } from '#machines/cart/index.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
-import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { shownText } from '#tests/support/models/effects.ts';
+import { seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { cartModel } from './cart.model.ts';
 
@@ -37,9 +38,62 @@ const seesPending = (snapshot: Snapshot) => {
   }
 };
 
+const moneyOf = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
+
+/** Expects each line with its quantity, price and amount, marked as busy while a change of it is pending. */
+function seesLines({ items }: CartView): void {
+  const rows = [...document.querySelectorAll('li:has(button[aria-label^="Remove"])')];
+  const shown = rows.map((row) => ({
+    name: textOf(row.querySelector('h2')),
+    pending: row.getAttribute('aria-busy'),
+    quantity: textOf(row.querySelector('[aria-live] > [aria-hidden]')),
+    canDecrease: row.querySelector('[aria-label^="Decrease"]')?.getAttribute('aria-disabled'),
+    sums: textOf(row)?.match(/Ksh [\d,]+/g),
+  }));
+  expect(shown).toEqual(
+    items.map(({ item, pending, quantity, canDecrease, price, amount }) => ({
+      name: item.name,
+      pending: String(pending),
+      quantity: String(quantity),
+      canDecrease: String(!canDecrease),
+      sums: [moneyOf(price), moneyOf(amount)],
+    })),
+  );
+}
+
+function seesSummary({ totals, totalsStale, canCheckout, leaving }: CartView): void {
+  const { subtotal, tax, delivery, amount } = totals;
+  const [first, second, third, fourth] = [...document.querySelectorAll('aside dd')].map(textOf);
+  expect([first, second, fourth]).toEqual([subtotal, tax, amount].map(moneyOf));
+  expect(third === moneyOf(delivery)).toBe(delivery > 0);
+  expect(document.querySelector('aside > [aria-busy]')?.getAttribute('aria-busy')).toBe(String(totalsStale));
+  expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-disabled', String(!canCheckout));
+  expect(findControl('button', 'CHECKOUT')).toHaveAttribute('aria-busy', String(leaving));
+}
+
+/** Checks every field of the view model that the page of the cart shows. */
+function seesFields(snapshot: Snapshot): void {
+  const view = cartModel.shows?.(snapshot) as CartView;
+  const { count, totalsStale, isEmpty, loading, failed, failure, cartID } = view;
+  expect(textOf(document.querySelector('h1'))?.match(/\d+ items?$/)?.[0]).toBe(
+    count === 0 ? undefined : count === 1 ? '1 item' : `${count} items`,
+  );
+  expect(textOf(document.querySelector('[role="status"]'))).toBe(totalsStale ? 'Updating the totals' : '');
+  expect(screen.queryByText('No items in cart') !== null).toBe(isEmpty && !failed);
+  const alert = textOf(document.querySelector('[role="alert"]'));
+  expect(alert?.includes(shownText(failure) ?? '?') ?? false).toBe(failed);
+  expect(alert?.includes('No cart found') ?? false).toBe(failed && (cartID === 0 || isEmpty));
+  if (loading) seesLoading();
+  else if (cartID !== 0 && !isEmpty) {
+    seesLines(view);
+    seesSummary(view);
+  }
+}
+
 export const cartScreen = screenOf(cartModel)({
   page: <CartScreen />,
   joinsPaths: true,
+  always: seesFields,
   at: '/cart',
   events: {
     'session.changed': externalEvent('the session'),

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { NamedImage, Product } from '#contract/products.ts';
 import {
   catalogueEvents,
   catalogueMachine,
@@ -7,12 +8,13 @@ import {
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { type Filters, noFilters } from '#machines/support/product-filters.ts';
+import { type FilterEvent, type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { defineModel, type Step } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
+import { addressOf, changed, everyChange, everyFilter, isFiltered, rowsOf } from './filters.rules.ts';
 import { aList, aProduct, aVariant } from './products.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 
 export const giftcards: Filters = { ...noFilters, type: ['giftcard'] };
 /** The first two pages, as after a press on Load more. */
@@ -22,7 +24,70 @@ export const twoPages: Filters = { ...noFilters, page: 2 };
 export const firstPage = aList(3, aProduct(1, [aVariant(11), aVariant(12)]));
 export const secondPage = aList(3, aProduct(2, [aVariant(21)]));
 
-export const catalogueModel = defineModel({
+/** The rows on a page of the list (spec section 9). */
+const pageLength = 24;
+
+interface Context {
+  readonly filters: Filters;
+  readonly pages: readonly (readonly Product[])[];
+  readonly count: number;
+}
+type Snapshot = SnapshotFrom<typeof catalogueMachine>;
+
+const pagesNamed = ({ page, first }: Filters) => page - first + 1;
+const hasFurtherRows = ({ filters, pages, count }: Context) =>
+  pages.at(-1)?.length !== 0 && (filters.first - 1) * pageLength + rowsOf(pages).length < count;
+const pagesShown = ({ filters, pages }: Context) => Math.min(pagesNamed(filters), pages.length);
+const hasNext = (context: Context) => pagesShown(context) < context.pages.length || hasFurtherRows(context);
+const nextPage = (context: Context) => context.filters.first + pagesShown(context);
+const isSameList = (one: Filters, other: Filters) =>
+  addressOf('', { ...one, page: 1 }) === addressOf('', { ...other, page: 1 });
+const pathOf = (filters: Filters) => addressOf('/products', filters);
+
+/** Where an answer leads: a page past the end leads to the first page at its address, a page that is named is loaded. */
+function settled(context: Context): { state: string; filters?: Filters; emits?: readonly unknown[] } {
+  const { filters, pages } = context;
+  const hasRows = rowsOf(pages).length > 0;
+  if (filters.first > 1 && !hasRows) {
+    const first = { ...filters, page: 1, first: 1 };
+    return { state: 'loading', filters: first, emits: [redirect(pathOf(first), { replace: true })] };
+  }
+  if (!hasRows) return { state: 'empty' };
+  return { state: pages.length < pagesNamed(filters) && hasFurtherRows(context) ? 'loadingMore' : 'ready' };
+}
+
+const listed = ({ before: { context }, event: { output } }: Step<Snapshot>) => {
+  const answer = { pages: [output.products], count: output.count };
+  const { filters = context.filters, ...reached } = settled({ ...context, ...answer });
+  return { ...reached, changes: { ...answer, filters, facets: output.facets ?? null, failure: null } };
+};
+/** Rows of other filters beside a failure would be misleading. */
+const failing = ({ event: { error } }: Step<Snapshot>) => ({
+  state: 'failed',
+  changes: { pages: [], count: 0, failure: failureOf(error) },
+  emits: [failureToast(error)],
+});
+/** Choosing a filter or an order only leads to its address. */
+const leading = ({ before: { context }, event }: Step<Snapshot>) => ({
+  emits: [redirect(pathOf(changed(context.filters, event as FilterEvent)))],
+  restarts: [],
+});
+const queryOf = (filters: Filters, page: number) => ({
+  ...(filters.category.length > 0 && { category: filters.category }),
+  ...(filters.platform.length > 0 && { platform: filters.platform }),
+  ...(filters.deal.length > 0 && { deal: filters.deal }),
+  ...(filters.type.length > 0 && { type: filters.type }),
+  ...(filters.minPrice !== null && { minPrice: String(filters.minPrice) }),
+  ...(filters.maxPrice !== null && { maxPrice: String(filters.maxPrice) }),
+  sort: filters.sort,
+  // The counts of the filters come with the first shown page.
+  ...(page === filters.first && { facets: 'yes' }),
+  page: String(page - 1),
+  limit: String(pageLength),
+});
+
+/** The model for the page, whose controls perform one case of each change. */
+export const cataloguePageModel = defineModel({
   machine: catalogueMachine,
   view: viewCatalogue,
   inputs: {
@@ -48,63 +113,131 @@ export const catalogueModel = defineModel({
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
   stateKey: ({ filters, pages }) => [filters.type.join(), filters.page, filters.first, pages.length],
-  invariants: (snapshot, { event, emitted, before }) => {
-    // A filter or another sort order opens the first page at a new address; the next page replaces the address.
-    const { type, page, first } = snapshot.context.filters;
-    const narrowed = type.length > 0 ? ['type=giftcard'] : [];
-    const addressOf = (...query: string[]) => `/products?${query.join('&')}`;
-    const led = emitted.filter((each) => each.type === 'redirect');
-    switch (event?.type) {
-      case 'filter.toggled':
-        expect(led).toEqual([redirect(addressOf('deal=sale', ...narrowed))]);
-        break;
-      case 'sort.chosen':
-        expect(led).toEqual([redirect(addressOf(...narrowed, 'sort=price-up'))]);
-        break;
-      case 'price.chosen':
-        expect(led).toEqual([redirect(addressOf(...narrowed, 'minPrice=500', 'maxPrice=2000'))]);
-        break;
-      case 'filters.cleared':
-        expect(led).toEqual([redirect('/products')]);
-        break;
-      case 'page.requested': {
-        const next = Math.min(page, first + snapshot.context.pages.length - 1) + 1;
-        const state = { firstPage: first };
-        expect(led).toEqual([redirect(addressOf(...narrowed, `page=${next}`), { replace: true, state })]);
-        break;
-      }
-      case 'filters.changed':
-        expect(led).toEqual([]);
-        break;
-      default: {
-        // A page past the end: the first page is loaded, at its address.
-        const isPastEnd = before !== null && before.context.filters.first > first;
-        const start = narrowed.length > 0 ? addressOf(...narrowed) : '/products';
-        expect(led).toEqual(isPastEnd ? [redirect(start, { replace: true })] : []);
-        if (isPastEnd) expect(snapshot.value).toBe('loading');
-      }
-    }
-    const view = viewCatalogue(snapshot);
-    // A new address is read in every state.
-    expect(snapshot.can(catalogueEvents.filtersChanged({ ...snapshot.context.filters, page: 2 }))).toBe(true);
-    if (event?.type === 'filters.changed' && before) {
-      expect(snapshot.context.filters).toEqual(event.filters);
-      // Another number of pages from the same first one keeps the loaded pages.
-      const { filters } = before.context;
-      if (filters.type.join() === event.filters.type.join() && filters.first === event.filters.first)
-        expect([snapshot.context.pages, snapshot.matches('reloading')]).toEqual([
-          before.context.pages,
-          before.matches('reloading'),
-        ]);
-    }
-    // Rows are shown exactly when the list is ready, and never more than there are.
-    expect(view.rows.length > 0).toBe(view.status === 'ready');
-    expect(view.rows.length).toBeLessThanOrEqual(view.count);
-    expect(view.message !== null).toBe(view.canRetry);
-    expect(snapshot.can(catalogueEvents.filtersCleared())).toBe(view.filtered);
-    if (view.canLoadMore) expect([view.busy || view.loadingMore, view.nextPage]).toEqual([false, expect.any(String)]);
-    expect(view.previousPage === null).toBe(first === 1);
+  start: ({ filters }) => ({ filters, pages: [], count: 0, facets: null, failure: null }),
+  invokes: {
+    listProducts: { in: 'loading', input: ({ filters }) => queryOf(filters, filters.first) },
+    reloadProducts: { in: 'reloading', input: ({ filters }) => queryOf(filters, filters.first) },
+    loadNextPage: { in: 'loadingMore', input: ({ filters, pages }) => queryOf(filters, filters.first + pages.length) },
   },
+  steps: {
+    'filters.changed': ({ before: { value, context }, event: { filters } }) => {
+      const changes = { filters };
+      // Another number of pages from the same first one keeps the loaded pages.
+      if (isSameList(context.filters, filters) && context.filters.first === filters.first)
+        return value === 'ready'
+          ? { ...settled({ ...context, filters }), changes, restarts: [] }
+          : { changes, restarts: [] };
+      const hasRows = rowsOf(context.pages).length > 0;
+      const running = value === 'loading' ? ['listProducts'] : value === 'reloading' ? ['reloadProducts'] : [];
+      return { state: hasRows ? 'reloading' : 'loading', changes, restarts: running };
+    },
+    'filter.toggled': leading,
+    'sort.chosen': leading,
+    'price.chosen': leading,
+    'filters.cleared': leading,
+    'page.requested': ({ before: { context } }) => ({
+      emits: [
+        redirect(pathOf({ ...context.filters, page: nextPage(context) }), {
+          replace: true,
+          state: { firstPage: context.filters.first },
+        }),
+      ],
+    }),
+    'list.retried': ({ before }) => ({ state: before.value === 'failed' ? 'loading' : 'loadingMore' }),
+    'listProducts done': listed,
+    'reloadProducts done': listed,
+    'loadNextPage done': ({ before: { context }, event: { output } }) => {
+      const answer = { pages: [...context.pages, output.products], count: output.count };
+      return { state: settled({ ...context, ...answer }).state, changes: { ...answer, failure: null } };
+    },
+    'listProducts error': failing,
+    'reloadProducts error': failing,
+    'loadNextPage error': ({ event: { error } }) => ({
+      state: 'stalled',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+  },
+  takes: ({ value, context }, { type }) => {
+    if (type === 'filters.cleared') return isFiltered(context.filters);
+    if (type === 'page.requested') return value === 'ready' && hasNext(context);
+    return type !== 'list.retried' || value === 'failed' || value === 'stalled';
+  },
+  shows: ({ value, context }) => {
+    const { filters, pages, count, facets, failure } = context;
+    const isFailed = value === 'failed' || value === 'stalled';
+    return {
+      status: value === 'loading' || value === 'empty' || value === 'failed' ? value : 'ready',
+      filters,
+      filtered: isFiltered(filters),
+      rows: rowsOf(pages.slice(0, pagesNamed(filters))),
+      count,
+      offset: (filters.first - 1) * pageLength,
+      previousPage: filters.first === 1 ? null : pathOf({ ...filters, page: filters.first - 1 }),
+      nextPage: pages.length > 0 && hasNext(context) ? pathOf({ ...filters, page: nextPage(context) }) : null,
+      facets,
+      busy: value === 'reloading',
+      loadingMore: value === 'loadingMore',
+      canLoadMore: value === 'ready' && hasNext(context),
+      canRetry: isFailed,
+      message: isFailed ? messageOf(failure) : null,
+    };
+  },
+});
+
+const facets = { category: [{ name: 'Games', count: 2 }], platform: [], deal: [], type: [] };
+const noEvents = {
+  'filters.changed': [],
+  'filter.toggled': [],
+  'sort.chosen': [],
+  'price.chosen': [],
+  'filters.cleared': [],
+  'page.requested': [],
+  'list.retried': [],
+};
+const many = 100_000;
+const late: Filters = { ...giftcards, page: 500, first: 500 };
+
+export const catalogueModel = defineModel({
+  ...cataloguePageModel,
+  furtherModels: [
+    {
+      ...cataloguePageModel,
+      name: 'every filter',
+      inputs: { every: { filters: everyFilter } },
+      events: {
+        ...noEvents,
+        ...everyChange,
+        'filters.changed': [catalogueEvents.filtersChanged({ ...everyFilter, deal: [] })],
+      },
+      invokeResults: {
+        listProducts: { done: [{ ...firstPage, facets }] },
+        reloadProducts: { done: [firstPage] },
+        loadNextPage: {},
+      },
+      stateKey: ({ filters }) => filters.deal,
+    },
+    {
+      ...cataloguePageModel,
+      name: 'a late page',
+      inputs: { late: { filters: late }, 'past the end': { filters: { ...twoPages, page: 9999 } } },
+      events: {
+        ...noEvents,
+        'filters.changed': [
+          catalogueEvents.filtersChanged({ ...late, page: 501 }),
+          catalogueEvents.filtersChanged({ ...late, page: 501, first: 501 }),
+        ],
+        'page.requested': [catalogueEvents.pageRequested()],
+      },
+      invokeResults: {
+        listProducts: { done: [{ ...firstPage, count: many }, aList(3)] },
+        reloadProducts: { done: [{ ...secondPage, count: many }] },
+        // The list has changed between two requests, so that both pages contain one variant.
+        loadNextPage: { done: [aList(many, aProduct(1, [aVariant(12), aVariant(13)])), aList(many)] },
+      },
+      stateKey: ({ filters, pages }) => [filters.page > 9000, filters.page, filters.first, Math.min(pages.length, 3)],
+    },
+  ],
 });
 
 const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
@@ -119,7 +252,8 @@ const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
     invokeResults: {
       load: { done: [[{ name, image: '/images/giftcard-steam.svg', count: 3 }], []], error: [failed.of('offline')] },
     },
-    invariants: (snapshot, walked) => expectResource(snapshot, walked, (names) => names.length === 0),
+    ...resourceMembers((names: readonly NamedImage[]) => names.length === 0),
+    shows: shownResource,
   });
 
 export const categoriesModel = modelOfNames(categoriesMachine, 'Gift cards');

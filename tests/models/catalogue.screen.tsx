@@ -5,7 +5,7 @@ import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
-import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
+import { cataloguePageModel, categoriesModel, platformsModel } from './catalogue.model.ts';
 import { filterEvents } from './filter-events.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });
@@ -22,7 +22,7 @@ const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
   expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
 };
 
-export const catalogueScreen = screenOf(catalogueModel)({
+export const catalogueScreen = screenOf(cataloguePageModel)({
   page: <ProductsScreen />,
   at: ({ filters }) => ({
     pathname: '/products',

@@ -245,19 +245,24 @@ export const checkoutBrowser = browserOf(
   pathMemory,
   continuesByItself: ({ isNewCartDue, redirectTo }) => isNewCartDue === true || redirectTo !== null,
   maxSteps: 20,
-  requiredTransitions: [
-    'checkout.resolving --always[1]-->',
-    'checkout.resolving --always[2]-->',
-    'checkout.resolving --always[4]-->',
-    'checkout.findingPayment --xstate.done.actor.findPayment[0]-->',
-    'checkout.findingPayment --xstate.done.actor.findPayment[1]-->',
-    'checkout.showing --session.changed[0]-->',
-    'checkout.showing --session.changed[1]-->',
-    'checkout.showing --cart.changed[0]-->',
-    'checkout.showing.address.choosing --address.newChosen[0]-->',
-    'checkout.showing.address.entering --address.bookChosen[0]-->',
-    'checkout.showing.overlay.paybill --xstate.done.actor.paymentPaybill[1]-->',
-  ],
+  requiredTransitions: {
+    address: [
+      'checkout.resolving --always[1]-->',
+      'checkout.resolving --always[2]-->',
+      'checkout.resolving --always[4]-->',
+      'checkout.showing.overlay.paybill --xstate.done.actor.paymentPaybill[1]-->',
+    ],
+    storage: [
+      'checkout.findingPayment --xstate.done.actor.findPayment[0]-->',
+      'checkout.findingPayment --xstate.done.actor.findPayment[1]-->',
+    ],
+    tabs: ['checkout.showing --session.changed[0]-->', 'checkout.showing --session.changed[1]-->'],
+    flows: ['checkout.showing --cart.changed[0]-->'],
+    server: [
+      'checkout.showing.address.choosing --address.newChosen[0]-->',
+      'checkout.showing.address.entering --address.bookChosen[0]-->',
+    ],
+  },
 });
 
 /** Prepares the browser's stored payment if the next step reads it. */

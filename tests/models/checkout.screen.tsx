@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewCheckout } from '#machines/checkout/index.ts';
+import { type CheckoutView, viewCheckout } from '#machines/checkout/index.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
 import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { shownText } from '#tests/support/models/effects.ts';
+import { buttonsOf, seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
 import { adasCart } from '#tests/support/models/long-lived-actors.ts';
 import { type ByHand, externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { checkoutModel } from './checkout.model.ts';
@@ -55,9 +56,87 @@ const seesForm = (snapshot: Parameters<typeof viewCheckout>[0]) => {
   expect(findControl('button', 'Continue to payment')).toBeEnabled();
 };
 
+const radios = (
+  view: CheckoutView,
+  chosen: (value: string) => boolean,
+  canChoose: boolean,
+  values: readonly string[],
+) => {
+  const shown = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+  expect(view.loading).toBe(false);
+  expect(shown.map(({ value, checked, disabled }) => [value, checked, disabled])).toEqual(
+    values.map((value) => [value, chosen(value), !canChoose]),
+  );
+};
+
+function seesFields({ draft, errors, busy, attached, addresses: book, canChooseBook }: CheckoutView): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    expect([name, input?.value, input?.disabled, input?.getAttribute('aria-invalid') === 'true']).toEqual([
+      name,
+      value,
+      busy || attached,
+      Boolean(errors[name as keyof typeof errors]),
+    ]);
+  }
+  expect(buttonsOf(document.body, ['Use a saved address'])).toEqual(
+    book.length > 0 ? [['Use a saved address', !canChooseBook]] : [],
+  );
+}
+
+function seesAddressPage(view: CheckoutView): void {
+  const { loading, failed, failure, entering, busy, attached, canSubmitAddress, chosenID } = view;
+  const isKnown = !loading && !failed && (entering || view.addresses.length > 0);
+  expect(screen.queryAllByText('Loading...').length > 0).toBe(!failed && !isKnown);
+  expect(buttonsOf(document.body, ['Continue to payment'])).toEqual(
+    isKnown ? [['Continue to payment', !canSubmitAddress]] : [],
+  );
+  const alert = textOf(document.querySelector('.MuiAlert-root, [role="alert"]'));
+  expect(alert?.includes(shownText(failure) ?? '?') ?? false).toBe(failed || (isKnown && failure !== null));
+  if (!isKnown) return;
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe(String(busy));
+  expect(textOf(document.querySelector('form p[role="status"]'))).toBe(
+    busy ? 'Saving the address' : attached ? 'The address is saved. Payment is next.' : '',
+  );
+  expect(findControl('heading', 'New address') !== null).toBe(entering);
+  if (entering) seesFields(view);
+  else {
+    const ids = view.addresses.map(({ addressID }) => String(addressID));
+    radios(view, (value) => value === String(chosenID), view.canChooseAddress, ids);
+    expect(buttonsOf(document.body, ['Add a new address'])).toEqual([['Add a new address', !view.canChooseNew]]);
+  }
+}
+
+function seesPaymentPage(view: CheckoutView): void {
+  const { loading, method, canChooseMethod, canOpenPayment } = view;
+  expect(screen.queryAllByText('Loading...').length > 0).toBe(loading);
+  expect(buttonsOf(document.body, ['MAKE PAYMENT'])).toEqual(loading ? [] : [['MAKE PAYMENT', !canOpenPayment]]);
+  if (!loading) radios(view, (value) => value === method, canChooseMethod, ['express', 'paybill', 'card']);
+}
+
+const modals = { express: 'Pay with M-PESA', paybill: 'Pay by paybill', card: 'Not available' };
+function seesOverlayPage({ loading, overlay, placed, receipt, amount }: CheckoutView): void {
+  const dialogs = Object.values(modals).filter((name) => findControl('dialog', name) !== null);
+  expect(dialogs).toEqual(overlay === null ? [] : [modals[overlay]]);
+  const text = textOf(document.body) ?? '';
+  expect(text.includes('Your order is saved while you pay.')).toBe(!loading && !placed);
+  expect(text.includes('Thank you. Your order is placed.')).toBe(placed);
+  const facts = [...document.querySelectorAll('section[aria-label="Your receipt"] dd')].map(textOf);
+  expect(facts).toEqual(placed && receipt ? [receipt.receipt ?? 'On its way by SMS', receipt.orderID] : []);
+  if (overlay === 'express' && amount > 0) expect(text).toContain(`Ksh ${amount.toLocaleString('en')}`);
+}
+
+const checks: Readonly<Record<string, (view: CheckoutView) => void>> = {
+  '/checkout-address': seesAddressPage,
+  '/checkout-payment': seesPaymentPage,
+  '/payment-overlay': seesOverlayPage,
+};
+
 export const checkoutScreen = screenOf(checkoutModel)({
   page: <Pages />,
   joinsPaths: true,
+  // The ids of the cart and of the placed cart are on no page.
+  always: (snapshot) => checks[snapshot.context.path]?.(checkoutModel.shows?.(snapshot) as CheckoutView),
   distinguish: ({ session, cart, path, method }) => [session, cart, path, method],
   children: () => ({ cart: adasCart() }),
   events: {

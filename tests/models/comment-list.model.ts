@@ -1,17 +1,23 @@
 import { expect } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
 import { commentListEvents, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { comments } from './articles.ts';
-import { failed } from './failures.ts';
+import { failed, failureToast } from './failures.ts';
 
 /** Two pages, the second of which is the last. */
 export const firstPage: CommentPage = { comments: comments(7), olderComments: 2 };
 export const lastPage: CommentPage = { comments: comments(2, 8), olderComments: 0 };
 /** A page with too few comments to fold, because they are long. */
 export const shortPage: CommentPage = { comments: comments(1), olderComments: 2 };
+/** As many comments as are shown at first. */
+const fivePage: CommentPage = { comments: comments(5), olderComments: 2 };
 export const noPage: CommentPage = { comments: [], olderComments: 0 };
+
+/** Older comments can be requested once all loaded ones are shown, by one request at a time. */
+const canLoad = (state: string, loaded: number, older: number) =>
+  older > 0 && (state === 'expanded' || (state === 'collapsed' && loaded <= 5));
 
 export const commentListModel = defineModel({
   machine: commentListMachine,
@@ -20,35 +26,55 @@ export const commentListModel = defineModel({
   events: {
     'comments.toggled': [commentListEvents.toggled()],
     'comments.requested': [commentListEvents.requested()],
-    'comments.replaced': [commentListEvents.replaced(firstPage), commentListEvents.replaced(shortPage)],
-  },
-  spec: {
-    'comments.toggled': 'The first 5 comments are shown',
-    'comments.replaced': 'The first 5 comments are shown',
+    'comments.replaced': [
+      commentListEvents.replaced(firstPage),
+      commentListEvents.replaced(shortPage),
+      commentListEvents.replaced(fivePage),
+    ],
   },
   invokeResults: { listComments: { done: [lastPage], error: [failed.of('offline')] } },
   stateKey: ({ loaded }) => loaded.comments.length,
-  invariants: (snapshot, { event, emitted, before }) => {
-    const { loaded } = snapshot.context;
-    const view = viewCommentList(snapshot);
-    switch (event?.type) {
-      case 'comments.replaced':
-        expect([loaded, view.expanded]).toEqual([event.page, false]);
-        break;
-      case 'xstate.done.actor.listComments':
-        expect(loaded.comments).toEqual([...(before?.context.loaded.comments ?? []), ...lastPage.comments]);
-        break;
-      case 'xstate.error.actor.listComments':
-        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-        expect(loaded).toBe(before?.context.loaded);
-    }
-    expect(view.comments).toEqual(view.expanded ? loaded.comments : loaded.comments.slice(0, 5));
-    expect(view.commentCount).toBe(loaded.comments.length + loaded.olderComments);
-    expect(snapshot.can(commentListEvents.toggled())).toBe(view.furtherComments > 0);
-    // Older comments are loaded below all loaded ones, by one request at a time, and none appears twice.
-    expect(view.canLoadMore).toBe(
-      loaded.olderComments > 0 && !view.loadingMore && (view.expanded || view.furtherComments === 0),
-    );
-    expect(new Set(loaded.comments.map(({ commentID }) => commentID)).size).toBe(loaded.comments.length);
+  start: ({ articleID, page }) => ({ articleID, loaded: page }),
+  invokes: {
+    listComments: {
+      in: 'loadingMore',
+      // Older comments are loaded below all loaded ones.
+      input: ({ loaded }) => ({ articleID: 7, before: loaded.comments.at(-1)?.commentID }),
+    },
+  },
+  steps: {
+    'comments.toggled': ({ before }) => ({ state: before.value === 'collapsed' ? 'expanded' : 'collapsed' }),
+    'comments.requested': () => ({ state: 'loadingMore' }),
+    'comments.replaced': ({ event: { page } }) => ({ state: 'collapsed', changes: { loaded: page } }),
+    'listComments done': ({ before, event: { output } }) => ({
+      state: 'expanded',
+      changes: {
+        loaded: {
+          comments: [...before.context.loaded.comments, ...output.comments],
+          olderComments: output.olderComments,
+        },
+      },
+    }),
+    'listComments error': ({ event: { error } }) => ({ state: 'expanded', emits: [failureToast(error)] }),
+  },
+  takes: (snapshot, { type }) => {
+    const { comments: all, olderComments } = snapshot.context.loaded;
+    if (type === 'comments.toggled') return all.length > 5;
+    return type === 'comments.replaced' || canLoad(snapshot.value, all.length, olderComments);
+  },
+  shows: ({ value, context: { loaded } }) => ({
+    comments: value === 'collapsed' ? loaded.comments.slice(0, 5) : loaded.comments,
+    commentCount: loaded.comments.length + loaded.olderComments,
+    furtherComments: loaded.comments.length > 5 ? loaded.comments.length - 5 : 0,
+    expanded: value !== 'collapsed',
+    canLoadMore: canLoad(value, loaded.comments.length, loaded.olderComments),
+    loadingMore: value === 'loadingMore',
+  }),
+  invariants: (snapshot) => {
+    const { comments: all } = snapshot.context.loaded;
+    if (snapshot.matches('collapsed') && all.length > 5)
+      verify('The first 5 comments are shown', () =>
+        expect(viewCommentList(snapshot).comments).toEqual([all[0], all[1], all[2], all[3], all[4]]),
+      );
   },
 });

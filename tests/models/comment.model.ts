@@ -1,12 +1,31 @@
-import { commentEvents, commentMachine, viewComment } from '#machines/comment/index.ts';
-import { notice } from '#machines/support/notices.ts';
+import { type CommentFields, commentEvents, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { expectForm } from './form.rules.ts';
+import { formMembers, isNoEmail, required } from './form.rules.ts';
+
+type Input = { readonly articleID: number; readonly name: string; readonly email: string };
 
 export const commentModel = defineModel({
   machine: commentMachine,
   view: viewComment,
+  ...formMembers<CommentFields, Input, string>({
+    initial: ({ name, email }) => ({ name, email, comment: '' }),
+    checks: [
+      ...required<CommentFields>(
+        {
+          name: 'Comment requires: author',
+          email: 'Comment requires: email',
+          comment: "Comment requires: comment ('Required details missing')",
+        },
+        'commentDetailsMissing',
+      ),
+      { field: 'email', isWrong: ({ email }) => isNoEmail(email), message: 'emailInvalid' },
+    ],
+    isReusable: true,
+    emits: () => [toast('success', 'Comment posted')],
+    verifies: ["Comment: on success shows 'Comment posted'", "'Comment posted'"],
+  }),
   inputs: {
     visitor: { articleID: 7, name: '', email: '' },
     customer: { articleID: 7, name: 'ada', email: 'ada@example.com' },
@@ -21,23 +40,8 @@ export const commentModel = defineModel({
     ],
     'form.submitted': [commentEvents.submitted()],
   },
-  spec: {
-    'form.submitted': [
-      'Comment requires: author',
-      'Comment requires: email',
-      "Comment requires: comment ('Required details missing')",
-    ],
-    'submit done': ["Comment: on success shows 'Comment posted'", "'Comment posted'"],
-  },
   invokeResults: {
     submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] },
   },
   stateKey: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
-  invariants: (snapshot, walked) => {
-    const { name, email } = snapshot.context.input;
-    expectForm(snapshot, walked, {
-      notices: () => [notice('success', 'commentPosted')],
-      resetsTo: () => ({ name, email, comment: '' }),
-    });
-  },
 });

@@ -33,10 +33,12 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
   // The stored choice is read before a press can follow.
   isEventPossible: (snapshot, { type }) =>
     type !== 'xstate.error.actor.readChoice' && (type.startsWith('xstate.') || !snapshot.matches('reading')),
-  requiredTransitions: [
-    'cookieConsent.asking --cookies.accepted[0]-->',
-    'cookieConsent.asking --cookies.rejected[0]-->',
-    'cookieConsent.storing --xstate.done.actor.storeChoice[0]-->',
-    'cookieConsent.storing --xstate.error.actor.storeChoice[0]-->',
-  ],
+  requiredTransitions: {
+    storage: [
+      'cookieConsent.asking --cookies.accepted[0]-->',
+      'cookieConsent.asking --cookies.rejected[0]-->',
+      'cookieConsent.storing --xstate.done.actor.storeChoice[0]-->',
+      'cookieConsent.storing --xstate.error.actor.storeChoice[0]-->',
+    ],
+  },
 });

@@ -1,10 +1,9 @@
-import { expect } from 'vitest';
 import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashboard/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, grace, orderOf } from './purchases.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 import { subscriptionOf, userOf } from './users.ts';
 
 /** The overview of a customer who has done nothing yet. */
@@ -29,24 +28,36 @@ const answers = {
   error: [failed.of('offline')],
 };
 
+const members = resourceMembers<unknown>((overview) => overview === null);
+
 export const dashboardModel = defineModel({
   machine: dashboardMachine,
   view: viewDashboard,
+  ...members,
+  steps: {
+    ...members.steps,
+    'load done': (step) => ({ ...members.steps['load done'](step), verifies: 'Dashboard pages use the stored userID' }),
+    'load error': (step) => ({
+      ...members.steps['load error'](step),
+      verifies: 'Fetches resolve empty or show the error: user',
+    }),
+  },
+  shows: (snapshot) => {
+    const { data: overview, ...loaded } = shownResource(snapshot);
+    return {
+      ...loaded,
+      user: overview?.user ?? null,
+      address: overview?.address ?? null,
+      lastOrder: overview?.lastOrder ?? null,
+      waitingCodes: overview?.waitingCodes ?? 0,
+      subscriptions: overview?.subscriptions ?? [],
+    };
+  },
   inputs: { customer: ada },
   events: {
     'resource.retried': [resourceEvents.retried()],
     'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
   },
-  spec: {
-    'load done': 'Dashboard pages use the stored userID',
-    'load error': 'Fetches resolve empty or show the error: user',
-  },
   invokeResults: { load: answers },
   stateKey: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot, walked) => {
-    expectResource(snapshot, walked, (overview) => overview === null);
-    const view = viewDashboard(snapshot);
-    if (view.user === null)
-      expect([view.address, view.lastOrder, view.waitingCodes, view.subscriptions]).toEqual([null, null, 0, []]);
-  },
 });

@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
 import { dataExportEvents, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { failed, failureOf, failureToast } from './failures.ts';
 import { ada } from './purchases.ts';
 
 export const dataExportModel = defineModel({
@@ -11,10 +11,20 @@ export const dataExportModel = defineModel({
   events: { 'export.requested': [dataExportEvents.requested()] },
   invokeResults: { exportUserData: { done: [undefined], error: [failed.of('offline')] } },
   stateKey: ({ failure }) => failure?.kind,
-  invariants: (snapshot, { event }) => {
-    const { busy, canRequest, message } = viewDataExport(snapshot);
-    // Only one request runs at a time, and a failure is shown until the next request.
-    expect(canRequest).toBe(!busy);
-    expect(message).toBe(event?.type === 'xstate.error.actor.exportUserData' ? 'offline' : null);
+  start: (session) => ({ session, failure: null }),
+  invokes: { exportUserData: { in: 'exporting', input: () => ada } },
+  steps: {
+    'export.requested': () => ({ state: 'exporting', changes: { failure: null } }),
+    'exportUserData done': () => ({ state: 'idle', emits: [toast('success', 'Your data have been saved as a file.')] }),
+    'exportUserData error': ({ event: { error } }) => ({
+      state: 'idle',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
   },
+  shows: ({ value, context: { failure } }) => ({
+    busy: value === 'exporting',
+    canRequest: value === 'idle',
+    message: failure && 'offline',
+  }),
 });

@@ -101,6 +101,13 @@ const none = {
   'import.accepted': [],
   'import.closed': [],
   'filter.changed': [],
+  'tab.responded': [],
+  'event.sent': [],
+  'step.restored': [],
+  'base.chosen': [],
+  'base.cleared': [],
+  'other.chosen': [],
+  'other.closed': [],
 } as const;
 
 /** The choice of a tab or a file, and the filter, at the latest step. */
@@ -110,6 +117,7 @@ const sourcesModel = defineModel({
   view: viewFlowsInspector,
   inputs: { 'any tab': { tab: null } },
   events: {
+    ...none,
     'tab.listed': [flowsInspectorEvents.tabListed(otherTab)],
     'tab.removed': [flowsInspectorEvents.tabRemoved(otherTab.tab)],
     'tab.chosen': [flowsInspectorEvents.tabChosen(otherTab.tab)],
@@ -139,6 +147,133 @@ const sourcesModel = defineModel({
   invariants: holds,
 });
 
+/** A file with the same actors; the first one took another way at its second step. */
+const otherFile: ReadResult = {
+  ...fileOf(false),
+  kind: 'read',
+  recording: recordingOf(
+    actorStarted(1, 'a'),
+    stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+    stepped(3, 'a', 'answered'),
+    actorStarted(4, 'c'),
+  ),
+} as ReadResult;
+
+/** The comparison of two steps. */
+const baseModel = defineModel({
+  name: 'base',
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  events: {
+    ...none,
+    'tab.reported': [flowsInspectorEvents.reported(watched)],
+    'base.chosen': [flowsInspectorEvents.baseChosen()],
+    'base.cleared': [flowsInspectorEvents.baseCleared()],
+    'step.wentBack': [flowsInspectorEvents.wentBack()],
+    'tab.continued': [],
+    'tab.closed': [],
+    'actor.chosen': [],
+    'step.chosen': [],
+    'step.wentForward': [],
+    'latestStep.chosen': [],
+    'search.retried': [],
+  },
+  delays: { flowsPatience: 3_000 },
+  invokeResults: {},
+  stateKey: ({ recording, base }) => [recording?.last, base?.step.number],
+  invariants: (snapshot, walked) => {
+    holds(snapshot, walked);
+    const { base, step } = viewFlowsInspector(snapshot);
+    if (walked.event?.type === 'base.chosen') expect(base?.step.number).toBe(step?.number);
+    if (walked.event?.type === 'base.cleared') expect(base).toBeNull();
+  },
+});
+
+/** The comparison of two recordings. */
+const comparisonModel = defineModel({
+  name: 'comparison',
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  events: {
+    ...none,
+    'tab.reported': [flowsInspectorEvents.reported(watched)],
+    'other.chosen': [flowsInspectorEvents.otherChosen(chosenFile)],
+    'other.closed': [flowsInspectorEvents.otherClosed()],
+    'step.wentBack': [],
+    'tab.continued': [],
+    'tab.closed': [],
+    'actor.chosen': [],
+    'step.chosen': [],
+    'step.wentForward': [],
+    'latestStep.chosen': [],
+    'search.retried': [],
+  },
+  delays: { flowsPatience: 3_000 },
+  invokeResults: {
+    readOther: {
+      done: [{ kind: 'refused', reason: 'otherFormat' }, otherFile] satisfies ReadResult[],
+      error: [failed.of('offline')],
+    },
+  },
+  stateKey: ({ recording }) => recording?.last,
+  invariants: (snapshot, walked) => {
+    holds(snapshot, walked);
+    const { comparison, other, otherRefusal } = viewFlowsInspector(snapshot);
+    const { event } = walked;
+    if (event?.type === 'other.closed') expect(other).toBeNull();
+    if (event?.type === 'other.chosen') expect(otherRefusal).toBeNull();
+    if (event?.type === 'xstate.error.actor.readOther') expect(otherRefusal).toBe('unreadable');
+    // The first actor differs at its second step; each recording has an actor that the other one lacks.
+    if (comparison && snapshot.context.recording)
+      expect(comparison).toMatchObject([
+        { name: 'a', same: 1, divergence: { position: 2, here: { value: 'asking' }, there: { value: 'answered' } } },
+        { name: 'b', same: 0, isThere: true },
+      ]);
+  },
+});
+
+/** A tab that can be controlled. */
+const controlModel = defineModel({
+  name: 'control',
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  events: {
+    ...none,
+    'tab.reported': [flowsInspectorEvents.reported(watched, null, true)],
+    'event.sent': [
+      flowsInspectorEvents.sent('a', { type: 'cookies.accepted' }),
+      flowsInspectorEvents.sent('nobody', { type: 'cookies.accepted' }),
+    ],
+    'step.restored': [flowsInspectorEvents.restored('a', 6)],
+    'tab.responded': [flowsInspectorEvents.responded({ kind: 'refused', reason: 'otherFlow' })],
+    'tab.closed': [flowsInspectorEvents.closed()],
+    'tab.continued': [],
+    'actor.chosen': [],
+    'step.chosen': [],
+    'step.wentBack': [],
+    'step.wentForward': [],
+    'latestStep.chosen': [],
+    'search.retried': [],
+  },
+  delays: { flowsPatience: 3_000 },
+  invokeResults: {},
+  stateKey: ({ recording, response }) => [recording?.last, response?.kind],
+  invariants: (snapshot, walked) => {
+    holds(snapshot, walked);
+    const { event, before } = walked;
+    const { canControl, response, status } = viewFlowsInspector(snapshot);
+    const { isControllable } = snapshot.context;
+    expect(canControl).toBe(isControllable && status === 'following');
+    const isRequest = event?.type === 'event.sent' || event?.type === 'step.restored';
+    if (isRequest && before && viewFlowsInspector(before).canControl)
+      expect(response).toEqual(event.id === 'a' ? null : before.context.response);
+    if (event?.type === 'tab.responded' && status === 'following') expect(response).toEqual(event.response);
+  },
+});
+
 export const flowsInspectorModel = defineModel({
   machine: flowsInspectorMachine,
   view: viewFlowsInspector,
@@ -159,5 +294,5 @@ export const flowsInspectorModel = defineModel({
   invokeResults: { followTab: { error: [failed.of('offline')] } },
   stateKey: ({ recording, number, chosen }) => [recording?.last, number, chosen],
   invariants: holds,
-  furtherModels: [sourcesModel],
+  furtherModels: [sourcesModel, baseModel, comparisonModel, controlModel],
 });

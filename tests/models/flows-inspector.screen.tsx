@@ -25,6 +25,8 @@ const seesMoment = (snapshot: Snapshot) => {
 export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
   page: <FlowsScreen />,
   at: '/flows',
+  joinsPaths: true,
+  distinguish: ({ tabs }) => tabs.length,
   events: {
     'tab.listed': externalEvent('the other tab'),
     'tab.removed': externalEvent('the other tab'),
@@ -50,6 +52,25 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
       },
       words: ({ filter }) => `filters by the event ‘${filter.event}’`,
     },
+    'base.chosen': press('Compare from here'),
+    'base.cleared': press('End the comparison'),
+    'other.chosen': {
+      control: () => screen.queryByLabelText('Compare with a recording', { selector: 'input' }),
+      act: (user, control, { file }) => user.upload(control, new File([''], file.name, { type: 'application/json' })),
+      words: ({ file }) => `compares with the file ${file.name}`,
+    },
+    'other.closed': press('Close the comparison'),
+    'event.sent': {
+      control: ({ id }) =>
+        (id === 'a' && under('Chart of a')?.queryByRole('button', { name: 'Send', hidden: true })) || null,
+      act: async (user, control, { event }) => {
+        await user.selectOptions(screen.getByLabelText('Event for a'), event.type);
+        await user.click(control);
+      },
+      words: ({ event }) => `sends ${event.type}`,
+    },
+    'step.restored': press('Jump to this step'),
+    'tab.responded': externalEvent('the tab'),
     'tab.reported': externalEvent('the tab'),
     'tab.continued': externalEvent('the tab'),
     'tab.closed': externalEvent('the tab'),
@@ -87,6 +108,9 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
       seesMoment(snapshot);
       expect(findControl('button', 'Follow live')).toBeEnabled();
     },
+    'watching.comparison.absent': () => expect(findControl('heading', /^Compared with/)).toBeNull(),
+    'watching.comparison.reading': seesText('Reading the file'),
+    'watching.comparison.shown': () => expect(findControl('heading', 'Compared with recording.json')).toBeVisible(),
     failed: () => {
       seesFailure();
       expect(findControl('heading', 'Snapshot')).toBeNull();

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import { createForm, createFormEvents, failedChecks, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { expectForm } from './form.rules.ts';
+import { formMembers } from './form.rules.ts';
 
 /** The fields of a sample form: a name to greet, and whether to greet loudly. */
 export interface GreetingFields {
@@ -26,36 +26,44 @@ export const greetingMachine = createForm<GreetingFields, string, { name: string
   succeeded: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
 });
 
-/** A form that is empty and usable again after its success. */
+/** A form that is usable again after its success, and then starts with the answer. */
 export const greetingsMachine = createForm<GreetingFields, string, { name: string }>({
   ...options,
   id: 'greetings',
+  succeeded: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
   reusable: true,
+  renew: (_, text) => ({ name: text }),
 });
 
 export const greeting = createFormEvents<GreetingFields>();
+const loud: Readonly<Record<string, string>> = { Ada: 'ADA', ADA: 'ADA', 'Hello.': 'HELLO.', 'HELLO.': 'HELLO.' };
 
-const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof expectForm<GreetingFields, string>>[2]) =>
+type Facts = Parameters<typeof formMembers<GreetingFields, { name: string }, string>>[0];
+
+const modelOf = (machine: typeof greetingMachine, facts: Pick<Facts, 'emits' | 'isReusable' | 'renewed'>) =>
   defineModel({
     machine,
     view: viewForm<GreetingFields>,
+    ...formMembers<GreetingFields, { name: string }, string>({
+      initial: ({ name }) => ({ name, loud: false }),
+      checks: [{ field: 'name', isWrong: ({ name }) => name === '', message: 'nameMissing', title: 'Search' }],
+      adjusted: (fields, name) => (name === 'loud' ? { ...fields, name: loud[fields.name] ?? '' } : fields),
+      ...facts,
+    }),
     inputs: { empty: { name: '' }, named: { name: 'Ada' } },
     events: {
       'field.changed': [greeting.changed('name', ''), greeting.changed('name', 'Ada'), greeting.changed('loud', true)],
       'form.submitted': [greeting.submitted()],
     },
     invokeResults: { submit: { done: ['Hello.'], error: [failed.refused(), failed.of('unreachable')] } },
-    stateKey: ({ fields, failure }) => [fields.name === '', failure !== null],
-    invariants: (snapshot, walked) => {
-      expectForm(snapshot, walked, { adjusts: true, ...promised });
-      const { errors, busy, canSubmit, done, message } = viewForm<GreetingFields>(snapshot);
-      expect(canSubmit).toBe(!busy && !done);
-      // A message comes from the check of the fields or from the server, never from both.
-      if (message) expect(errors.name).toBeUndefined();
-    },
+    stateKey: ({ fields, failure }) => [fields.name, failure !== null],
   });
 
 export const formModel = modelOf(greetingMachine, {
-  notices: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
+  emits: (text, { name }) => [toast('success', text), { type: 'redirect', to: `/greeted/${name}` }],
 });
-export const repeatedFormModel = modelOf(greetingsMachine, { resetsTo: () => ({ loud: false }) });
+export const repeatedFormModel = modelOf(greetingsMachine, {
+  emits: (text, { name }) => [toast('success', text), { type: 'redirect', to: `/greeted/${name}` }],
+  isReusable: true,
+  renewed: (_, text) => ({ name: text }),
+});

@@ -1,15 +1,106 @@
 import { expect } from 'vitest';
 import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
-import { FailureError, failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/effects.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 export const samplePrompt = { id: 'p1', amount: 1450, account: 'UW7K3M9Q2A', status: 'open' } as const;
-const offline = new FailureError({ kind: 'offline' });
+const offline = failed.of('offline');
 
-export const handsetModel = defineModel({
+const number = '254712345678';
+const noBill = { paybill: '', account: '', amount: '' };
+const noPhone = { msisdn: null, handset: null, failure: null };
+type Model = FlowModel<typeof handsetMachine>;
+
+const steps: Model['steps'] = {
+  'number.typed': ({ event }) => ({ changes: { typed: event.number } }),
+  'number.submitted': ({ before }) =>
+    before.context.typed.length > 5
+      ? {
+          state: 'loading',
+          changes: { msisdn: number },
+          emits: [{ type: 'redirect', to: `/sandbox/handset?number=${number}`, replace: true }],
+        }
+      : { emits: [toast('error', 'Enter a Kenyan mobile number, such as +254 712 345 678.')] },
+  'number.changed': () => ({ state: 'entering', changes: noPhone }),
+  'prompt.answered': () => ({ state: 'answering' }),
+  'bill.typed': ({ before, event }) => ({ changes: { bill: { ...before.context.bill, ...event.bill } } }),
+  'bill.submitted': () => ({ state: 'paying' }),
+  'handset.retried': () => ({ state: 'loading' }),
+  'readHandset done': ({ event: { output } }) => ({ state: 'ready', changes: { handset: output, failure: null } }),
+  // The last screen stays visible if a later request fails.
+  'readHandset error': ({ before, event: { error } }) =>
+    before.context.handset ? { state: 'ready' } : { state: 'failed', changes: { failure: failureOf(error) } },
+  'answerPrompt done': () => ({ state: 'loading' }),
+  'answerPrompt error': ({ event: { error } }) => ({ state: 'loading', emits: [failureToast(error)] }),
+  'payBill done': () => ({ state: 'loading', emits: [toast('success', 'Confirmed.')] }),
+  'payBill error': ({ event: { error } }) => ({ state: 'loading', emits: [failureToast(error)] }),
+  'after handsetPoll': () => ({ state: 'loading' }),
+};
+
+/** What every model of the phone states. */
+const stated = {
   machine: handsetMachine,
   view: viewHandset,
+  delays: { handsetPoll: 2_000 },
+  start: ({ number: typed }) => ({ ...noPhone, typed, msisdn: typed === '' ? null : number, bill: noBill }),
+  invokes: {
+    readHandset: { in: 'loading', input: ({ msisdn }) => ({ msisdn }) },
+    answerPrompt: {
+      in: 'answering',
+      input: ({ msisdn }, { id, answer }) => ({ msisdn, id, answer }),
+    },
+    payBill: { in: 'paying', input: ({ msisdn, bill }) => ({ msisdn, bill }) },
+  },
+  steps,
+  shows: ({ value, context: { typed, msisdn, handset, failure, bill } }) => {
+    // Loading does not block actions.
+    const canAct = value === 'ready' || (value === 'loading' && handset !== null);
+    return {
+      asking: value === 'entering',
+      loading: value === 'loading' && handset === null,
+      busy: value === 'answering' || value === 'paying',
+      failure: value === 'failed' ? messageOf(failure) : null,
+      typed,
+      msisdn,
+      prompts: handset?.prompts ?? [],
+      messages: handset?.messages ?? [],
+      bill,
+      canChangeNumber: value === 'ready' || value === 'loading' || value === 'failed',
+      canAnswer: canAct,
+      canPayBill: canAct,
+    };
+  },
+} satisfies Partial<Model>;
+
+/** All fields of a bill, another answer and other spellings of a number, in few states. */
+const fieldsModel = defineModel({
+  ...stated,
+  name: 'fields',
+  machineOnly: true,
+  inputs: { start: { number: '' } },
+  events: {
+    'number.typed': [handsetEvents.numberTyped('+254 712 345 678')],
+    'number.submitted': [handsetEvents.numberSubmitted()],
+    'number.changed': [],
+    'prompt.answered': [handsetEvents.answered('p1', 'cancel')],
+    'bill.typed': [
+      handsetEvents.billTyped({ paybill: '174379', account: 'X' }),
+      handsetEvents.billTyped({ amount: '5' }),
+    ],
+    'bill.submitted': [handsetEvents.billSubmitted()],
+    'handset.retried': [],
+  },
+  invokeResults: {
+    readHandset: { done: [{ prompts: [samplePrompt], messages: [] }] },
+    payBill: { error: [failed.refused('There is no such business number.')] },
+  },
+  stateKey: ({ bill, handset }) => [bill, handset !== null],
+});
+
+export const handsetModel = defineModel({
+  ...stated,
+  furtherModels: [fieldsModel],
   inputs: { 'no number': { number: '' }, 'number in the address': { number: '254712345678' } },
   events: {
     'number.typed': [handsetEvents.numberTyped('0712 345 678'), handsetEvents.numberTyped('12')],
@@ -20,69 +111,19 @@ export const handsetModel = defineModel({
     'bill.submitted': [handsetEvents.billSubmitted()],
     'handset.retried': [handsetEvents.retried()],
   },
-  delays: { handsetPoll: 2_000 },
   invokeResults: {
     readHandset: { done: [{ prompts: [samplePrompt], messages: [] }], error: [offline] },
     answerPrompt: { done: ['Paid.'], error: [offline] },
-    payBill: { done: ['Confirmed.'], error: [new FailureError({ kind: 'refused', message: 'Wrong number.' })] },
+    payBill: { done: ['Confirmed.'], error: [failed.refused('Wrong number.')] },
   },
   stateKey: ({ typed, msisdn, handset }) => [typed, msisdn, handset !== null],
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewHandset(snapshot);
-    const { msisdn, handset, failure } = snapshot.context;
-    const phase = (['asking', 'loading', 'ready', 'busy', 'failed'] as const).find((tag) => snapshot.hasTag(tag));
-    // The number can be changed unless an action is being sent. Loading does not block actions.
-    const idle = phase === 'loading' || phase === 'ready';
-    expect(snapshot.can(handsetEvents.numberChanged())).toBe(idle || phase === 'failed');
-    expect(snapshot.can(handsetEvents.answered('p1', 'pin'))).toBe(idle && handset !== null);
-    expect(snapshot.can(handsetEvents.billSubmitted())).toBe(idle && handset !== null);
+  invariants: (snapshot, { event }) => {
+    const { msisdn, handset } = snapshot.context;
+    if (!event) expect(snapshot.value).toBe(msisdn === null ? 'entering' : 'loading');
+    for (const entering of [handsetEvents.numberTyped('1'), handsetEvents.numberSubmitted()])
+      expect(snapshot.can(entering)).toBe(snapshot.value === 'entering');
     expect(snapshot.can(handsetEvents.billTyped({ amount: '5' }))).toBe(handset !== null);
-    expect((phase === 'failed') === (failure !== null) || phase === 'loading').toBe(true);
-    const was = before?.context;
-    const notices = emitted.length > 0 ? emitted : null;
-    switch (event?.type) {
-      case 'number.changed':
-        expect({ phase, msisdn, handset, failure }).toEqual({
-          phase: 'asking',
-          msisdn: null,
-          handset: null,
-          failure: null,
-        });
-        break;
-      case 'number.submitted':
-        expect([phase, notices]).toEqual(
-          msisdn === null
-            ? ['asking', [notice('error', 'phoneInvalid')]]
-            : ['loading', [redirect(`/sandbox/handset?number=${msisdn}`, { replace: true })]],
-        );
-        break;
-      case 'prompt.answered':
-      case 'bill.submitted':
-        expect([phase, notices]).toEqual(['busy', null]);
-        break;
-      case 'xstate.done.actor.readHandset':
-        expect([phase, handset, notices]).toEqual(['ready', event.output, null]);
-        break;
-      case 'xstate.error.actor.readHandset':
-        // The last screen stays visible if a later request fails.
-        expect([phase, handset, failure]).toEqual(
-          was?.handset ? ['ready', was.handset, null] : ['failed', null, toFailure(event.error)],
-        );
-        break;
-      case 'xstate.done.actor.answerPrompt':
-        expect([phase, notices]).toEqual(['loading', null]);
-        break;
-      case 'xstate.done.actor.payBill':
-        expect([phase, notices]).toEqual(['loading', [notice('success', { text: event.output })]]);
-        break;
-      case 'xstate.error.actor.answerPrompt':
-      case 'xstate.error.actor.payBill':
-        expect([phase, notices]).toEqual(['loading', [failureNotice(toFailure(event.error))]]);
-        break;
-      case 'handset.retried':
-        expect(phase).toBe('loading');
-    }
     // Payments are possible only from a phone with a valid number.
-    if (view.canAnswer || view.canPayBill) expect(view.msisdn).toMatch(/^254[17]\d{8}$/);
+    if (viewHandset(snapshot).canPayBill) expect(msisdn).toMatch(/^254[17]\d{8}$/);
   },
 });

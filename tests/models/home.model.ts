@@ -13,16 +13,57 @@ import {
 } from '#machines/home/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './products.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
+
+const outOfStock = { inStock: false };
 
 export const samples: readonly DealSample[] = [
   { deal: 'recent', count: 12, product: aProduct(1, [aVariant(11)]) },
   { deal: 'upcoming', count: 0, product: null },
   { deal: 'tournament', count: 2, product: null },
+  {
+    deal: 'exclusive',
+    count: 3,
+    product: aProduct(2, [
+      aVariant(21, { ...outOfStock, salePrice: 900 }),
+      aVariant(22, { salePrice: 2000 }),
+      aVariant(23, { salePrice: 1500 }),
+    ]),
+  },
+  {
+    deal: 'trending',
+    count: 2,
+    product: aProduct(3, [
+      aVariant(31, { ...outOfStock, salePrice: 3000 }),
+      aVariant(32, { ...outOfStock, salePrice: 2500 }),
+    ]),
+  },
 ];
 const noSamples = dealTileKeys.map((deal): DealSample => ({ deal, count: 0, product: null }));
+
+const unloaded = { count: null, product: null, offer: null };
+/** The tiles before anything is loaded (spec section 2). */
+const sixTiles = [
+  { key: 'recent', to: '/products?deal=recent', ...unloaded },
+  { key: 'tournament', to: '/services', ...unloaded },
+  { key: 'upcoming', to: '/products?deal=upcoming', ...unloaded },
+  { key: 'deal', to: '/products?deal=deal', ...unloaded },
+  { key: 'exclusive', to: '/products?deal=exclusive', ...unloaded },
+  { key: 'trending', to: '/products?deal=trending', ...unloaded },
+];
+/** What the samples add: the offer is the cheapest variant in stock, or the cheapest of all. */
+const sampled: Readonly<Record<string, object>> = {
+  recent: { count: 12, product: samples[0]?.product, offer: aVariant(11) },
+  exclusive: { count: 3, product: samples[3]?.product, offer: aVariant(23, { salePrice: 1500 }) },
+  trending: { count: 2, product: samples[4]?.product, offer: aVariant(32, { ...outOfStock, salePrice: 2500 }) },
+};
+/** A deal that nothing has is left out. The tournament tile has no count. */
+const sampledTiles = sixTiles
+  .filter(({ key }) => key !== 'upcoming')
+  .map((tile) => ({ ...tile, ...sampled[tile.key] }));
 
 export const anArticle: ArticleSummary = {
   articleID: 1,
@@ -49,20 +90,27 @@ const answersOf = (full: unknown, empty: unknown) => {
 /** The prices of two slides. */
 export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740 };
 
+const isNothing = (prices: HeroPrices) => Object.keys(prices).length === 0;
+
 export const heroPricesModel = defineModel({
   machine: heroPricesMachine,
-  view: viewHeroPrices,
+  view: (snapshot) => ({ prices: viewHeroPrices(snapshot) }),
   inputs: { start: undefined },
   events,
   invokeResults: answersOf(slidePrices, {}),
-  invariants: (snapshot, walked) => {
-    expectResource(snapshot, walked, (prices) => Object.keys(prices).length === 0);
-    // A slide shows no price that was not loaded, and is left out only where it is known to offer nothing.
-    expect(viewHeroPrices(snapshot)).toEqual(
-      snapshot.hasTag('ready') ? slidePrices : snapshot.hasTag('empty') ? {} : null,
-    );
-  },
+  ...resourceMembers(isNothing),
+  // A slide shows no price that was not loaded, and is left out only where it is known to offer nothing.
+  shows: ({ value }) => ({ prices: value === 'ready' ? slidePrices : value === 'empty' ? {} : null }),
 });
+
+const tileStatements = [
+  'Deal tile: recent',
+  'Deal tile: tournament (to /services)',
+  'Deal tile: upcoming',
+  'Deal tile: deal',
+  'Deal tile: exclusive',
+  'Deal tile: trending',
+];
 
 export const homeDealsModel = defineModel({
   machine: homeDealsMachine,
@@ -70,13 +118,16 @@ export const homeDealsModel = defineModel({
   inputs: { start: undefined },
   events,
   invokeResults: answersOf(samples, noSamples),
-  invariants: (snapshot, walked) => {
-    expectResource(snapshot, walked, (answered) => answered === noSamples);
-    // A deal that nothing has is left out once that is known. The tournament tile has no count.
-    const { tiles } = viewHomeDeals(snapshot);
-    const left = snapshot.hasTag('empty') ? [] : dealTileKeys.filter((key) => key !== 'upcoming');
-    expect(tiles.map(({ key }) => key)).toEqual(snapshot.context.data ? left : dealTileKeys);
-    for (const { key, count } of tiles) expect(count).toBe(snapshot.context.data && key === 'recent' ? 12 : null);
+  ...resourceMembers((answered) => answered === noSamples),
+  shows: (snapshot) => {
+    const { data: _, ...loaded } = shownResource(snapshot);
+    return { ...loaded, tiles: snapshot.matches('ready') ? sampledTiles : snapshot.matches('empty') ? [] : sixTiles };
+  },
+  invariants: (snapshot) => {
+    const links = ({ tiles }: { readonly tiles: readonly { key: string; to: string }[] }) =>
+      tiles.map(({ key, to }) => [key, to]);
+    if (snapshot.matches('loading'))
+      verify(tileStatements, () => expect(links(viewHomeDeals(snapshot))).toEqual(links({ tiles: sixTiles })));
   },
 });
 
@@ -86,5 +137,9 @@ export const highlightsModel = defineModel({
   inputs: { start: undefined },
   events,
   invokeResults: answersOf([anArticle], []),
-  invariants: (snapshot, walked) => expectResource(snapshot, walked, (articles) => articles.length === 0),
+  ...resourceMembers((articles: readonly ArticleSummary[]) => articles.length === 0),
+  shows: (snapshot) => {
+    const { data, ...loaded } = shownResource(snapshot);
+    return { ...loaded, articles: data ?? [] };
+  },
 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import { orderCodesEvents, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
-import { failureMessage, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { leavesOf } from '#tests/support/models/machine-facts.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 
 export const deliveredCode = (codeID: number, facts: Partial<DeliveredCode> = {}): DeliveredCode => ({
@@ -20,11 +20,110 @@ const codes = [
   deliveredCode(1),
   deliveredCode(2, { name: 'Xbox Card (USD 25)', revealedAt: '2026-11-21T09:02:00.000Z' }),
 ];
+/** Two codes of one product with one of another between them. */
+const threeCodes = [...codes, deliveredCode(4)];
+/** Their positions among the codes of one product, and the number of these. */
+const positions: Readonly<Record<number, readonly [number, number]>> = { 1: [1, 2], 2: [1, 1], 4: [2, 2] };
 
-export const orderCodesModel = defineModel({
+const order = { session: ada, orderID: 'UW7K3M9Q2A' };
+const noCodes = { codes: null, revealed: [], requestedID: null, failure: null };
+
+/** What every model of an order's codes states. */
+const stated = {
   machine: orderCodesMachine,
   view: viewOrderCodes,
-  inputs: { "ada's order": { session: ada, orderID: 'UW7K3M9Q2A' } },
+  inputs: { "ada's order": order },
+  start: () => ({ ...order, ...noCodes }),
+  invokes: {
+    listCodes: { in: 'open.loading', input: () => order },
+    revealCode: { in: 'open.listed.revealing', input: ({ requestedID }) => ({ ...order, codeID: requestedID }) },
+  },
+  steps: {
+    'codes.opened': () => ({ state: 'open.loading' }),
+    // All data of the codes is removed.
+    'codes.closed': () => ({ state: 'closed', changes: noCodes }),
+    'codes.retried': () => ({ state: 'open.loading', changes: { failure: null } }),
+    // A single code is revealed without a second press.
+    'listCodes done': ({ event: { output } }) =>
+      output.length === 1
+        ? { state: 'open.listed.revealing', changes: { codes: output, requestedID: 1 } }
+        : { state: 'open.listed.idle', changes: { codes: output } },
+    'listCodes error': ({ event: { error } }) => ({
+      state: 'open.failed',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+    'code.revealed': ({ event: { codeID } }) => ({
+      state: 'open.listed.revealing',
+      changes: { requestedID: codeID, failure: null },
+    }),
+    'code.hidden': ({ before, event }) => ({
+      changes: { revealed: before.context.revealed.filter(({ codeID }) => codeID !== event.codeID) },
+    }),
+    'revealCode done': ({ before: { context }, event: { output } }) => ({
+      state: 'open.listed.idle',
+      changes: {
+        revealed: [...context.revealed, { codeID: context.requestedID, code: output.code }],
+        requestedID: null,
+      },
+    }),
+    'revealCode error': ({ event: { error } }) => ({
+      state: 'open.listed.refused',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+  },
+  shows: (snapshot) => {
+    const [leaf = ''] = leavesOf(snapshot.value);
+    const [status, state] = leaf.split('.').slice(leaf === 'closed' ? 0 : 1);
+    const { codes: known, revealed, requestedID, failure } = snapshot.context;
+    const lines = (known ?? []).map(({ codeID, name, revealedAt }) => {
+      const code = revealed.find((each) => each.codeID === codeID)?.code ?? null;
+      const [position, of] = (known?.length === 3 && positions[codeID]) || [1, 1];
+      const isRequested = requestedID === codeID;
+      return {
+        codeID,
+        name,
+        position,
+        of,
+        revealedAt,
+        code,
+        busy: state === 'revealing' && isRequested,
+        failure: state === 'refused' && isRequested ? messageOf(failure) : null,
+        // Only one code is revealed at a time, and a revealed one cannot be revealed again.
+        canReveal: state !== 'revealing' && code === null,
+        canHide: code !== null && known?.length !== 1,
+      };
+    });
+    return {
+      status,
+      lines,
+      failure: status === 'failed' ? messageOf(failure) : null,
+      canOpen: status === 'closed',
+      canClose: status !== 'closed',
+      canRetry: status === 'failed',
+    };
+  },
+} satisfies Partial<FlowModel<typeof orderCodesMachine>>;
+
+const numbersModel = defineModel({
+  ...stated,
+  name: 'numbers',
+  machineOnly: true,
+  events: {
+    'codes.opened': [orderCodesEvents.opened()],
+    'codes.closed': [],
+    'codes.retried': [],
+    'code.revealed': [orderCodesEvents.revealed(4)],
+    'code.hidden': [orderCodesEvents.hidden(4)],
+  },
+  invokeResults: { listCodes: { done: [threeCodes] }, revealCode: { done: [{ codeID: 4, code: 'DDDD' }] } },
+  stateKey: ({ revealed, requestedID }) => [revealed.map(({ codeID }) => codeID), requestedID],
+});
+
+export const orderCodesModel = defineModel({
+  ...stated,
+  furtherModels: [numbersModel],
   events: {
     'codes.opened': [orderCodesEvents.opened()],
     'codes.closed': [orderCodesEvents.closed()],
@@ -42,61 +141,6 @@ export const orderCodesModel = defineModel({
     revealed.map(({ codeID }) => codeID),
     requestedID,
   ],
-  invariants: (snapshot, { event, before }) => {
-    const view = viewOrderCodes(snapshot);
-    const { codes: known, revealed, requestedID, failure, orderID } = snapshot.context;
-    const was = before?.context;
-    expect(orderID).toBe('UW7K3M9Q2A');
-    switch (event?.type) {
-      case 'codes.opened':
-      case 'codes.retried':
-        expect([view.status, failure]).toEqual(['loading', null]);
-        break;
-      case 'codes.closed':
-        // All data of the codes is removed.
-        expect([view.status, known, revealed, requestedID, failure]).toEqual(['closed', null, [], null, null]);
-        break;
-      case 'xstate.done.actor.listCodes':
-        expect([view.status, known]).toEqual(['listed', event.output]);
-        break;
-      case 'xstate.error.actor.listCodes':
-        expect([view.status, view.failure]).toEqual(['failed', failureMessage(toFailure(event.error))]);
-        break;
-      case 'code.revealed':
-        expect([requestedID, failure, revealed, snapshot.matches({ open: { listed: 'revealing' } })]).toEqual([
-          event.codeID,
-          null,
-          was?.revealed,
-          true,
-        ]);
-        break;
-      case 'code.hidden':
-        expect(revealed).toEqual(was?.revealed.filter(({ codeID }) => codeID !== event.codeID));
-        expect(snapshot.value).toEqual(before?.value);
-        break;
-      case 'xstate.done.actor.revealCode':
-        expect([snapshot.matches({ open: { listed: 'idle' } }), requestedID]).toEqual([true, null]);
-        expect(revealed).toEqual([...(was?.revealed ?? []), { codeID: was?.requestedID, code: event.output.code }]);
-        break;
-      case 'xstate.error.actor.revealCode':
-        expect(snapshot.matches({ open: { listed: 'refused' } })).toBe(true);
-        expect([revealed, requestedID, failure]).toEqual([was?.revealed, was?.requestedID, toFailure(event.error)]);
-    }
-    expect(view.canOpen).toBe(view.status === 'closed');
-    expect(view.canClose).toBe(view.status !== 'closed');
-    expect(view.canRetry).toBe(view.status === 'failed');
-    expect(view.lines).toHaveLength(view.status === 'listed' ? (known?.length ?? 0) : 0);
-    const busy = snapshot.matches({ open: { listed: 'revealing' } });
-    expect(view.lines.filter((line) => line.busy)).toHaveLength(busy ? 1 : 0);
-    for (const line of view.lines) {
-      expect(line.code).toBe(revealed.find(({ codeID }) => codeID === line.codeID)?.code ?? null);
-      // Only one code is revealed at a time, and a revealed one cannot be revealed again.
-      expect(line.canReveal).toBe(!busy && line.code === null);
-      expect(line.canHide).toBe(line.code !== null && known?.length !== 1);
-      expect(line.failure !== null).toBe(
-        snapshot.matches({ open: { listed: 'refused' } }) && requestedID === line.codeID,
-      );
-    }
-    expect(snapshot.can(orderCodesEvents.revealed(3))).toBe(false);
-  },
+  // A code of another order cannot be revealed.
+  invariants: (snapshot) => expect(snapshot.can(orderCodesEvents.revealed(3))).toBe(false),
 });

@@ -1,24 +1,22 @@
 import { expect } from 'vitest';
+import type { ContextFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
-import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
+import type { OrderStatus } from '#contract/shop.ts';
+import { type OrdersPage, ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, grace, orderOf, pageOf } from './purchases.ts';
 
 /** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
 
 /** Returns the machine's state for these orders: it depends on what they wait for. */
-const standing = (orders: readonly Order[], paying: number, hidden: boolean) => {
+const standing = (orders: readonly Order[] | null, paying: number, hidden: boolean): string => {
   if (hidden) return 'hidden';
   if (paying > 0) return 'awaitingPayment';
-  return orders.some(({ status }) => status === 'pending') ? 'awaitingFulfilment' : 'idle';
+  return orders?.some(({ status }) => status === 'pending') ? 'awaitingFulfilment' : 'idle';
 };
-
-/** States in which the machine polls or waits to poll. */
-const looking = ['awaitingPayment', 'awaitingFulfilment', 'refreshing'];
 
 const lists = [
   pageOf([]),
@@ -33,9 +31,135 @@ const firstOfTwo = (['completed', 'pending', 'awaiting payment'] as const).map((
 });
 const secondOfTwo = { ...pageOf([{ ...orderOf('completed'), orderID: 'ORDER2' }]), placed: 2 };
 
-export const ordersModel = defineModel({
+type Context = ContextFrom<typeof ordersMachine>;
+const noCount = { placed: 0, paying: 0 };
+/** The state that lists the orders of a context. */
+const listing = ({ orders, count, hidden }: Context) => standing(orders, count.paying, hidden);
+/** What a page with these orders changes. */
+const listed = ({ hidden }: Context, orders: readonly Order[], { placed, paying }: OrdersPage) => ({
+  state: standing(orders, paying, hidden),
+  changes: { orders, count: { placed, paying } },
+});
+/** A refresh covers the shown orders, from 20 to 200. */
+const refreshed = (orders: Context['orders']) => Math.min(Math.max(orders?.length ?? 0, 20), 200);
+
+/** What every model of the orders states. */
+const stated = {
   machine: ordersMachine,
   view: viewOrders,
+  delays: { ordersPoll: 4_000, ordersSlowPoll: 30_000 },
+  start: ({ session }) => ({ session, orders: null, count: noCount, failure: null, hidden: false }),
+  invokes: {
+    listOrders: { in: 'loading', input: ({ session }) => ({ session, before: null, limit: 20 }) },
+    refreshOrders: {
+      in: 'refreshing',
+      input: ({ session, orders }) => ({ session, before: null, limit: refreshed(orders) }),
+    },
+    loadNextPage: {
+      in: 'loadingMore',
+      input: ({ session, orders }) => ({ session, before: orders?.at(-1)?.orderID, limit: 20 }),
+    },
+  },
+  steps: {
+    // The same customer's orders stay visible; another customer's are removed.
+    'session.changed': ({ before, event: { session } }) =>
+      before.context.session?.userID === session?.userID
+        ? { changes: { session }, restarts: [] }
+        : {
+            state: session ? 'loading' : 'signedOut',
+            changes: { session, orders: null, count: noCount, failure: null },
+            restarts: before.value === 'loading' && session ? ['listOrders'] : [],
+          },
+    'orders.retried': () => ({ state: 'loading' }),
+    'page.requested': () => ({ state: 'loadingMore' }),
+    // A first load continues while the page is hidden, but polling stops.
+    'page.hidden': ({ before: { value } }) => ({
+      ...(['awaitingPayment', 'awaitingFulfilment', 'refreshing'].includes(String(value)) && { state: 'hidden' }),
+      changes: { hidden: true },
+    }),
+    'page.shown': ({ before: { value } }) => ({
+      ...((value === 'hidden' || value === 'idle') && { state: 'refreshing' }),
+      changes: { hidden: false },
+    }),
+    'listOrders done': ({ before: { context }, event: { output } }) => {
+      const { state, changes } = listed(context, output.orders, output);
+      return { state, changes: { ...changes, failure: null }, verifies: '/orders: all orders with a count' };
+    },
+    'listOrders error': ({ event: { error } }) => ({
+      state: 'failed',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+      verifies: 'Order fetches show the error',
+    }),
+    // After a full answer, shown orders that are older than its last one stay visible.
+    'refreshOrders done': ({ before: { context }, event: { output } }) => {
+      const shown = context.orders ?? [];
+      const last = shown.findIndex(({ orderID }) => orderID === output.orders.at(-1)?.orderID);
+      const isFull = output.orders.length >= refreshed(shown);
+      const older = isFull && last >= 0 ? shown.slice(last + 1) : [];
+      return listed(context, [...output.orders, ...older], output);
+    },
+    // The loaded orders stay visible and are loaded again.
+    'refreshOrders error': ({ before: { context } }) => ({ state: listing(context) }),
+    'loadNextPage done': ({ before: { context }, event: { output } }) =>
+      listed(context, [...(context.orders ?? []), ...output.orders], output),
+    'loadNextPage error': ({ before: { context }, event: { error } }) => ({
+      state: listing(context),
+      emits: [failureToast(error)],
+    }),
+    'after ordersPoll': () => ({ state: 'refreshing' }),
+    'after ordersSlowPoll': () => ({ state: 'refreshing' }),
+  },
+  shows: ({ value, context: { orders, count, failure } }) => {
+    const state = String(value);
+    const isListed = !['signedOut', 'loading', 'failed'].includes(state);
+    return {
+      status: isListed ? (orders?.length ? 'ready' : 'empty') : state,
+      orders: orders ?? [],
+      count: count.placed,
+      paying: count.paying,
+      loadingMore: state === 'loadingMore',
+      canLoadMore: isListed && state !== 'loadingMore' && count.placed + count.paying > (orders?.length ?? 0),
+      failure: messageOf(failure),
+      canRetry: state === 'failed',
+    };
+  },
+} satisfies Partial<FlowModel<typeof ordersMachine>>;
+
+/** Orders at intervals of a minute, newest first. */
+export const manyOrders = (count: number, from = 0, status: OrderStatus = 'pending'): Order[] =>
+  Array.from({ length: count }, (_, i) => {
+    const order = orderOf(status);
+    const createdAt = new Date(Date.UTC(2026, 10, 21) - (from + i) * 60_000).toISOString();
+    return { ...order, orderID: `ORDER${from + i}`, payload: { ...order.payload, createdAt } };
+  });
+const many = (count: number, from = 0): OrdersPage => ({ orders: manyOrders(count, from), placed: 45, paying: 0 });
+
+/** More orders than one page shows. */
+const pagesModel = defineModel({
+  ...stated,
+  name: 'pages',
+  machineOnly: true,
+  inputs: { customer: { session: ada } },
+  events: {
+    'session.changed': [],
+    'orders.retried': [],
+    'page.requested': [ordersEvents.pageRequested()],
+    'page.hidden': [],
+    'page.shown': [],
+  },
+  invokeResults: {
+    listOrders: { done: [many(20)] },
+    // There is a new order, the newest is gone, and all that are shown.
+    refreshOrders: { done: [many(20, -1), many(20, 1), many(40)] },
+    loadNextPage: { done: [many(20, 20)] },
+  },
+  stateKey: ({ orders }) => [orders?.length, orders?.[0]?.orderID],
+});
+
+export const ordersModel = defineModel({
+  ...stated,
+  furtherModels: [pagesModel],
   inputs: { visitor: { session: null }, customer: { session: ada } },
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed), sessionChanged(grace)],
@@ -44,7 +168,6 @@ export const ordersModel = defineModel({
     'page.hidden': [ordersEvents.pageHidden()],
     'page.shown': [ordersEvents.pageShown()],
   },
-  delays: { ordersPoll: 4_000, ordersSlowPoll: 30_000 },
   invokeResults: {
     listOrders: { done: [...lists, ...firstOfTwo], error: [failed.of('offline')] },
     refreshOrders: { done: lists, error: [failed.of('offline')] },
@@ -56,72 +179,9 @@ export const ordersModel = defineModel({
     orders?.map(({ status }) => status),
     count,
   ],
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewOrders(snapshot);
-    const { session, orders, count, failure, hidden } = snapshot.context;
-    const was = before?.context;
-    const isListed = !(['signedOut', 'loading', 'failed'] as const).some((state) => snapshot.matches(state));
-    // A customer's new token, and the visibility of the page, are accepted in every state.
+  // A customer's new token, and the visibility of the page, are accepted in every state.
+  invariants: (snapshot) => {
     for (const always of [sessionChanged(renewed), ordersEvents.pageHidden(), ordersEvents.pageShown()])
       expect(snapshot.can(always)).toBe(true);
-    switch (event?.type) {
-      case 'session.changed':
-        expect(session).toBe(event.session);
-        // The same customer's orders stay visible; another customer's are removed.
-        if (was?.session?.userID === event.session?.userID)
-          expect([snapshot.value, orders]).toEqual([before?.value, was?.orders]);
-        else expect([view.status, orders]).toEqual([event.session ? 'loading' : 'signedOut', null]);
-        break;
-      case 'orders.retried':
-        expect(view.status).toBe('loading');
-        break;
-      case 'page.hidden':
-        // A first load continues while the page is hidden, but polling stops.
-        expect([hidden, orders]).toEqual([true, was?.orders]);
-        expect(snapshot.value).toBe(looking.includes(String(before?.value)) ? 'hidden' : before?.value);
-        break;
-      case 'page.shown':
-        expect([hidden, orders]).toEqual([false, was?.orders]);
-        if (before?.value === 'hidden' || before?.value === 'idle') expect(snapshot.value).toBe('refreshing');
-        else expect(snapshot.value).toBe(before?.value);
-        break;
-      case 'xstate.done.actor.listOrders':
-      case 'xstate.done.actor.refreshOrders':
-        expect([orders, failure]).toEqual([event.output.orders, null]);
-        expect(count).toEqual({ placed: event.output.placed, paying: event.output.paying });
-        expect(snapshot.value).toBe(standing(event.output.orders, count.paying, hidden));
-        break;
-      case 'xstate.error.actor.listOrders':
-        expect([failure, snapshot.value]).toEqual([toFailure(event.error), 'failed']);
-        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-        break;
-      case 'xstate.error.actor.refreshOrders':
-        // The loaded orders stay visible and are loaded again.
-        expect([orders, failure]).toEqual([was?.orders, null]);
-        expect(snapshot.value).toBe(standing(was?.orders ?? [], count.paying, hidden));
-        break;
-      case 'page.requested':
-        expect([view.loadingMore, orders]).toEqual([true, was?.orders]);
-        break;
-      case 'xstate.done.actor.loadNextPage':
-        expect(orders).toEqual([...(was?.orders ?? []), ...event.output.orders]);
-        expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
-        break;
-      case 'xstate.error.actor.loadNextPage':
-        // The loaded orders stay visible and the failure is reported.
-        expect([orders, failure, emitted]).toEqual([was?.orders, null, [failureNotice(toFailure(event.error))]]);
-        expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
-        break;
-      default:
-        // The polling interval has passed.
-        if (event?.type.startsWith('xstate.after.')) expect([snapshot.value, hidden]).toEqual(['refreshing', false]);
-    }
-    expect(view.status === 'signedOut').toBe(session === null);
-    expect(isListed).toBe(view.status === 'ready' || view.status === 'empty');
-    if (isListed) expect(view.status === 'empty').toBe(orders?.length === 0);
-    expect(view.count + view.paying).toBeGreaterThanOrEqual(orders?.length ?? 0);
-    expect(view.canLoadMore).toBe(isListed && !view.loadingMore && view.count + view.paying > view.orders.length);
-    expect(view.canRetry).toBe(view.status === 'failed');
-    expect(view.failure !== null && view.status !== 'loading').toBe(view.status === 'failed');
   },
 });

@@ -1,21 +1,51 @@
+import type { SnapshotFrom } from 'xstate';
 import {
   passwordResetEvents,
   passwordResetMachine,
+  type ResetFields,
+  type ResetRequestFields,
   resetRequestEvents,
   resetRequestMachine,
   viewPasswordReset,
   viewResetRequest,
 } from '#machines/password-reset/index.ts';
-import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/effects.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
-import { expectForm } from './form.rules.ts';
+import { formMembers, isNoPhone, phones, required, shownForm } from './form.rules.ts';
 
 const error = [failed.refused('The code is wrong or has expired. Ask for a new one.'), failed.of('offline')];
 
-export const resetRequestModel = defineModel({
+const request = {
   machine: resetRequestMachine,
   view: viewResetRequest,
+  ...formMembers<ResetRequestFields, ResetRequestFields, string>({
+    initial: ({ phoneNumber }) => ({ phoneNumber }),
+    checks: [
+      ...required<ResetRequestFields>({ phoneNumber: 'Reset request requires the phone number' }),
+      { field: 'phoneNumber', isWrong: ({ phoneNumber }) => isNoPhone(phoneNumber), message: 'phoneInvalid' },
+    ],
+  }),
+  // Afterwards it shows the number that was sent, not what was typed meanwhile.
+  shows: (snapshot: SnapshotFrom<typeof resetRequestMachine>) => {
+    const form = shownForm(snapshot);
+    const fields = (snapshot.value === 'done' && snapshot.context.sent) || form.fields;
+    return { ...form, fields, phone: phones[fields.phoneNumber] ?? '' };
+  },
+} satisfies Partial<FlowModel<typeof resetRequestMachine>>;
+
+/** A phone number that is a space. */
+const blankNumber = defineModel({
+  ...request,
+  name: 'a blank number',
+  machineOnly: true,
+  inputs: { blank: { phoneNumber: ' ' } },
+  events: { 'field.changed': [], 'form.submitted': [resetRequestEvents.submitted()] },
+  invokeResults: {},
+});
+
+export const resetRequestModel = defineModel({
+  ...request,
   inputs: { empty: { phoneNumber: '' }, named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
@@ -25,17 +55,66 @@ export const resetRequestModel = defineModel({
     ],
     'form.submitted': [resetRequestEvents.submitted()],
   },
-  spec: {
-    'form.submitted': 'Reset request requires the phone number',
-  },
   invokeResults: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
   stateKey: ({ fields }) => fields.phoneNumber,
-  invariants: expectForm,
+  furtherModels: [blankNumber],
+});
+
+const reset = {
+  machine: passwordResetMachine,
+  view: viewPasswordReset,
+  ...formMembers<ResetFields, ResetRequestFields, string>({
+    initial: ({ phoneNumber }) => ({ phoneNumber, code: '', password: '', confirmPassword: '' }),
+    checks: [
+      ...required<ResetFields>({
+        phoneNumber: 'Reset password requires: phone',
+        code: 'Reset password requires: code',
+        password: 'Reset password requires: password',
+      }),
+      {
+        field: 'confirmPassword',
+        isWrong: ({ password, confirmPassword }) => password !== confirmPassword,
+        message: 'passwordNotMatching',
+        statement: "Reset password: password must equal confirm ('Password not matching.')",
+      },
+      { field: 'password', isWrong: ({ password }) => password.length < 8, message: 'passwordTooShort' },
+      { field: 'phoneNumber', isWrong: ({ phoneNumber }) => isNoPhone(phoneNumber), message: 'phoneInvalid' },
+    ],
+    emits: () => [
+      toast('success', 'Your password has been changed. Sign in with the new one.'),
+      { type: 'redirect', to: '/login' },
+    ],
+  }),
+  shows: (snapshot: SnapshotFrom<typeof passwordResetMachine>) => ({
+    ...shownForm(snapshot),
+    phone: phones[snapshot.context.fields.phoneNumber] ?? '',
+  }),
+} satisfies Partial<FlowModel<typeof passwordResetMachine>>;
+
+/** Fields that hold only a space, and a password that is one character too short. */
+const oddFields = defineModel({
+  ...reset,
+  name: 'its odd fields',
+  machineOnly: true,
+  inputs: { named: { phoneNumber: '0712 345 678' }, unnamed: { phoneNumber: ' ' } },
+  events: {
+    'field.changed': [
+      passwordResetEvents.changed('phoneNumber', '12'),
+      passwordResetEvents.changed('code', '123 456'),
+      passwordResetEvents.changed('code', ' '),
+      passwordResetEvents.changed('password', '12345678'),
+      passwordResetEvents.changed('password', '1234567'),
+      passwordResetEvents.changed('confirmPassword', '12345678'),
+      passwordResetEvents.changed('confirmPassword', '1234567'),
+    ],
+    'form.submitted': [passwordResetEvents.submitted()],
+  },
+  invokeResults: { submit: { done: ['Your password has been changed.'] } },
+  stateKey: ({ fields: { password, confirmPassword } }) => [password, confirmPassword],
 });
 
 export const passwordResetModel = defineModel({
-  machine: passwordResetMachine,
-  view: viewPasswordReset,
+  ...reset,
   inputs: { named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
@@ -46,16 +125,7 @@ export const passwordResetModel = defineModel({
     ],
     'form.submitted': [passwordResetEvents.submitted()],
   },
-  spec: {
-    'form.submitted': [
-      'Reset password requires: phone',
-      'Reset password requires: code',
-      'Reset password requires: password',
-      "Reset password: password must equal confirm ('Password not matching.')",
-    ],
-  },
   invokeResults: { submit: { done: ['Your password has been changed.'], error } },
   stateKey: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
-  invariants: (snapshot, walked) =>
-    expectForm(snapshot, walked, { notices: () => [notice('success', 'passwordChanged'), redirect('/login')] }),
+  furtherModels: [oddFields],
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { paymentCardEvents, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 
 export const paymentCardModel = defineModel({
   machine: paymentCardMachine,
@@ -12,7 +13,21 @@ export const paymentCardModel = defineModel({
     'overlay.closed': 'Closing the modal returns to /checkout-payment',
   },
   invokeResults: {},
-  invariants: (snapshot) => {
-    expect(viewPaymentCard(snapshot).open).toBe(snapshot.status === 'active');
+  start: () => ({}),
+  invokes: {},
+  steps: {
+    'mpesa.chosen': () => ({ state: 'closed' }),
+    'overlay.closed': () => ({ state: 'closed' }),
+  },
+  shows: () => ({ open: true, canUseMpesa: true }),
+  // The checkout returns to the choice of a method for this output.
+  invariants: (snapshot, { event }) => {
+    if (snapshot.status !== 'done') return;
+    const isOver = () => {
+      expect(snapshot.output).toEqual({ kind: 'closed' });
+      expect(viewPaymentCard(snapshot)).toEqual({ open: false, canUseMpesa: false });
+    };
+    if (event?.type === 'mpesa.chosen') verify('USE MPESA goes back to payment selection', isOver);
+    else isOver();
   },
 });

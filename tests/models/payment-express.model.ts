@@ -6,67 +6,73 @@ import {
   paymentExpressMachine,
   viewPaymentExpress,
 } from '#machines/payment-express/index.ts';
-import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
+import { shownText } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
-import { failed } from './failures.ts';
+import { failed, failureText } from './failures.ts';
+import {
+  blocking,
+  faultOf,
+  isLocked,
+  lockStatements,
+  msisdns,
+  outcomes,
+  phaseOf,
+  shows,
+  steps,
+  typed,
+} from './payment-express.steps.ts';
 import { ada, cartID, payments, receipt } from './purchases.ts';
 
 export const attempt: Attempt = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
 
-/** The state after each answer to a status query. */
-const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed'>([
-  [payments.paid, 'paid'],
-  [payments.cancelled, 'cancelled'],
-  [payments.wrongPin, 'failed'],
-  [payments.pending, 'unconfirmed'],
-]);
+const checkPhone = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
 
+const unpaid = {
+  text: checkPhone,
+  action: 'retry',
+  statements: {
+    message:
+      "Check, nonzero code: message 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?'",
+    action: 'Check, nonzero code: action RETRY',
+  },
+};
 /** The message and the action of each outcome, as spec section 4 states them. */
 const shownOutcomes = {
-  paid: ['paymentPaid', 'completeOrder'],
-  cancelled: ['paymentCancelled', 'initiate'],
-  failed: ['paymentUnconfirmed', 'retry'],
-  unconfirmed: ['paymentUnconfirmed', 'retry'],
-};
-const unpaid = [
-  "Check, nonzero code: message 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?'",
-  'Check, nonzero code: action RETRY',
-];
-const outcomeStatements = {
-  paid: [
-    "Check, ResponseCode 0 otherwise: message 'Payment has successfully been made.'",
-    'Check, ResponseCode 0 otherwise: action COMPLETE ORDER',
-  ],
-  cancelled: [
-    "Check, ResponseCode 0 with 'cancelled': message 'Mpesa payment has been cancelled. Kindly try again'",
-    "Check, ResponseCode 0 with 'cancelled': action INITIATE PAYMENT",
-    "Check, ResponseCode 0 with 'cancelled': completion hidden",
-  ],
+  paid: {
+    text: 'Payment has successfully been made.',
+    action: 'completeOrder',
+    statements: {
+      message: "Check, ResponseCode 0 otherwise: message 'Payment has successfully been made.'",
+      action: 'Check, ResponseCode 0 otherwise: action COMPLETE ORDER',
+    },
+  },
+  cancelled: {
+    text: 'Mpesa payment has been cancelled. Kindly try again',
+    action: 'initiate',
+    statements: {
+      message: "Check, ResponseCode 0 with 'cancelled': message 'Mpesa payment has been cancelled. Kindly try again'",
+      action: "Check, ResponseCode 0 with 'cancelled': action INITIATE PAYMENT",
+    },
+  },
   failed: unpaid,
   unconfirmed: unpaid,
 };
 
-type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
-const awaitingStates = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
-/** Returns the state that waits for the payer; undefined in any other state. */
-const outcomeIn = (snapshot: Snapshot | null) =>
-  snapshot?.matches({ paying: { attempt: { closable: 'paid' } } })
-    ? 'paid'
-    : awaitingStates.find((awaitingPayer) =>
-        snapshot?.matches({ paying: { attempt: { closable: { awaitingPayer } } } }),
-      );
+const closable = (state: string) => `paying.attempt.closable.${state}`;
+const request = ({ CheckoutRequestID }: Snapshot['context']) => ({ CheckoutRequestID, token: ada.token });
 
-export const paymentExpressModel = defineModel({
+type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
+
+const withoutResults = defineModel({
   machine: paymentExpressMachine,
   view: viewPaymentExpress,
   inputs: { start: { cartID, ...ada } },
   events: {
     'phone.typed': [
-      expressEvents.phoneTyped('0712 345 678'),
-      expressEvents.phoneTyped('12'),
-      expressEvents.phoneTyped(' '),
+      expressEvents.phoneTyped(typed.number),
+      expressEvents.phoneTyped(typed.landline),
+      expressEvents.phoneTyped(typed.blank),
     ],
     'initiate.pressed': [expressEvents.initiatePressed()],
     'action.pressed': [expressEvents.actionPressed()],
@@ -117,133 +123,143 @@ export const paymentExpressModel = defineModel({
       error: [failed.of('unreachable')],
     },
     resumeExpress: {
-      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
+      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending, payments.notCancelled],
       error: [failed.of('offline')],
     },
     getReceipt: { done: [receipt, null], error: [failed.of('offline')] },
     completeOrder: {
-      done: [receipt],
+      done: [{ ...receipt, receipt: 'UKM7ABCDE2' }, null],
       error: [failed.refused('Make payment first before completing order'), failed.of('offline')],
     },
   },
-  stateKey: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
-  invariants: (snapshot, { event, emitted, before }) => {
-    // The order is placed even if its stored attempt cannot be removed.
-    if (event?.type.endsWith('.actor.clearAttempt'))
-      expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
-    if (snapshot.status === 'done') return;
+  stateKey: ({ phone, CheckoutRequestID, phoneError }) => [
+    faultOf(phone) === null,
+    CheckoutRequestID !== '',
+    phoneError,
+  ],
+  start: () => ({
+    cartID,
+    ...ada,
+    phone: '',
+    phoneError: null,
+    payerState: 'entering',
+    paymentResult: null,
+    paymentDetail: '',
+    receipt: null,
+    CheckoutRequestID: '',
+    lockRemaining: 0,
+  }),
+  invokes: {
+    findAttempt: { in: closable('restoring'), input: () => ({ cartID }) },
+    resumeExpress: { in: closable('resuming'), input: request },
+    getUser: { in: closable('awaitingPayer.entering.prefilling'), input: () => ada },
+    watchExpress: {
+      in: [closable('awaitingPayer.prompted.watching'), closable('awaitingPayer.unconfirmed.watching')],
+      input: request,
+    },
+    queryExpress: { in: closable('querying'), input: request },
+    getReceipt: { in: closable('paid.reading'), input: () => ({ cartID, token: ada.token }) },
+    initiateExpress: {
+      in: blocking('initiating'),
+      input: ({ phone }) => ({ cartID, phone: msisdns[phone], token: ada.token }),
+      verifies: 'Express: INITIATE PAYMENT',
+    },
+    storeAttempt: {
+      in: blocking('storing'),
+      input: ({ phone, CheckoutRequestID }) => ({
+        cartID,
+        CheckoutRequestID,
+        phone: msisdns[phone],
+        lockRemaining: 20_000,
+      }),
+      verifies: [...lockStatements, 'Initiate with ResponseCode 0: request id stored'],
+    },
+    storeOpenAttempt: {
+      in: blocking('storingOpen'),
+      input: ({ phone, CheckoutRequestID }) => ({ cartID, CheckoutRequestID, phone: msisdns[phone], lockRemaining: 0 }),
+    },
+    completeOrder: { in: blocking('completing'), input: () => ({ cartID, token: ada.token }) },
+    clearAttempt: { in: blocking('clearing'), input: () => ({ cartID }) },
+  },
+  steps,
+  shows,
+  // The countdown shows each second that is left.
+  during: (snapshot, elapsed, { context: { lockRemaining } }) =>
+    expect(snapshot.context.lockRemaining).toBe(Math.max(0, lockRemaining - Math.floor(elapsed / 1_000) * 1_000)),
+  invariants: (snapshot, { event, before }) => {
+    if (snapshot.status === 'done') {
+      const { receipt } = snapshot.context;
+      expect(snapshot.output).toEqual(snapshot.value === 'placed' ? { kind: 'placed', receipt } : { kind: 'closed' });
+      return;
+    }
     const view = viewPaymentExpress(snapshot);
-    const { phoneError, lockRemaining } = snapshot.context;
-    // An action is always available unless the machine is busy or loading; an open lock has no time left.
-    expect(view.canAct).toBe(!view.busy && !view.loading);
-    expect(lockRemaining > 0).toBe(view.locked);
-    // A sent prompt locks the next one for 20 s (spec section 4).
-    if (event?.output === payments.accepted || event?.output === payments.acceptedWithoutID)
-      verify(['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'], () =>
-        expect(lockRemaining).toBe(20_000),
-      );
-    if (event?.output === payments.accepted)
-      verify('Initiate with ResponseCode 0: request id stored', () =>
-        expect(snapshot.context.CheckoutRequestID).toBe(payments.accepted.CheckoutRequestID),
-      );
-    if (outcomeIn(snapshot) === 'entering')
+    const phase = phaseOf(snapshot);
+    const message = shownText(view.message);
+    verify('Express payment retry lock 20 s', () => expect(view.lockTotalSeconds).toBe(20));
+    verify('Further presses are blocked for 20 seconds', () => {
+      expect(view.lockSecondsLeft).toBe(Math.ceil(snapshot.context.lockRemaining / 1_000));
+      if (before && isLocked(before)) expect(phase).not.toBe('initiating');
+    });
+    if (phase === 'entering')
       verify('The default payment action label is CANCEL', () => expect(view.paymentAction).toBe('cancel'));
-    if (outcomeIn(snapshot) === 'prompted') {
-      verify('Initiate with ResponseCode 0: its message', () => expect(view.message).toBe('paymentPrompted'));
-      verify(
-        ['Initiate with ResponseCode 0: action COMPLETE', 'Initiate with ResponseCode 0: complete button visible'],
-        () => expect(view.paymentAction).toBe('complete'),
+    if (phase === 'prompted') {
+      verify('Initiate with ResponseCode 0: its message', () =>
+        expect(message).toBe('Transaction successfully initiated. Check your phone  to complete payment'),
+      );
+      verify('Initiate with ResponseCode 0: action COMPLETE', () => expect(view.paymentAction).toBe('complete'));
+      verify('Initiate with ResponseCode 0: complete button visible', () =>
+        expect([view.paymentIsCompleteVisible, view.canAct]).toEqual([true, true]),
       );
     }
-    if (event?.output === payments.systemBusy) {
+    // A prompt that is open since an earlier visit is shown with RETRY as well.
+    if (event?.output === payments.systemBusy || event?.type.endsWith('.actor.storeOpenAttempt')) {
+      const { ResponseDescription } = event.output ?? payments.stillOpen;
       verify("Initiate otherwise: the provider's description is shown", () =>
-        expect([outcomeIn(snapshot), view.message]).toEqual([
-          'refused',
-          { text: payments.systemBusy.ResponseDescription },
-        ]),
+        expect(message).toBe(ResponseDescription),
       );
       verify('Initiate otherwise: action RETRY', () => expect(view.paymentAction).toBe('retry'));
     }
-    // Nothing was sent: no lock, and the page shows where the earlier prompt is open. Its outcome is watched.
-    if (event?.output === payments.stillOpen)
-      expect([snapshot.context.CheckoutRequestID, view.locked]).toEqual([payments.stillOpen.CheckoutRequestID, false]);
-    if (event?.type.endsWith('.actor.storeOpenAttempt'))
-      verify(["Initiate otherwise: the provider's description is shown", 'Initiate otherwise: action RETRY'], () =>
-        expect([outcomeIn(snapshot), view.message, view.paymentAction, view.locked]).toEqual([
-          'unconfirmed',
-          { text: payments.stillOpen.ResponseDescription },
-          'retry',
-          false,
-        ]),
+    if (event?.type === 'xstate.error.actor.initiateExpress')
+      verify('Payment initiation failures show the message in the payment result area with action RETRY', () =>
+        expect([message, view.paymentAction]).toEqual([failureText(event.error), 'retry']),
       );
-    if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
-    if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
-    // A press that initiates either sends a prompt or reports why it cannot.
-    const wouldInitiate =
-      event?.type === 'initiate.pressed' ||
-      (event?.type === 'action.pressed' && ['refused', 'failed', 'cancelled'].includes(outcomeIn(before) ?? ''));
-    if (wouldInitiate && before) {
-      const fault =
-        before.context.phone.trim() === ''
-          ? ('requiredDetailsMissing' as const)
-          : before.context.phone.length < 5
-            ? ('phoneInvalid' as const)
-            : null;
-      if (before.matches({ paying: { lock: 'locked' } }))
-        verify(
-          [
-            'Further presses are blocked for 20 seconds',
-            "With the message 'Wait for mpesa transaction to be complete before completing order'",
-          ],
-          () => expect(emitted).toEqual([notice('error', 'paymentLocked')]),
-        );
-      else
-        verify(
-          fault === 'requiredDetailsMissing' ? 'Express payment requires phone' : 'Express: INITIATE PAYMENT',
-          () => expect(emitted).toEqual(fault ? [notice('error', fault)] : []),
-        );
-      expect(view.busy).toBe(emitted.length === 0);
-      if (!before.matches({ paying: { lock: 'locked' } })) expect(phoneError).toBe(fault);
-    }
-    if (event?.type === 'xstate.error.actor.initiateExpress') {
-      expect(outcomeIn(snapshot)).toBe('refused');
-      expect([view.message, view.paymentAction]).toEqual([failureMessage(toFailure(event.error)), 'retry']);
-    }
-    if (event?.output === payments.paidBefore) {
-      expect(outcomeIn(snapshot)).toBe('paid');
-      expect([view.paymentAction, view.detail]).toEqual(['completeOrder', payments.paidBefore.ResponseDescription]);
-    }
+    if (event?.type === 'xstate.error.actor.queryExpress')
+      verify('Payment query failures show the message in the payment result area with action RETRY', () =>
+        expect([message, view.paymentAction]).toEqual([failureText(event.error), 'retry']),
+      );
     const outcome = outcomes.get(event?.output);
-    if (outcome) {
-      // An open payment of an earlier visit resumes with its prompt still open.
-      const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
-      verify(outcomeStatements[outcome], () => {
-        expect(outcomeIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
-        if (!isResumed) expect([view.message, view.paymentAction]).toEqual(shownOutcomes[outcome]);
-      });
-      // A query that changes nothing is confirmed by a notice.
-      const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
-      expect(emitted).toEqual(isAsked ? [notice('info', 'paymentPending')] : []);
+    // An open payment of an earlier visit resumes with its prompt still open.
+    if (outcome && !(outcome === 'unconfirmed' && before && phaseOf(before) === 'resuming')) {
+      const { text, action, statements } = shownOutcomes[outcome];
+      verify(statements.message, () => expect(message).toBe(text));
+      verify(statements.action, () => expect(view.paymentAction).toBe(action));
+      if (outcome === 'cancelled')
+        verify("Check, ResponseCode 0 with 'cancelled': completion hidden", () =>
+          expect(view.paymentIsCompleteVisible).toBe(false),
+        );
     }
-    // M-PESA's reason is shown first, and nothing suggests an open prompt.
-    if (outcomeIn(snapshot) === 'failed') {
-      expect([view.reason, view.detail, view.paymentIsCompleteVisible]).toEqual([
-        payments.wrongPin.ResultDesc,
-        '',
-        false,
-      ]);
-      expect([view.paymentAction, view.showInitiate, view.tone]).toEqual(['retry', false, 'error']);
-    }
-    expect(view.waitingFor === null).toBe(!view.busy);
-    if (event?.type.startsWith('xstate.error.actor.store'))
-      expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-    // No two buttons have the same label.
-    if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');
-    expect(view.lockSecondsLeft > 0).toBe(view.locked);
-    expect(view.lockSecondsLeft).toBeLessThanOrEqual(view.lockTotalSeconds);
-    // While the modal is busy with a call that cannot be cancelled, no action is available.
-    if (view.busy && !snapshot.can(expressEvents.closed())) expect(view.canAct || view.canInitiate).toBe(false);
-    if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();
-    if (outcomeIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);
   },
 });
+
+/** A query after another one: no result of the first may stay. */
+const resultsModel = defineModel({
+  ...withoutResults,
+  name: 'results',
+  machineOnly: true,
+  events: {
+    'phone.typed': [],
+    'initiate.pressed': [],
+    'action.pressed': [expressEvents.actionPressed()],
+    'overlay.closed': [],
+    'lock.acquired': [],
+  },
+  invokeResults: {
+    findAttempt: { done: [{ ...attempt, lockRemaining: 0 }] },
+    resumeExpress: { done: [payments.pending] },
+    queryExpress: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
+    watchExpress: { done: [payments.paid, payments.pending], error: [failed.of('unreachable')] },
+  },
+  stateKey: ({ paymentDetail, paymentResult }) => [paymentDetail, paymentResult],
+});
+
+export const paymentExpressModel = defineModel({ ...withoutResults, furtherModels: [resultsModel] });

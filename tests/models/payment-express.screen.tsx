@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewPaymentExpress } from '#machines/payment-express/index.ts';
+import type { SnapshotFrom } from 'xstate';
+import {
+  type PaymentExpressView,
+  type paymentExpressMachine,
+  viewPaymentExpress,
+} from '#machines/payment-express/index.ts';
 import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { shownText } from '#tests/support/models/effects.ts';
+import { buttonsOf, textOf } from '#tests/support/models/expectations.ts';
 import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentExpressModel } from './payment-express.model.ts';
 
@@ -20,9 +27,99 @@ const isBusy = () => {
 };
 const closed = () => {};
 
+type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
+
+const actionLabels = {
+  cancel: 'CANCEL',
+  complete: 'COMPLETE',
+  retry: 'RETRY',
+  completeOrder: 'COMPLETE ORDER',
+  initiate: 'INITIATE PAYMENT',
+};
+const waitingTexts = {
+  prompt: 'Sending the M-PESA request to your phone…',
+  outcome: 'Asking M-PESA about your payment…',
+  order: 'Placing your order…',
+};
+const phoneErrors: Readonly<Record<string, string>> = {
+  requiredDetailsMissing: 'Enter your phone number.',
+  phoneInvalid: 'Start with +254, 07 or 01.',
+};
+
+/** The buttons: INITIATE PAYMENT comes first before the first prompt, and the current action afterwards. */
+function seesButtons({ paymentAction, canAct, showInitiate, canInitiate, canClose, paid }: PaymentExpressView): void {
+  const act: [string, boolean] = [actionLabels[paymentAction], !canAct];
+  const initiate: [string, boolean] = [actionLabels.initiate, !canInitiate];
+  const expected = paymentAction === 'cancel' ? [initiate, act] : showInitiate ? [act, initiate] : [act];
+  expect(buttonsOf(dialog(), actions)).toEqual(expected);
+  expect(findControl('button', 'Close')?.hasAttribute('disabled')).toBe(!canClose);
+  expect(buttonsOf(dialog(), ['Choose another way to pay'])).toEqual(
+    paid ? [] : [['Choose another way to pay', !canClose]],
+  );
+}
+
+function seesPhone({ showPhone, phone, phoneError, canType }: PaymentExpressView): void {
+  const field = screen.queryByLabelText<HTMLInputElement>(/^M-PESA phone number/);
+  expect(field !== null).toBe(showPhone);
+  if (!field) return;
+  expect([field.value, field.disabled]).toEqual([phone, !canType]);
+  expect(field.getAttribute('aria-invalid') === 'true').toBe(phoneError !== null);
+  expect(field).toHaveAccessibleDescription(
+    phoneError === null ? 'We send the M-PESA request to this number.' : phoneErrors[phoneError],
+  );
+}
+
+function seesStatus(view: PaymentExpressView): void {
+  const { message, reason, detail, tone, busy, loading, waitingFor, reportable, paymentIsCompleteVisible, paid } = view;
+  const alert = document.querySelector('.MuiAlert-root');
+  const texts = message === null ? null : [reason, shownText(message), detail].join('').replaceAll(/\s+/g, ' ');
+  expect(textOf(alert)).toBe(texts);
+  if (alert) expect(alert.className).toContain(`MuiAlert-color${tone.replace(/^./, (first) => first.toUpperCase())}`);
+  expect(screen.queryByRole('alert') !== null).toBe(tone === 'error' && message !== null);
+  const status = document.querySelector('form [role="status"]');
+  expect(textOf(status)).toBe(
+    `${waitingFor === null ? '' : waitingTexts[waitingFor]}${tone === 'error' ? '' : (texts ?? '')}`,
+  );
+  expect(status?.getAttribute('aria-busy')).toBe(String(busy));
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe(String(busy || loading));
+  expect(screen.queryByRole('progressbar') !== null).toBe(busy);
+  expect(findControl('link', 'Report this problem') !== null).toBe(reportable && !busy);
+  const isUndecided = paymentIsCompleteVisible && !paid;
+  expect(dialog().textContent?.includes('Entered your PIN?')).toBe(isUndecided);
+  expect(dialog().textContent?.includes('Nothing is charged twice: we ask')).toBe(
+    !isUndecided && tone === 'error' && reason === '',
+  );
+  expect(dialog()).toHaveTextContent(`Step ${paid ? 3 : isUndecided ? 2 : 1} of 3`);
+}
+
+function seesLock({ locked, lockSecondsLeft, lockTotalSeconds, paid }: PaymentExpressView): void {
+  const timer = screen.queryByRole('timer');
+  expect(timer !== null).toBe(locked && !paid);
+  if (!timer) return;
+  expect(timer).toHaveAccessibleName(
+    `${lockSecondsLeft} second${lockSecondsLeft === 1 ? '' : 's'} until you can send another prompt`,
+  );
+  const [, arc] = timer.querySelectorAll('circle');
+  const [offset, round] = ['stroke-dashoffset', 'stroke-dasharray'].map((name) => Number(arc?.getAttribute(name)));
+  expect(1 - Number(offset) / Number(round)).toBeCloseTo(lockSecondsLeft / lockTotalSeconds, 5);
+}
+
+function seesReceipt({ paid, receipt }: PaymentExpressView): void {
+  const facts = [...document.querySelectorAll('section[aria-label="Your receipt"] dd')].map(textOf);
+  expect(screen.queryByRole('region', { name: 'Your receipt' }) !== null).toBe(paid);
+  expect(facts).toEqual(paid && receipt ? [receipt.receipt ?? 'On its way by SMS', receipt.orderID] : []);
+}
+
+/** Checks every field of the view model. The id of the request is on no page. */
+function seesFields(snapshot: Snapshot): void {
+  const view = paymentExpressModel.shows?.(snapshot) as PaymentExpressView;
+  for (const sees of [seesButtons, seesPhone, seesStatus, seesLock, seesReceipt]) sees(view);
+}
+
 export const paymentExpressScreen = screenOf(paymentExpressModel)({
   page: (actor) => <ExpressModal actor={actor} amount={2030} />,
   joinsPaths: true,
+  always: seesFields,
   events: {
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
     // Where RETRY initiates, there is no second button for it.

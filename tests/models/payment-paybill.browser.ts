@@ -112,13 +112,17 @@ export const paymentPaybillBrowser = browserOf(
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: expectText('Thank you. Your order is placed.'),
   },
-  requiredTransitions: [
-    'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
-    'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
-    'paymentPaybill.open.loading --xstate.error.actor.getPaymentDetails[0]-->',
-    'paymentPaybill.open.failed --details.retried[0]-->',
-    'paymentPaybill.open.checking --xstate.done.actor.getCartOrder[0]-->',
-    'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[0]-->',
-    'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[1]-->',
-  ],
+  requiredTransitions: {
+    stream: [
+      'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
+      'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
+    ],
+    network: [
+      'paymentPaybill.open.loading --xstate.error.actor.getPaymentDetails[0]-->',
+      'paymentPaybill.open.failed --details.retried[0]-->',
+      'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[0]-->',
+      'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[1]-->',
+    ],
+    server: ['paymentPaybill.open.checking --xstate.done.actor.getCartOrder[0]-->'],
+  },
 });

@@ -1,22 +1,35 @@
 import { expect } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
-import { timing } from '#machines/support/timing.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
-import { ada, cartID, paybillDetails, placedOf, receipt } from './purchases.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
+import { ada, cartID, paybillDetails, placedOf } from './purchases.ts';
+
+const session = { cartID, token: ada.token };
+const receiptOf = placedOf('completed').receipt;
+
+const placed = {
+  state: 'clearing',
+  emits: [toast('success', 'Order made successfully')],
+  verifies: "Pending or completed shows 'Order made successfully'",
+};
+const unpaid = {
+  state: 'open.ready.watching',
+  changes: { errors: { payment: 'payFirst' } },
+  emits: [toast('error', 'Make payment first before completing order')],
+  verifies: "Otherwise the error 'Make payment first before completing order'",
+};
 
 export const paymentPaybillModel = defineModel({
   machine: paymentPaybillMachine,
   view: viewPaymentPaybill,
-  inputs: { start: { cartID, token: ada.token } },
+  inputs: { start: session },
   events: {
     'details.retried': [paybillEvents.retried()],
     'complete.pressed': [paybillEvents.completePressed()],
     'overlay.closed': [paybillEvents.closed()],
   },
-  delays: { arrivalShown: timing.outcomeGrace },
+  delays: { arrivalShown: 5_000 },
   spec: {
     'complete.pressed': 'Paybill: COMPLETE ORDER fetches the order for the cart',
     'getCartOrder done': [
@@ -40,28 +53,71 @@ export const paymentPaybillModel = defineModel({
     },
     getReceipt: { done: [placedOf('pending')], error: [failed.of('offline')] },
   },
-  invariants: (snapshot, { event, emitted, before }) => {
-    const view = viewPaymentPaybill(snapshot);
-    if (event?.type === 'xstate.error.actor.getCartOrder') {
-      const failure = toFailure(event.error);
-      expect(view.canComplete).toBe(true);
-      expect(emitted).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);
-    }
+  stateKey: ({ failure, errors }) => [failure?.kind, errors.payment],
+  start: () => ({ ...session, storeDetails: null, failure: null, receipt: null, errors: {} }),
+  invokes: {
+    getPaymentDetails: { in: 'open.loading', input: () => session },
+    storeAttempt: { in: 'open.storing', input: () => ({ cartID }) },
+    watchOrder: { in: 'open.ready.watching', input: () => session },
+    getCartOrder: {
+      in: 'open.checking',
+      input: () => session,
+      verifies: 'Paybill: COMPLETE ORDER fetches the order for the cart',
+    },
+    getReceipt: { in: 'open.reading', input: () => session },
+    clearAttempt: { in: 'clearing', input: () => ({ cartID }) },
+  },
+  steps: {
+    'getPaymentDetails done': () => ({
+      state: 'open.storing',
+      changes: { storeDetails: paybillDetails, failure: null },
+    }),
+    'getPaymentDetails error': ({ event: { error } }) => ({
+      state: 'open.failed',
+      changes: { failure: failureOf(error) },
+      emits: [failureToast(error)],
+    }),
+    'details.retried': () => ({ state: 'open.loading' }),
+    // A payment needs no stored attempt.
+    'storeAttempt done': () => ({ state: 'open.ready.watching' }),
+    'storeAttempt error': () => ({ state: 'open.ready.watching' }),
+    'complete.pressed': ({ before }) =>
+      before.matches({ open: 'arrived' }) ? placed : { state: 'open.checking', changes: { errors: {} } },
+    'getCartOrder done': ({ event: { output } }) =>
+      output.status === 'pending' || output.status === 'completed'
+        ? { ...placed, changes: { receipt: receiptOf } }
+        : unpaid,
+    'getCartOrder error': ({ event: { error } }) =>
+      failureOf(error).kind === 'missing'
+        ? unpaid
+        : { state: 'open.ready.watching', emits: [failureToast(error)], verifies: 'Order fetches show the error' },
+    'watchOrder done': () => ({ state: 'open.reading', changes: { errors: {} } }),
+    'watchOrder error': () => ({ state: 'open.ready.unwatched' }),
     // The order is placed whether or not its receipt can be read.
-    if (event?.type.endsWith('.getReceipt')) {
-      const isRead = event.type.startsWith('xstate.done.');
-      expect([view.arrived, view.receipt]).toEqual([true, isRead ? receipt : null]);
-      expect(emitted).toEqual([]);
-    }
-    // The arrival is shown before the page goes on, by itself or by a press.
-    if (before?.matches({ open: 'arrived' }) && event?.type !== 'overlay.closed')
-      expect([snapshot.value, emitted]).toEqual(['clearing', [notice('success', 'orderMade')]]);
-    if (view.arrived) expect([view.busy, view.canComplete]).toEqual([false, true]);
-    if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, emitted]).toEqual([true, []]);
-    if (view.canComplete) expect(view.storeDetails).not.toBeNull();
-    if (view.failed) expect(view.failure).not.toBeNull();
-    if (event?.type.endsWith('.clearAttempt'))
-      expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
-    expect(view.canClose).toBe(snapshot.status === 'active' && !snapshot.matches('clearing'));
+    'getReceipt done': () => ({ state: 'open.arrived', changes: { receipt: receiptOf } }),
+    'getReceipt error': () => ({ state: 'open.arrived' }),
+    'after arrivalShown': () => placed,
+    'clearAttempt done': () => ({ state: 'placed' }),
+    'clearAttempt error': () => ({ state: 'placed' }),
+    'overlay.closed': () => ({ state: 'closed' }),
+  },
+  shows: ({ value, context: { storeDetails, failure, receipt } }) => {
+    const open = typeof value === 'string' ? value : value.open;
+    const isReady = typeof open === 'object';
+    return {
+      loading: open === 'loading' || open === 'storing',
+      failed: open === 'failed',
+      failure: messageOf(failure),
+      storeDetails,
+      arrived: open === 'arrived',
+      receipt,
+      busy: open === 'checking' || open === 'reading' || open === 'clearing',
+      canComplete: isReady || open === 'arrived',
+      canClose: open !== 'clearing',
+    };
+  },
+  invariants: ({ status, value, output, context: { receipt } }) => {
+    if (status === 'done')
+      expect(output).toEqual(value === 'placed' ? { kind: 'placed', receipt } : { kind: 'closed' });
   },
 });

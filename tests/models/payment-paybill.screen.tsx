@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { PaymentPaybillView, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { PaybillModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { shownText } from '#tests/support/models/effects.ts';
+import { buttonsOf, seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
 import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 
@@ -19,9 +22,29 @@ const seesCheck = () => {
   expect(busy()).toBeVisible();
 };
 
+/** Checks every field of the view model. */
+function seesFields(snapshot: SnapshotFrom<typeof paymentPaybillMachine>): void {
+  const view = paymentPaybillModel.shows?.(snapshot) as PaymentPaybillView;
+  const { loading, failed, failure, storeDetails, arrived, receipt, busy: isBusy, canComplete, canClose } = view;
+  const dialog = screen.getByRole('dialog', { name: 'Pay by paybill' });
+  const details = failed || loading ? null : storeDetails;
+  expect(screen.queryAllByText('Loading...').length > 0).toBe(loading);
+  expect(textOf(screen.queryByRole('alert'))?.includes(shownText(failure) ?? '?') ?? false).toBe(failed);
+  expect(buttonsOf(dialog, ['COMPLETE ORDER'])).toEqual(details === null ? [] : [['COMPLETE ORDER', !canComplete]]);
+  expect(findControl('button', 'Close')?.hasAttribute('disabled')).toBe(!canClose);
+  expect(busy() !== null).toBe(isBusy && details !== null);
+  expect(textOf(dialog)?.includes('Your payment has arrived')).toBe(arrived && details !== null);
+  const facts = [...dialog.querySelectorAll('dl dd')].map(textOf).filter((text) => text !== 'Copy');
+  const { paybill = '', account = '', amount = 0, store = '' } = details ?? {};
+  const paid = receipt === null ? [] : [receipt.receipt ?? 'On its way by SMS', receipt.orderID];
+  const due = [paybill, account, `Ksh ${amount.toLocaleString('en')}`, store];
+  expect(facts).toEqual(details === null ? [] : arrived ? paid : due);
+}
+
 export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
   page: (actor) => <PaybillModal actor={actor} />,
   at: '/payment-overlay',
+  always: seesFields,
   events: {
     'details.retried': press('Try again'),
     'complete.pressed': press('COMPLETE ORDER'),

@@ -1,17 +1,21 @@
-import { expect } from 'vitest';
 import {
   phoneVerificationEvents,
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
-import { failureMessage, toFailure } from '#machines/support/failure.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 import { userOf } from './users.ts';
 
 export const unverifiedUser = userOf({ phoneVerified: false });
 export const wrongCode = 'The code is wrong or has expired. Ask for a new one.';
+
+const noFault = { isCodeMissing: false, failure: null };
+const noCode = { code: '', ...noFault };
+/** A failure is stored, and shown as a toast as well. */
+const reported = (error: unknown) => ({ changes: { failure: failureOf(error) }, emits: [failureToast(error)] });
 
 export const phoneVerificationModel = defineModel({
   machine: phoneVerificationMachine,
@@ -20,7 +24,7 @@ export const phoneVerificationModel = defineModel({
   events: {
     'user.retried': [phoneVerificationEvents.userRetried()],
     'code.requested': [phoneVerificationEvents.codeRequested()],
-    'code.typed': [phoneVerificationEvents.codeTyped('123456'), phoneVerificationEvents.codeTyped(' ')],
+    'code.typed': [phoneVerificationEvents.codeTyped('123 456'), phoneVerificationEvents.codeTyped(' ')],
     'code.submitted': [phoneVerificationEvents.codeSubmitted()],
   },
   invokeResults: {
@@ -29,33 +33,57 @@ export const phoneVerificationModel = defineModel({
     verifyPhone: { done: [userOf()], error: [failed.refused(wrongCode)] },
   },
   stateKey: ({ code, hasCode, isCodeMissing, failure }) => [code, hasCode, isCodeMissing, failure?.kind],
-  invariants: (snapshot, { event, before }) => {
-    const view = viewPhoneVerification(snapshot);
-    const { context } = snapshot;
-    switch (event?.type) {
-      case 'code.typed':
-        expect([context.code, context.failure, context.isCodeMissing]).toEqual([event.code, null, false]);
-        break;
-      case 'xstate.done.actor.requestPhoneCode':
-        // The previous code is no longer valid.
-        expect([snapshot.hasTag('entering'), context.code, context.hasCode]).toEqual([true, '', true]);
-        break;
-      case 'xstate.error.actor.requestPhoneCode':
-        // The code typed for the previous message stays, and can still be submitted.
-        expect([context.code, context.hasCode]).toEqual([before?.context.code, before?.context.hasCode]);
-        expect(view.message).toEqual(failureMessage(toFailure(event.error)));
-        break;
-      case 'xstate.error.actor.verifyPhone':
-        expect([snapshot.hasTag('entering'), context.code]).toEqual([true, before?.context.code]);
-        expect(view.message).toEqual(failureMessage(toFailure(event.error)));
-    }
-    const isVerified = snapshot.hasTag('verified');
-    expect(isVerified).toBe(context.user?.phoneVerified === true);
-    expect(view.isUnverified).toBe(context.user?.phoneVerified === false);
-    // Only one request runs at a time, and an empty code is not submitted.
-    if (view.busy) expect([view.canRequest, view.canSubmit, view.canType]).toEqual([false, false, false]);
-    if (isVerified) expect([view.canRequest, view.canSubmit, view.canRetry]).toEqual([false, false, false]);
-    if (snapshot.hasTag('verifying')) expect(context.code.trim()).not.toBe('');
-    expect(view.canSubmit).toBe(snapshot.hasTag('entering'));
+  start: () => ({ session: ada, user: null, ...noCode, hasCode: false }),
+  invokes: {
+    getUser: { in: 'loading', input: () => ada },
+    requestPhoneCode: { in: 'unverified.requesting', input: () => ada },
+    verifyPhone: { in: 'unverified.verifying', input: ({ code }) => ({ session: ada, code }) },
+  },
+  steps: {
+    'getUser done': ({ event: { output } }) => ({
+      state: output.phoneVerified ? 'verified' : 'unverified.offered',
+      changes: { user: output, failure: null },
+    }),
+    'getUser error': ({ event: { error } }) => ({ state: 'unavailable', ...reported(error) }),
+    'user.retried': () => ({ state: 'loading', changes: noFault }),
+    'code.requested': () => ({ state: 'unverified.requesting', changes: noFault }),
+    // The previous code is no longer valid.
+    'requestPhoneCode done': () => ({ state: 'unverified.entering', changes: { hasCode: true, ...noCode } }),
+    // The code of the previous message can still be submitted.
+    'requestPhoneCode error': ({ before, event: { error } }) => ({
+      state: before.context.hasCode ? 'unverified.entering' : 'unverified.offered',
+      ...reported(error),
+    }),
+    'code.typed': ({ event: { code } }) => ({ changes: { ...noFault, code } }),
+    'code.submitted': ({ before }) =>
+      before.context.code === '123 456'
+        ? { state: 'unverified.verifying', changes: noFault }
+        : {
+            changes: { isCodeMissing: true, failure: null },
+            emits: [toast('error', 'Required details missing.')],
+          },
+    'verifyPhone done': ({ event: { output } }) => ({
+      state: 'verified',
+      changes: { user: output, failure: null },
+      emits: [toast('success', 'Your phone number is confirmed.')],
+    }),
+    'verifyPhone error': ({ event: { error } }) => ({ state: 'unverified.entering', ...reported(error) }),
+  },
+  shows: ({ value, context: { user, code, hasCode, isCodeMissing, failure } }) => {
+    const state = typeof value === 'string' ? value : value.unverified;
+    return {
+      isUnverified: typeof value !== 'string',
+      isUnavailable: state === 'unavailable',
+      phone: user ? '254712345678' : '',
+      code,
+      hasCode,
+      codeError: isCodeMissing ? 'requiredDetailsMissing' : null,
+      message: messageOf(failure),
+      busy: state === 'requesting' || state === 'verifying',
+      canType: state === 'entering',
+      canRequest: state === 'offered' || state === 'entering',
+      canSubmit: state === 'entering',
+      canRetry: state === 'unavailable',
+    };
   },
 });

@@ -1,7 +1,28 @@
-import { expect } from 'vitest';
-import { interests, preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
+import { defineModel, type Steps } from '#tests/support/models/model.ts';
+import { failed, failureToast } from './failures.ts';
+
+const interests = ['product', 'service', 'event', 'coaching'] as const;
+
+const steps: Steps<typeof preferencesMachine> = {
+  'readPreferences done': ({ event: { output } }) =>
+    output === null ? { state: 'open.unchanged' } : { state: 'open.stored', changes: { chosen: output } },
+  'readPreferences error': () => ({ state: 'open.unchanged' }),
+  'interest.changed': ({ before: { value, context }, event: { interest, chosen } }) =>
+    value === 'reading'
+      ? {}
+      : {
+          state: 'open.storing',
+          // In the order of the page, whatever the order of the presses.
+          changes: {
+            chosen: interests.filter((each) => (each === interest ? chosen : context.chosen.includes(each))),
+          },
+          restarts: (value as { open?: string }).open === 'storing' ? ['storePreferences'] : [],
+        },
+  'storePreferences done': () => ({ state: 'open.stored' }),
+  'storePreferences error': ({ event: { error } }) => ({ state: 'open.storeFailed', emits: [failureToast(error)] }),
+};
 
 export const preferencesModel = defineModel({
   machine: preferencesMachine,
@@ -19,11 +40,20 @@ export const preferencesModel = defineModel({
     storePreferences: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
   stateKey: ({ chosen }) => chosen,
-  invariants: (snapshot) => {
-    const { chosen } = snapshot.context;
-    // The interests are unique and in the order of the page, whatever the order of the presses.
-    expect(chosen).toEqual(interests.filter((interest) => chosen.includes(interest)));
-    const { saved, saveFailed } = viewPreferences(snapshot);
-    expect(saved && saveFailed).toBe(false);
+  start: () => ({ chosen: [] }),
+  invokes: {
+    readPreferences: { in: 'reading' },
+    storePreferences: { in: 'open.storing', input: ({ chosen }) => chosen },
+  },
+  steps,
+  takes: takesWithEffects(steps),
+  shows: ({ value, context: { chosen } }) => {
+    const phase = typeof value === 'object' ? value.open : null;
+    return {
+      choices: interests.map((interest) => ({ interest, chosen: chosen.includes(interest) })),
+      canChange: phase !== null,
+      saved: phase === 'stored',
+      saveFailed: phase === 'storeFailed',
+    };
   },
 });

@@ -5,7 +5,7 @@ import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
-import { productModel } from './product.model.ts';
+import { productPageModel } from './product.model.ts';
 
 // The field's code is loaded after the page; the paths test what follows.
 await locationField.load();
@@ -28,7 +28,7 @@ const retry = (isOfRecommendations: boolean) => ({
       : null,
 });
 
-export const productScreen = screenOf(productModel)({
+export const productScreen = screenOf(productPageModel)({
   page: <ProductScreen />,
   at: ({ productID, variantID }) => ({ pathname: '/product', state: { productID, variantID } }),
   events: {

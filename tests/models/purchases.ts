@@ -97,6 +97,7 @@ export const payments = {
   acceptedWithoutID: answer('0', { CheckoutRequestID: '' }),
   systemBusy: answer('500.003.02', {
     ResponseDescription: 'System is busy. Please try again in few minutes.',
+    ResultDesc: 'System is busy.',
     CheckoutRequestID: '',
   }),
   /** An answer to an initiation after the lock, while the earlier prompt is open on the same phone. */
@@ -113,6 +114,8 @@ export const payments = {
   cancelled: answer('0', { ResultDesc: 'Request cancelled by user.' }),
   wrongPin: answer('1', { ResultDesc: 'The M-PESA PIN was wrong. Try again with the right PIN.', isOver: true }),
   pending: answer('4999', { ResultDesc: 'The transaction is still under processing' }),
+  /** A nonzero code is no cancellation, even if its description mentions one. */
+  notCancelled: answer('4999', { ResultDesc: 'The request was not cancelled.' }),
 };
 
 export const paybillDetails: StorePaymentDetails = {

@@ -1,52 +1,69 @@
-import { expect } from 'vitest';
 import { reactionsEvents, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { failed } from './failures.ts';
+import { toast } from '#tests/support/models/effects.ts';
+import { defineModel, type Effects, type Step } from '#tests/support/models/model.ts';
+import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 const answers = { done: ['Thank you.'], error: [failed.of('offline'), failed.refused('Too many.')] };
+
+const likeStatements = ["Like shows 'Post liked'", "'Post liked'"];
+const dislikeStatements = ["Dislike shows 'Post disliked'", "'Post disliked'"];
+
+/** A failure does not change the previous reaction. */
+const failing = ({ history, event: { error } }: Step<unknown>): Effects<{ failure: unknown }> => {
+  const given = history.findLast(({ type }) => type.startsWith('xstate.done'))?.type;
+  const reactions: Readonly<Record<string, string>> = {
+    'xstate.done.actor.likeArticle': 'idle.liked',
+    'xstate.done.actor.dislikeArticle': 'idle.disliked',
+  };
+  return {
+    state: (given && reactions[given]) ?? 'idle.undecided',
+    changes: { failure: failureOf(error) },
+    emits: [failureToast(error)],
+  };
+};
 
 export const reactionsModel = defineModel({
   machine: reactionsMachine,
   view: viewReactions,
-  inputs: { visitor: { articleID: 7, userID: null } },
+  inputs: { visitor: { articleID: 7, userID: null }, reader: { articleID: 7, userID: 'u-ada' } },
   events: { 'like.pressed': [reactionsEvents.likePressed()], 'dislike.pressed': [reactionsEvents.dislikePressed()] },
-  spec: {
-    'like.pressed': "Like shows 'Post liked'",
-    'dislike.pressed': "Dislike shows 'Post disliked'",
-    'likeArticle done': ["Like shows 'Post liked'", "'Post liked'"],
-    'dislikeArticle done': ["Dislike shows 'Post disliked'", "'Post disliked'"],
-  },
+  spec: { 'like.pressed': likeStatements, 'dislike.pressed': dislikeStatements },
   invokeResults: { likeArticle: answers, dislikeArticle: answers },
-  invariants: (snapshot, { history, event, emitted }) => {
-    const { liked, disliked, busy, canLike, canDislike } = viewReactions(snapshot);
-    const given = history.findLast(({ type }) => type.startsWith('xstate.done'))?.type;
-    switch (event?.type) {
-      case 'like.pressed':
-      case 'dislike.pressed':
-        expect([busy, emitted]).toEqual([true, []]);
-        break;
-      case 'xstate.done.actor.likeArticle':
-        expect(emitted).toEqual([notice('success', 'postLiked')]);
-        break;
-      case 'xstate.done.actor.dislikeArticle':
-        expect(emitted).toEqual([notice('success', 'postDisliked')]);
-        break;
-      case 'xstate.error.actor.likeArticle':
-      case 'xstate.error.actor.dislikeArticle':
-        expect(emitted).toEqual([failureNotice(toFailure(event.error))]);
-    }
-    // A failure keeps the previous reaction.
-    if (event?.type.startsWith('xstate.'))
-      expect({ busy, liked, disliked }).toEqual({
-        busy: false,
-        liked: given === 'xstate.done.actor.likeArticle',
-        disliked: given === 'xstate.done.actor.dislikeArticle',
-      });
-    expect(liked && disliked).toBe(false);
-    // A given reaction cannot be given again, and none can be given while one is being sent.
-    expect(canLike).toBe(!busy && !liked);
-    expect(canDislike).toBe(!busy && !disliked);
+  stateKey: ({ failure }) => failure?.kind,
+  start: (input) => ({ ...input, failure: null }),
+  invokes: {
+    likeArticle: { in: 'liking', input: ({ userID }) => ({ articleID: 7, userID }) },
+    dislikeArticle: { in: 'disliking', input: ({ userID }) => ({ articleID: 7, userID }) },
+  },
+  steps: {
+    'like.pressed': () => ({ state: 'liking', changes: { failure: null } }),
+    'dislike.pressed': () => ({ state: 'disliking', changes: { failure: null } }),
+    'likeArticle done': () => ({
+      state: 'idle.liked',
+      emits: [toast('success', 'Post liked')],
+      verifies: likeStatements,
+    }),
+    'dislikeArticle done': () => ({
+      state: 'idle.disliked',
+      emits: [toast('success', 'Post disliked')],
+      verifies: dislikeStatements,
+    }),
+    'likeArticle error': failing,
+    'dislikeArticle error': failing,
+  },
+  // A given reaction cannot be given again, and none can be given while one is being sent.
+  takes: (snapshot, { type }) =>
+    snapshot.matches('idle') && !snapshot.matches({ idle: type === 'like.pressed' ? 'liked' : 'disliked' }),
+  shows: (snapshot) => {
+    const [liked, disliked] = [snapshot.matches({ idle: 'liked' }), snapshot.matches({ idle: 'disliked' })];
+    const busy = !snapshot.matches('idle');
+    return {
+      liked,
+      disliked,
+      busy,
+      message: messageOf(snapshot.context.failure),
+      canLike: !busy && !liked,
+      canDislike: !busy && !disliked,
+    };
   },
 });

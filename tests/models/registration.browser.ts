@@ -56,8 +56,8 @@ export const registrationBrowser = browserOf(
     // The session signs the user in, and the page is left.
     done: null,
   },
-  requiredTransitions: [
-    'registration.submitting --field.changed[0]-->',
-    'registration.submitting --xstate.error.actor.submit[0]-->',
-  ],
+  requiredTransitions: {
+    underWay: ['registration.submitting --field.changed[0]-->'],
+    server: ['registration.submitting --xstate.error.actor.submit[0]-->'],
+  },
 });

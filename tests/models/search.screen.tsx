@@ -6,7 +6,7 @@ import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
 import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { filterEvents } from './filter-events.ts';
-import { searchModel } from './search.model.ts';
+import { searchPageModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];
 const seesTitle = (snapshot: Snapshot) =>
@@ -21,7 +21,7 @@ const seesResults = (snapshot: Snapshot) => {
   expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(viewSearch(snapshot).busy ? 1 : 0);
 };
 
-export const searchScreen = screenOf(searchModel)({
+export const searchScreen = screenOf(searchPageModel)({
   page: <SearchScreen />,
   at: ({ searchText, filters }) => ({
     pathname: '/search',

@@ -152,15 +152,16 @@ export const servicePlanBrowser = browserOf(
   isEventPossible,
   pathMemory,
   maxSteps: 20,
-  requiredTransitions: [
-    'servicePlan.resolving --always[0]-->',
-    'servicePlan.resolving --always[1]-->',
-    'servicePlan.resolving --always[2]-->',
-    'servicePlan.resolving --always[3]-->',
-    'servicePlan.none --plan.selected[0]-->',
-    'servicePlan.chosen --plan.selected[0]-->',
-    'servicePlan.chosen --plan.selected[1]-->',
-    'servicePlan.switching --plan.selected[0]-->',
-    'servicePlan.removing --cart.observed[0]-->',
-  ],
+  requiredTransitions: {
+    flows: [
+      'servicePlan.resolving --always[0]-->',
+      'servicePlan.resolving --always[1]-->',
+      'servicePlan.resolving --always[2]-->',
+      'servicePlan.resolving --always[3]-->',
+      'servicePlan.none --plan.selected[0]-->',
+      'servicePlan.chosen --plan.selected[0]-->',
+      'servicePlan.chosen --plan.selected[1]-->',
+    ],
+    underWay: ['servicePlan.switching --plan.selected[0]-->', 'servicePlan.removing --cart.observed[0]-->'],
+  },
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createActor } from 'xstate';
+import { type AnyEventObject, type ContextFrom, createActor, type SnapshotFrom } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import {
   type ObservedPlans,
@@ -7,7 +7,8 @@ import {
   servicePlanMachine,
   viewServicePlan,
 } from '#machines/service-plan/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { cartOf, line } from './purchases.ts';
 
 export const month = 71;
@@ -55,17 +56,110 @@ const observations = [
   observed({ chosenID: year }),
 ];
 
-export const servicePlanModel = defineModel({
+const starts = {
+  none: observed(),
+  choosing: observed({ pendingID: month }),
+  chosen: observed({ chosenID: month }),
+  switching: observed({ chosenID: month, pendingID: year }),
+};
+const inputs = {
+  none: planInput(starts.none),
+  choosing: planInput(starts.choosing),
+  chosen: planInput(starts.chosen),
+  switching: planInput(starts.switching),
+};
+const inputNames = Object.keys(inputs) as (keyof typeof inputs)[];
+
+/** The state that follows from the cart; the plan of a pending change is the requested one. */
+const stateOf = ({ chosenID, pendingID }: ObservedPlans) => {
+  if (pendingID === null) return chosenID === null ? 'none' : 'chosen';
+  return chosenID === null ? 'choosing' : 'switching';
+};
+const toCart = (event: AnyEventObject) => [{ id: 'cart', event }];
+const service = (type: string, itemID: number, more: object) => ({ type, itemID, itemType: 'service', ...more });
+
+const unselects = 'Selecting it again unselects and removes it';
+const adds = 'Service plan, selecting: adds it with quantity 1';
+
+/** What every model of a service's plans states. */
+const stated = {
   machine: servicePlanMachine,
   view: viewServicePlan,
-  inputs: {
-    none: planInput(observed()),
-    choosing: planInput(observed({ pendingID: month })),
-    chosen: planInput(observed({ chosenID: month })),
-    switching: planInput(observed({ chosenID: month, pendingID: year })),
+  start: (input) => {
+    const seen = starts[inputNames.find((name) => inputs[name] === input) ?? 'none'];
+    return { ...input, ...seen, requestedID: seen.pendingID };
   },
+  steps: {
+    'cart.observed': ({ before, event: { chosenID, pendingID, failed } }) => {
+      const was = before.context;
+      const isLeaving = before.matches('removing') && chosenID === null && pendingID === was.requestedID;
+      if (isLeaving) return { changes: { chosenID, pendingID, failed }, verifies: unselects };
+      const isSwitched = before.matches('switching') && pendingID === null && chosenID !== was.chosenID;
+      return {
+        state: stateOf({ chosenID, pendingID, failed }),
+        changes: { chosenID, pendingID, failed, requestedID: pendingID },
+        ...(isSwitched && { verifies: 'Service plan, selecting: removes the previously chosen one' }),
+      };
+    },
+    'plan.selected': ({ before, event: { subscriptionItemID: id, from } }) => {
+      const changes = { requestedID: id };
+      const added = { changes, sends: toCart(service('item.added', id, { quantity: 1, from })), verifies: adds };
+      if (before.matches('none')) return { ...added, state: 'choosing' };
+      // A change that waits for the cart is retried.
+      if (!before.matches('chosen')) return { sends: toCart({ type: 'cart.retried' }) };
+      return before.context.chosenID === id
+        ? {
+            state: 'removing',
+            changes,
+            sends: toCart(service('item.removed', id, { from })),
+            verifies: unselects,
+          }
+        : { ...added, state: 'switching' };
+    },
+  },
+  // SELECTED is the plan in the cart.
+  shows: ({ value, context: { chosenID, requestedID, failed } }) => ({
+    chosenID: value === 'chosen' || value === 'switching' ? chosenID : null,
+    busyID: failed ? null : requestedID,
+  }),
+  invariants: (snapshot: SnapshotFrom<typeof servicePlanMachine>) => {
+    const { value, context } = snapshot;
+    for (const each of observations.map(servicePlanEvents.observed)) expect(snapshot.can(each)).toBe(true);
+    const { chosenID, canSelect } = viewServicePlan(snapshot);
+    verify('The button toggles SELECT PLAN and SELECTED', () =>
+      expect(chosenID).toBe(value === 'chosen' || value === 'switching' ? context.chosenID : null),
+    );
+    // During a change no plan can be selected, but a change that waits for the cart can be retried.
+    const isFree = value === 'none' || value === 'chosen';
+    for (const plan of [month, year])
+      expect(canSelect(plan)).toBe(isFree || (context.failed && context.requestedID === plan));
+  },
+} satisfies Partial<FlowModel<typeof servicePlanMachine>>;
+
+const observeInput = ({ cart, plans }: ContextFrom<typeof servicePlanMachine>) => ({ cart, plans });
+
+/** The cart has stopped, so that it is observed no longer. */
+const stoppedModel = defineModel({
+  ...stated,
+  name: 'without its cart',
+  inputs,
+  events: { 'plan.selected': [servicePlanEvents.selected(month, '/services')], 'cart.observed': [] },
+  invokeResults: { observeCart: { error: [new Error('the cart has stopped')] } },
+  invokes: {
+    observeCart: { in: ['none', 'choosing', 'chosen', 'switching', 'removing'], input: observeInput },
+  },
+  steps: { 'plan.selected': stated.steps['plan.selected'], 'observeCart error': () => ({ state: 'unavailable' }) },
+});
+
+export const servicePlanModel = defineModel({
+  ...stated,
+  furtherModels: [stoppedModel],
+  inputs,
   events: {
-    'plan.selected': [servicePlanEvents.selected(month, '/services'), servicePlanEvents.selected(year, '/search')],
+    'plan.selected': [
+      servicePlanEvents.selected(month, '/services?tag=music'),
+      servicePlanEvents.selected(year, '/search'),
+    ],
     'cart.observed': observations.map(servicePlanEvents.observed),
   },
   spec: {
@@ -76,15 +170,7 @@ export const servicePlanModel = defineModel({
     ],
     'cart.observed': 'The button toggles SELECT PLAN and SELECTED',
   },
-  invokeResults: { observeCart: { error: [new Error('the cart has stopped')] } },
+  invokeResults: {},
+  invokes: { observeCart: { in: '', input: observeInput } },
   stateKey: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],
-  invariants: (snapshot) => {
-    const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
-    // SELECTED is the plan in the cart. During a change of one plan no other can be selected.
-    if (chosenID !== null) expect(chosenID).toBe(snapshot.context.chosenID);
-    expect(chosenID === null || chosenID !== busyID).toBe(true);
-    if (busyID !== null) expect([canSelect(month), canSelect(year)]).toEqual([false, false]);
-    // A plan can always be selected unless a change is running or the cart is unavailable.
-    if (busyID === null && !snapshot.matches('unavailable')) expect(canSelect(month) || canSelect(year)).toBe(true);
-  },
 });

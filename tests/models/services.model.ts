@@ -1,9 +1,11 @@
+import { expect } from 'vitest';
 import type { Service } from '#contract/services.ts';
 import { servicesMachine, viewServices } from '#machines/services/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 
 /** A service with a monthly and a yearly plan; the plans of `subscriptionID` 7 are 71 and 72. */
 export const aService = (subscriptionID: number, more: Partial<Service> = {}): Service => ({
@@ -21,14 +23,43 @@ export const aService = (subscriptionID: number, more: Partial<Service> = {}): S
 
 const answers = { done: [[aService(7)], []], error: [failed.of('offline')] };
 
+/** The filter tags of spec section 9 with their addresses. */
+const tags = [
+  { tag: 'all', to: '/services?tag=all' },
+  { tag: 'music', to: '/services?tag=music' },
+  { tag: 'movies', to: '/services?tag=movies' },
+  { tag: 'livesports', to: '/services?tag=livesports' },
+  { tag: 'anime', to: '/services?tag=anime' },
+];
+
 export const servicesModel = defineModel({
   machine: servicesMachine,
   view: viewServices,
   inputs: { all: { category: 'all' } },
   events: {
     'resource.retried': [resourceEvents.retried()],
-    'resource.changed': [resourceEvents.changed({ category: 'music' as const })],
+    'resource.changed': [
+      resourceEvents.changed({ category: 'music' as const }),
+      resourceEvents.changed({ category: 'coaching' as const }),
+    ],
   },
   invokeResults: { load: answers },
-  invariants: (snapshot, walked) => expectResource(snapshot, walked, (services) => services.length === 0),
+  stateKey: ({ input }) => input.category,
+  ...resourceMembers((services: readonly Service[]) => services.length === 0),
+  shows: (snapshot) => {
+    const { data, ...loaded } = shownResource(snapshot);
+    const { category } = snapshot.context.input;
+    return {
+      ...loaded,
+      services: data ?? [],
+      category,
+      tags: tags.map(({ tag, to }) => ({ tag, to, chosen: tag === category })),
+      categoryWithoutTag: category === 'coaching' ? 'coaching' : null,
+    };
+  },
+  invariants: (snapshot) =>
+    verify(
+      tags.flatMap(({ tag }) => [`Filter tag: ${tag}`, `Service filter tag: ${tag}`]),
+      () => expect(viewServices(snapshot).tags.map(({ tag, to }) => ({ tag, to }))).toEqual(tags),
+    ),
 });

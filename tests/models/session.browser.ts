@@ -207,15 +207,21 @@ export const sessionBrowser = browserOf(
     'revocation.revoking': null,
   },
   isEventPossible,
-  requiredTransitions: [
-    'session.account.signingIn --signIn.fieldChanged[0]-->',
-    'session.account.signingIn --xstate.done.actor.login[0]-->',
-    'session.account.signingIn --xstate.error.actor.login[0]-->',
-    'session.account.storing --xstate.error.actor.storeSession[0]-->',
-    'session.account.signedOut --session.foundElsewhere[0]-->',
-    'session.account.signedIn --session.expired[0]-->',
-    'session.account.signedIn --session.foundElsewhere[0]-->',
-    'session.account.expiring --xstate.done.actor.clearExpired[0]-->',
-    'session.revocation.revoking --xstate.error.actor.logout[0]-->',
-  ],
+  requiredTransitions: {
+    underWay: ['session.account.signingIn --signIn.fieldChanged[0]-->'],
+    server: [
+      'session.account.signingIn --xstate.done.actor.login[0]-->',
+      'session.account.signingIn --xstate.error.actor.login[0]-->',
+      'session.account.signedIn --session.expired[0]-->',
+    ],
+    storage: [
+      'session.account.storing --xstate.error.actor.storeSession[0]-->',
+      'session.account.expiring --xstate.done.actor.clearExpired[0]-->',
+    ],
+    tabs: [
+      'session.account.signedOut --session.foundElsewhere[0]-->',
+      'session.account.signedIn --session.foundElsewhere[0]-->',
+    ],
+    network: ['session.revocation.revoking --xstate.error.actor.logout[0]-->'],
+  },
 });

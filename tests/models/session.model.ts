@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { sessionEvents, sessionMachine, signInEvents, signInPaths, viewSession } from '#machines/session/index.ts';
-import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel, type Walked } from '#tests/support/models/model.ts';
+import { sessionEvents, sessionMachine, signInEvents, viewSession } from '#machines/session/index.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
-import { failed } from './failures.ts';
+import { failed, messageOf } from './failures.ts';
+import { accountOf, phoneOf, requestedPages, type SessionContext, sessionSteps } from './session.steps.ts';
 
 export const ada: Session = {
   token: 'token-of-ada',
@@ -15,112 +15,123 @@ export const ada: Session = {
   username: 'ada',
   email: 'ada@example.com',
 };
-export const grace: Session = { ...ada, token: 'token-of-grace', username: 'grace' };
+export const grace: Session = {
+  token: 'token-of-grace',
+  type: 1,
+  userId: '11111111-2222-4333-8444-555555555555',
+  username: 'grace',
+  email: 'grace@example.com',
+};
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
-/** Returns the state of the account: `signedOut` by the state of its form. */
-function phaseOf({ value: { account } }: Snapshot): string {
-  if (typeof account === 'string') return account;
-  return 'signedOut' in account ? account.signedOut : 'signingOut';
-}
 
-/** Checks the state, the notices and the session after each kind of event. */
-function expectStep(snapshot: Snapshot, { event, emitted, before }: Walked<Snapshot>): void {
-  const phase = phaseOf(snapshot);
-  const { session, to, fields, errors, failure } = snapshot.context;
-  const step = { phase, session, emitted };
-  // A visitor can type in the sign-in at any time, even while it is busy.
-  expect(snapshot.can(signInEvents.fieldChanged('password', 'x'))).toBe(
-    phase === 'editing' || phase === 'invalid' || phase === 'signingIn' || phase === 'expiring',
-  );
-  expect(snapshot.can(sessionEvents.began(grace))).toBe(
-    phase === 'editing' || phase === 'invalid' || phase === 'signedIn',
-  );
-  if (!event || !before) return;
-  const was = before.context;
-  // A token is revoked once, even if the call fails.
-  if (event.type.endsWith('.actor.logout')) expect(snapshot.matches({ revocation: 'idle' })).toBe(true);
-  switch (event.type) {
-    case 'signIn.fieldChanged':
-      expect(fields).toEqual({ ...was.fields, [event.name]: event.value });
-      expect(errors).toEqual({ ...was.errors, [event.name]: undefined });
-      expect(step).toEqual({
-        phase: phaseOf(before) === 'invalid' ? 'editing' : phase,
-        session: was.session,
-        emitted: [],
-      });
-      break;
-    case 'signIn.submitted':
-      for (const name of ['phoneNumber', 'password'] as const)
-        if (was.fields[name] === '')
-          verify([`Sign-in requires: ${name}`, "Otherwise the toast 'Required details missing.'"], () =>
-            expect({ error: errors[name], emitted }).toEqual({
-              error: 'requiredDetailsMissing',
-              emitted: [notice('error', 'requiredDetailsMissing')],
-            }),
-          );
-      if (phase === 'signingIn')
-        verify("Takes 'to' from navigation state and passes it to login", () => expect(to).toBe(event.to));
-      if (phase === 'signingIn') expect({ emitted, to, errors }).toEqual({ emitted: [], to: event.to, errors: {} });
-      else {
-        // The notice repeats one of the errors at the fields.
-        expect(step).toMatchObject({ phase: 'invalid', emitted: [{ severity: 'error' }] });
-        for (const { message } of emitted) expect(Object.values(errors)).toContain(message);
-      }
-      break;
-    case 'session.began':
-      expect(step).toEqual({ phase: 'storing', session: event.session, emitted: [] });
-      verify('The default redirect after login is /dashboard', () => expect(to).toBe('/dashboard'));
-      break;
-    case 'session.foundElsewhere':
-      expect(step).toEqual({ phase: event.session ? 'signedIn' : 'editing', session: event.session, emitted: [] });
-      break;
-    case 'session.signedOut':
-    case 'session.ended':
-      verify("Logout shows 'Logging you out'", () => expect(emitted).toEqual([notice('info', 'loggingOut')]));
-      expect(step).toEqual({ phase: 'signingOut', session: was.session, emitted: [notice('info', 'loggingOut')] });
-      break;
-    case 'session.expired':
-      expect(step).toEqual({ phase: 'expiring', session: null, emitted: [notice('error', 'sessionExpired')] });
-      break;
-    case 'xstate.done.actor.readSession':
-      expect(step).toEqual({ phase: event.output ? 'signedIn' : 'editing', session: event.output, emitted: [] });
-      break;
-    case 'xstate.error.actor.readSession':
-      expect(step).toEqual({ phase: 'editing', session: null, emitted: [] });
-      break;
-    case 'xstate.done.actor.login':
-      expect(step).toEqual({ phase: 'storing', session: event.output, emitted: [] });
-      break;
-    case 'xstate.error.actor.login':
-      expect(failure).toEqual(toFailure(event.error));
-      expect(step).toEqual({ phase: 'editing', session: null, emitted: [failureNotice(toFailure(event.error))] });
-      break;
-    case 'xstate.done.actor.storeSession':
-      expect(step).toEqual({ phase: 'signedIn', session: was.session, emitted: [redirect(to, { from: signInPaths })] });
-      break;
-    case 'xstate.error.actor.storeSession':
-      expect(step).toEqual({
-        phase: 'signedIn',
-        session: was.session,
-        emitted: [failureNotice(toFailure(event.error)), redirect(to, { from: signInPaths })],
-      });
-      break;
-    case 'xstate.done.actor.clearSession':
-    case 'xstate.error.actor.clearSession':
-      verify('Logout goes to /login', () => expect(emitted).toEqual([redirect('/login')]));
-      expect(step).toEqual({ phase: 'editing', session: null, emitted: [redirect('/login')] });
-      break;
-    case 'xstate.done.actor.clearExpired':
-    case 'xstate.error.actor.clearExpired':
-      expect(step).toEqual({ phase: 'editing', session: null, emitted: [] });
-  }
-}
+/** What the pages show of the session. */
+const shows = (snapshot: Snapshot) => {
+  const { session, fields, errors, failure } = snapshot.context;
+  const account = accountOf(snapshot);
+  return {
+    restoring: account === 'restoring',
+    logged: session === null ? 0 : 1,
+    token: session?.token ?? null,
+    usertype: session?.type ?? -1,
+    userID: session?.userId ?? null,
+    username: session?.username ?? '',
+    email: session?.email ?? '',
+    fields,
+    errors,
+    message: messageOf(failure),
+    busy: account === 'signingIn' || account === 'storing',
+    signingOut: account === 'signingOut',
+    canSubmit: account === 'signedOut',
+    canSignOut: account === 'signedIn',
+  };
+};
 
-export const sessionModel = defineModel({
+/** What all models of the session have in common. */
+const rules = {
   machine: sessionMachine,
   view: viewSession,
   inputs: { start: undefined },
+  delays: { signOut: 500 },
+  start: () => ({
+    session: null,
+    to: '/dashboard',
+    fields: { phoneNumber: '', password: '' },
+    errors: {},
+    failure: null,
+  }),
+  invokes: {
+    readSession: { in: 'account.restoring' },
+    login: {
+      in: 'account.signingIn',
+      input: ({ fields }: SessionContext) => ({ ...fields, phoneNumber: phoneOf(fields.phoneNumber) }),
+    },
+    storeSession: { in: 'account.storing', input: ({ session }: SessionContext) => session },
+    clearSession: { in: 'account.signingOut.clearing' },
+    clearExpired: { in: 'account.expiring' },
+    logout: { in: 'revocation.revoking', input: ({ session }: SessionContext) => session?.token },
+  },
+  steps: sessionSteps,
+  takes: takesWithEffects(sessionSteps),
+  shows,
+  invariants: (snapshot: Snapshot) => {
+    const { session, failure } = snapshot.context;
+    const view = viewSession(snapshot);
+    verify('Login sets logged to 1', () => expect(view.logged).toBe(session === null ? 0 : 1));
+    verify('usertype: default -1', () => expect(view.usertype === -1).toBe(session === null));
+    // A sign-in removes the password and the failure of an earlier attempt.
+    if (session) expect([view.fields.password, failure]).toEqual(['', null]);
+  },
+} satisfies Partial<FlowModel<typeof sessionMachine>>;
+
+const noEvents = {
+  'signIn.fieldChanged': [],
+  'signIn.submitted': [],
+  'session.began': [],
+  'session.renewed': [],
+  'session.signedOut': [],
+  'session.ended': [],
+  'session.expired': [],
+  'session.foundElsewhere': [],
+};
+
+/** The pages that ask for a sign-in, some of them hostile, and a number that consists of spaces. */
+const destinations = defineModel({
+  ...rules,
+  name: 'its destinations',
+  machineOnly: true,
+  events: {
+    ...noEvents,
+    'signIn.fieldChanged': [
+      signInEvents.fieldChanged('phoneNumber', '0712 345 678'),
+      signInEvents.fieldChanged('phoneNumber', ' '),
+      signInEvents.fieldChanged('password', 'correct horse'),
+    ],
+    'signIn.submitted': [null, ...requestedPages].map((to) => signInEvents.submitted(to)),
+    'session.began': [null, '/cart', '//evil.example'].map((to) => sessionEvents.began(grace, to)),
+  },
+  invokeResults: { readSession: { done: [null] }, login: { done: [ada] }, storeSession: { done: [undefined] } },
+  stateKey: ({ to, fields }) => [to, fields.phoneNumber, fields.password],
+});
+
+/** A session whose token is renewed. */
+const renewals = defineModel({
+  ...rules,
+  name: 'its renewals',
+  machineOnly: true,
+  events: {
+    ...noEvents,
+    'session.renewed': [sessionEvents.renewed({ token: 'renewed', email: 'ada@example.org' })],
+    'session.signedOut': [sessionEvents.signedOut()],
+    'session.ended': [sessionEvents.ended(ada.token), sessionEvents.ended('renewed')],
+    'session.expired': [sessionEvents.expired(ada.token), sessionEvents.expired('renewed')],
+  },
+  invokeResults: { readSession: { done: [ada] }, clearSession: { done: [undefined] }, logout: { done: [undefined] } },
+  stateKey: ({ session }) => session?.token,
+});
+
+export const sessionModel = defineModel({
+  ...rules,
   events: {
     'signIn.fieldChanged': [
       signInEvents.fieldChanged('phoneNumber', '0712 345 678'),
@@ -135,23 +146,6 @@ export const sessionModel = defineModel({
     'session.expired': [sessionEvents.expired(ada.token), sessionEvents.expired('token-of-nobody')],
     'session.foundElsewhere': [sessionEvents.foundElsewhere(null), sessionEvents.foundElsewhere(grace)],
   },
-  delays: { signOut: 500 },
-  spec: {
-    'signIn.submitted': "Otherwise the toast 'Required details missing.'",
-    'session.began': 'The default redirect after login is /dashboard',
-    'session.signedOut': "Logout shows 'Logging you out'",
-    'login done': 'Login stores token and user data',
-    'login error': "The server's message is shown as an error toast",
-    'storeSession done': [
-      "Takes 'to' from navigation state and passes it to login",
-      'Login stores token and user data',
-      'Login sets logged to 1',
-    ],
-    'after signOut': ['Logout clears the stored values after 500 ms', 'Logout delay 500 ms'],
-    'clearSession done': ['Logout goes to /login', 'Logout clears the stored values after 500 ms'],
-    'clearSession error': 'Logout goes to /login',
-    'logout done': "Logout's server call is not shown (settled: the token is revoked)",
-  },
   invokeResults: {
     readSession: { done: [null, ada], error: [failed.of('storageUnavailable')] },
     login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
@@ -165,19 +159,5 @@ export const sessionModel = defineModel({
     fields.phoneNumber !== '' && fields.phoneNumber !== 'nobody',
     fields.password !== '',
   ],
-  invariants: (snapshot, walked) => {
-    const view = viewSession(snapshot);
-    expectStep(snapshot, walked);
-    const { session, failure } = snapshot.context;
-    // A failed sign-in is shown until the next change or attempt.
-    if (walked.event?.type.startsWith('signIn.') || session) expect(failure).toBeNull();
-    verify('Login sets logged to 1', () => expect(view.logged).toBe(session === null ? 0 : 1));
-    expect(view.userID === null).toBe(session === null);
-    verify('usertype: default -1', () => expect(view.usertype === -1).toBe(session === null));
-    // Only a visitor can sign in, only a customer can sign out, and a sign-in removes the password.
-    if (view.canSubmit) expect(view.logged).toBe(0);
-    if (view.canSignOut) expect(view.logged).toBe(1);
-    if (view.logged === 1) expect(view.fields.password).toBe('');
-    expect(snapshot.context.to).toMatch(/^\/(?!\/)/);
-  },
+  furtherModels: [destinations, renewals],
 });

@@ -4,6 +4,7 @@ import { shelfOffersMachine, viewShelfOffers } from '#machines/shelf-offers/inde
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 
 export const offerOf = (variantID: number, more: Partial<VariantOffer> = {}): VariantOffer => ({
   variantID,
@@ -24,10 +25,13 @@ export const shelfOffersModel = defineModel({
   },
   invokeResults: { load: { done: [[offerOf(1)], []], error: [failed.of('offline')] } },
   stateKey: ({ input, data }) => [input.variantIDs.length, data?.length],
+  ...resourceMembers((offers: readonly VariantOffer[]) => offers.length === 0),
+  shows: (snapshot) => {
+    const { status, message, canRetry } = shownResource(snapshot);
+    return { status, message, canRetry };
+  },
   invariants: (snapshot) => {
-    const { status, offerFor, message, canRetry } = viewShelfOffers(snapshot);
-    expect(offerFor(1) !== null).toBe(status === 'ready');
-    expect(offerFor(9)).toBeNull();
-    expect(message !== null && canRetry).toBe(status === 'failed');
+    const { offerFor } = viewShelfOffers(snapshot);
+    expect([1, 2, 9].map(offerFor)).toEqual(snapshot.matches('ready') ? [offerOf(1), null, null] : [null, null, null]);
   },
 });

@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
-import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
+import { shopEvents, shopMachine, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
+import { leavesOf } from '#tests/support/models/machine-facts.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { cartID, cartOf, line } from './purchases.ts';
 import { ada as adaSession } from './session.model.ts';
+import { shopSteps } from './shop.steps.ts';
 
 const initialContext = <Context>(machine: {
   resolveState(config: { value: never; context: never }): { context: Context };
@@ -42,10 +46,98 @@ const broken = [new Error('thrown')];
 /** The shop with its checkout, whose code the browser downloads later. */
 export const wholeShop = shopMachine.provide({ actors: { checkout: checkoutMachine } });
 
-export const shopModel = defineModel({
+type Snapshot = SnapshotFrom<typeof wholeShop>;
+
+const rules = {
   machine: wholeShop,
   view: viewShop,
   inputs: { start: undefined },
+  start: () => ({
+    session: 'unknown',
+    cart: null,
+    route: null,
+    placedCartID: null,
+    attachedCart: null,
+    isEntered: false,
+  }),
+  steps: shopSteps,
+  takes: takesWithEffects(shopSteps),
+  shows: ({ value, context }: Snapshot) => ({
+    loading: value !== 'broken' && context.session === 'unknown',
+    broken: value === 'broken',
+  }),
+  invariants: (snapshot: Snapshot) => {
+    const [checkout] = leavesOf(snapshot.value).flatMap((leaf) => /^running\.checkout\.(\w+)/.exec(leaf)?.[1] ?? []);
+    const code = checkout === 'running' ? 'ready' : checkout === 'failed' ? 'failed' : 'loading';
+    expect(viewCheckoutCode(snapshot)).toBe(code);
+  },
+  stateKey: ({ session, cart, route, placedCartID, attachedCart, isEntered }: Snapshot['context']) => [
+    route?.path,
+    session,
+    cart?.cartID,
+    placedCartID,
+    attachedCart?.cartID,
+    isEntered,
+  ],
+} satisfies Partial<FlowModel<typeof wholeShop>>;
+
+/** A bug of the toasts, after which no notice is shown. */
+const brokenToasts = defineModel({
+  ...rules,
+  name: 'without toasts',
+  events: { 'route.entered': [shopEvents.routeEntered('/cart')], 'checkout.retried': [] },
+  invokeResults: { toasts: { error: broken } },
+});
+
+const invokes: FlowModel<typeof wholeShop>['invokes'] = {
+  // Notices are still shown in a broken shop.
+  toasts: { in: '', input: () => ({ max: 20 }) },
+  session: { in: 'running' },
+  cart: { in: 'running' },
+  siteHeader: { in: 'running' },
+  cookieConsent: { in: 'running' },
+  loadCheckout: { in: 'running.checkout.loading' },
+  checkout: { in: 'running.checkout.running' },
+};
+
+/** Sessions and carts that differ in one fact alone, and pages with a query and a state. */
+const facts = defineModel({
+  ...rules,
+  invokes,
+  name: 'its facts',
+  machineOnly: true,
+  events: {
+    'route.entered': [
+      shopEvents.routeEntered('/checkout-payment?from=mail', { method: 'paybill' }),
+      shopEvents.routeEntered('/orders'),
+    ],
+    'checkout.retried': [],
+  },
+  invokeResults: {
+    session: {
+      snapshot: [
+        seen.session(adaSession),
+        seen.session({ ...adaSession, token: 'renewed' }),
+        seen.session({ ...adaSession, userId: 'other' }),
+      ],
+    },
+    cart: {
+      snapshot: [
+        seen.cart(cartOf([line(1)])),
+        seen.cart(cartOf([line(1)], { addressNeeded: true })),
+        seen.cart(cartOf([line(1)], { amount: 2_000 })),
+        seen.cart(cartOf()),
+        seen.cart(cartOf([line(1)]), { token: 'token', userID: 'other' }),
+      ],
+    },
+    loadCheckout: { done: [undefined] },
+  },
+  stateKey: ({ session, cart, route }) => [route?.path, session === 'unknown', cart === null],
+});
+
+export const shopModel = defineModel({
+  ...rules,
+  invokes,
   events: {
     'route.entered': [shopEvents.routeEntered('/products'), shopEvents.routeEntered('/cart')],
     'checkout.retried': [shopEvents.checkoutRetried()],
@@ -60,19 +152,6 @@ export const shopModel = defineModel({
     loadCheckout: { done: [undefined], error: broken },
     siteHeader: { error: broken },
     cookieConsent: { error: broken },
-    toasts: { error: broken },
   },
-  stateKey: ({ session, cart, route, placedCartID, attachedCart, isEntered }) => [
-    route?.path,
-    session,
-    cart?.cartID,
-    placedCartID,
-    attachedCart?.cartID,
-    isEntered,
-  ],
-  invariants: (snapshot) => {
-    const view = viewShop(snapshot);
-    if (view.loading) expect(snapshot.context.session).toBe('unknown');
-    expect(view.loading && view.broken).toBe(false);
-  },
+  furtherModels: [brokenToasts, facts],
 });

@@ -7,6 +7,8 @@ import { seesFailure } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
+// @runs src/screens/about-us/AboutUsScreen.tsx
+
 // The footer's code is loaded after the page's.
 await footerPart.load();
 

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import type { Subscription } from '#contract/accounts.ts';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
+import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { ada, grace } from './purchases.ts';
-import { expectResource } from './resource.rules.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
 import { subscriptionOf } from './users.ts';
 
 const answers = {
@@ -22,11 +24,17 @@ export const subscriptionsModel = defineModel({
   },
   invokeResults: { load: answers },
   stateKey: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot, walked) => {
-    expectResource(snapshot, walked, (subscriptions) => subscriptions.length === 0);
-    const view = viewSubscriptions(snapshot);
-    expect(view.count).toBe(view.subscriptions.length);
-    if (view.status === 'empty') expect(view.count).toBe(0);
-    if (view.status === 'ready') expect(view.count).toBeGreaterThan(0);
+  ...resourceMembers((subscriptions: readonly Subscription[]) => subscriptions.length === 0),
+  shows: (snapshot) => {
+    const { data, ...loaded } = shownResource(snapshot);
+    return { ...loaded, subscriptions: data ?? [], count: data?.length ?? 0 };
+  },
+  invariants: (snapshot, { event }) => {
+    expect(snapshot.can(resourceEvents.changed(grace))).toBe(true);
+    if (event?.type !== 'xstate.done.actor.load') return;
+    const { subscriptions, count } = viewSubscriptions(snapshot);
+    verify("/subscriptions: the user's subscriptions with a count", () =>
+      expect([subscriptions, count]).toEqual([event.output, event.output.length]),
+    );
   },
 });

@@ -1,20 +1,103 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { notice } from '#machines/support/notices.ts';
-import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { canDismiss, isReplaced, toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
+import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
+import { keyOf, toastsSteps } from './toasts.steps.ts';
 
-export const saved = notice('success', { text: 'Saved.' });
+const saved = notice('success', { text: 'Saved.' });
 export const refused = notice('error', { text: 'Refused.' });
-export const expired = notice('error', 'sessionExpired');
+const expired = notice('error', 'sessionExpired');
 const page = '/cart';
-export const adding = { ...notice('info', 'addingItem'), page };
-export const added = { ...notice('success', 'inCart'), page, link: { to: page, label: 'viewCart' } } as const;
+const adding = { ...notice('info', 'addingItem'), page };
+const added = { ...notice('success', 'inCart'), page, link: { to: page, label: 'viewCart' } } as const;
+const soldOut = { ...notice('error', { text: 'This item is sold out.' }), page };
+
+type Snapshot = SnapshotFrom<typeof toastsMachine>;
+
+/** Checks what the renderer and pages read of the toasts beside the view model. */
+function expectReaders(snapshot: Snapshot): void {
+  const { toasts, removedMessageKeys } = snapshot.context;
+  const isShown = snapshot.value === 'ready' || snapshot.value === 'unavailable';
+  for (const id of [1, 2, 3]) {
+    const toast = toasts.find((each) => each.id === id);
+    expect([isReplaced(snapshot, id), canDismiss(snapshot, id)]).toEqual([
+      toast?.replaced ?? false,
+      snapshot.value === 'ready' && toast?.phase === 'visible',
+    ]);
+  }
+  for (const { message } of [saved, refused, adding]) {
+    const isNow = isShown && toasts.some((toast) => !toast.replaced && keyOf(toast.notice.message) === keyOf(message));
+    const wasBefore = removedMessageKeys.includes(keyOf(message));
+    expect(toastStatus(snapshot, message)).toBe(isNow ? 'now' : wasBefore ? 'before' : 'never');
+  }
+  expect(toastStatus(snapshot, null)).toBe('never');
+}
+
+const rules = {
+  machine: toastsMachine,
+  view: viewToasts,
+  start: ({ max }: { readonly max: number }) => ({ max, toasts: [], removedMessageKeys: [], openPage: null }),
+  invokes: { loadRenderer: { in: 'loading' } },
+  steps: toastsSteps,
+  takes: takesWithEffects(toastsSteps),
+  shows: ({ value, context: { toasts } }: Snapshot) => ({
+    rendered: value === 'ready',
+    toasts: value === 'ready' ? toasts : [],
+    plain: value === 'unavailable' ? toasts[0]?.notice : null,
+  }),
+  invariants: (snapshot: Snapshot) => {
+    expectReaders(snapshot);
+    const { toasts, max } = snapshot.context;
+    const visible = toasts.filter(({ phase }) => phase === 'visible');
+    expect(visible.length).toBeLessThanOrEqual(max);
+    expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
+    // No toast is queued while there is room.
+    if (visible.length < max) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
+    const present = toasts.filter(({ phase }) => phase !== 'closing');
+    // Two toasts never have the same text, except one that replaces the other.
+    expect(new Set(present.map((toast) => JSON.stringify(toast.notice))).size).toBe(present.length);
+    // An item is announced once: by the toast that it is being added, or by the one in its place.
+    const ofPage = present.filter((toast) => toast.notice.page === page && toast.notice.severity !== 'error');
+    expect(ofPage.length).toBeLessThanOrEqual(1);
+  },
+} satisfies Partial<FlowModel<typeof toastsMachine>>;
+
+/** Notices that differ in their severity or title alone, a failed item, and room for two. */
+const roomForTwo = defineModel({
+  ...rules,
+  name: 'with room for two',
+  machineOnly: true,
+  inputs: { 'room for two': { max: 2 } },
+  events: {
+    'notice.published': [
+      adding,
+      soldOut,
+      notice('info', 'searchMissing'),
+      notice('error', 'searchMissing'),
+      notice('error', 'searchMissing', 'searchTitle'),
+    ].map(toastEvents.published),
+    'notice.resolved': [toastEvents.resolved(notice('error', 'searchMissing'))],
+    'page.opened': [toastEvents.pageOpened(page)],
+    'toast.entered': [toastEvents.entered(1)],
+    'renderer.requested': [],
+    'toast.expired': [toastEvents.expired(1)],
+    'toast.dismissed': [],
+    'toast.exited': [toastEvents.exited(1)],
+  },
+  invokeResults: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
+  stateKey: ({ toasts }) => [
+    Math.min(toasts.length, 3),
+    toasts.some(({ phase }) => phase === 'closing'),
+    toasts[0] && [toasts[0].notice.severity, toasts[0].entered],
+  ],
+});
 
 export const toastsModel = defineModel({
-  machine: toastsMachine,
+  ...rules,
   limit: 100_000,
-  view: viewToasts,
   inputs: { 'room for one': { max: 1 } },
   events: {
     'notice.published': [saved, refused, expired, adding, added].map(toastEvents.published),
@@ -40,28 +123,5 @@ export const toastsModel = defineModel({
         shown.page && [entered, next && 'notice'],
       ]),
   ],
-  invariants: (snapshot, { event }) => {
-    const { toasts, max } = snapshot.context;
-    const visible = toasts.filter(({ phase }) => phase === 'visible');
-    expect(visible.length).toBeLessThanOrEqual(max);
-    expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
-    if (event?.type === 'notice.resolved' && !snapshot.hasTag('plain'))
-      expect(toasts.filter(({ notice: shown, phase }) => shown === refused && phase !== 'closing')).toEqual([]);
-    // No toast is queued while there is room.
-    if (visible.length < max) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
-    // Two visible toasts never have the same text, except one that replaces the other.
-    const texts = toasts.filter(({ phase }) => phase !== 'closing').map(({ notice: shown }) => JSON.stringify(shown));
-    expect(new Set(texts).size).toBe(texts.length);
-    // An item is announced once: by the toast that it is being added, or by the one in its place.
-    const isOfPage = ({ notice: shown, phase }: (typeof toasts)[number]) => shown.page === page && phase !== 'closing';
-    expect(toasts.filter(isOfPage).length).toBeLessThanOrEqual(1);
-    const isLinkToOpenPage = ({ notice: shown, phase }: (typeof toasts)[number]) =>
-      shown.link !== undefined && phase === 'visible' && snapshot.context.openPage === shown.link.to;
-    if (event?.type === 'notice.published' && snapshot.hasTag('rendered'))
-      expect(toasts.filter(isLinkToOpenPage).every(({ next }) => next === false)).toBe(true);
-    const { rendered, plain } = viewToasts(snapshot);
-    expect(rendered && plain !== null).toBe(false);
-    // A message is not shown as a toast unless toasts are rendered.
-    if (!rendered && plain === null) expect(toastStatus(snapshot, saved.message)).not.toBe('now');
-  },
+  furtherModels: [roomForTwo],
 });

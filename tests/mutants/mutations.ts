@@ -1,50 +1,103 @@
-import { not } from 'xstate';
+import { and, not, or } from 'xstate';
 
-/** Small faults in a machine's configuration, which a useful test must detect. */
+/** Faults in a machine's configuration, which a useful test must detect. */
 
 export type Config = Record<string, unknown>;
 
 export interface Mutation {
   /** Such as `cart.ready on item.added[0]: retarget to loading`. */
   readonly name: string;
+  readonly kind: ConfigKind;
+  /** The id of the state in which the fault is. */
+  readonly state: string;
   /** Returns a configuration with the fault, and the delay that it doubles. */
   readonly apply: () => { readonly config: Config; readonly slowed: string | null };
 }
 
+/** `syntax`: a part of the chart is dropped, negated or redirected. */
+export type ConfigKind = 'syntax' | 'order' | 'term' | 'emit';
+
+/** What is known about a machine's actions, by name. */
+export interface ActionFacts {
+  /** Whether the order of two actions makes a difference. */
+  readonly isOrdered: (one: string, other: string) => boolean;
+  /** Whether an action emits or sends an event. */
+  readonly isSending: (action: string) => boolean;
+}
+const nothingKnown: ActionFacts = { isOrdered: () => false, isSending: () => false };
+
 /** A fault that can be applied to the configuration in which it was found. */
 interface Fault {
   readonly name: string;
+  readonly kind?: ConfigKind;
+  readonly state?: string;
   readonly slowed?: string;
   readonly commit?: () => void;
 }
 
-const isObject = (value: unknown): value is Config =>
+export const isObject = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Copies plain objects and arrays; functions and actors stay the same. */
-function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T;
+export function copyConfig<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyConfig) as T;
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copyConfig(child)])) as T;
 }
 
 const nameOf = (action: unknown): string =>
   typeof action === 'string' ? action : isObject(action) && typeof action.type === 'string' ? action.type : 'in place';
 
-/** Yields the faults of the actions at `holder[key]`: each of them removed. */
-function* inActions(holder: Config, key: string, where: string): Generator<Fault> {
+/** Yields the faults of the actions at `holder[key]`: each removed, sent twice, or run after the next one. */
+function* inActions(holder: Config, key: string, where: string, facts: ActionFacts): Generator<Fault> {
   const actions = holder[key] === undefined ? [] : [holder[key]].flat();
-  for (const [index, action] of actions.entries())
-    yield {
-      name: `${where}: drop ${nameOf(action)}`,
-      commit: () => {
-        holder[key] = actions.filter((_, at) => at !== index);
-      },
-    };
+  const put = (changed: readonly unknown[]) => () => {
+    holder[key] = changed;
+  };
+  for (const [index, action] of actions.entries()) {
+    const name = nameOf(action);
+    yield { name: `${where}: drop ${name}`, commit: put(actions.filter((_, at) => at !== index)) };
+    if (facts.isSending(name))
+      yield { name: `${where}: ${name} twice`, kind: 'emit', commit: put(actions.toSpliced(index, 0, action)) };
+    const next = actions[index + 1];
+    if (next !== undefined && facts.isOrdered(name, nameOf(next)))
+      yield {
+        name: `${where}: ${nameOf(next)} before ${name}`,
+        kind: 'order',
+        commit: put(actions.with(index, next).with(index + 1, action)),
+      };
+  }
+}
+
+type Combined = ((...asked: unknown[]) => boolean) & { readonly guards: readonly unknown[]; readonly operator: string };
+const isCombined = (guard: unknown): guard is Combined => typeof guard === 'function' && 'operator' in guard;
+
+/** Yields a combined guard without each of its terms. */
+function* withoutTerms(guard: unknown): Generator<{ readonly name: string; readonly guard: unknown }> {
+  if (!isCombined(guard)) return;
+  const { operator } = guard;
+  const isNot = operator === 'not';
+  const combine = (guards: readonly unknown[]) => {
+    if (isNot) return not(guards[0] as never);
+    if (guards.length === 1) return guards[0];
+    return Object.assign((operator === 'and' ? and : or)(guards as never), { operator });
+  };
+  for (const [index, term] of guard.guards.entries()) {
+    const name = isCombined(term) ? term.operator : nameOf(term);
+    if (!isNot) yield { name, guard: combine(guard.guards.toSpliced(index, 1)) };
+    for (const inner of withoutTerms(term))
+      yield { name: inner.name, guard: combine(guard.guards.with(index, inner.guard)) };
+  }
 }
 
 /** Yields the faults of the transitions at `holder[key]`. */
-function* inTransitions(holder: Config, key: string, where: string, elsewhere: readonly string[]): Generator<Fault> {
+function* inTransitions(
+  holder: Config,
+  key: string,
+  where: string,
+  elsewhere: readonly string[],
+  facts: ActionFacts,
+): Generator<Fault> {
   const list = holder[key] === undefined ? [] : [holder[key]].flat();
   const put = (index: number, changes: Config | null) => {
     const was = list[index];
@@ -63,10 +116,16 @@ function* inTransitions(holder: Config, key: string, where: string, elsewhere: r
     }
     if (guard !== undefined)
       yield { name: `${place}: negate ${nameOf(guard)}`, commit: () => put(index, { guard: not(guard as never) }) };
-    const box: Config = { actions };
-    for (const { name, commit } of inActions(box, 'actions', place))
+    for (const [number, each] of [...withoutTerms(guard)].entries())
       yield {
-        name,
+        name: `${place}: the guard without its term ${number + 1}, ${each.name}`,
+        kind: 'term',
+        commit: () => put(index, { guard: each.guard }),
+      };
+    const box: Config = { actions };
+    for (const { commit, ...fault } of inActions(box, 'actions', place, facts))
+      yield {
+        ...fault,
         commit: () => {
           commit?.();
           put(index, { actions: box.actions });
@@ -86,24 +145,45 @@ function isLeftAtOnce({ always }: Config): boolean {
  * @param siblings other targets for its transitions
  * @param own its own name, as a target if there is no other
  */
-function* inState(state: Config, where: string, siblings: readonly string[], own?: string): Generator<Fault> {
+function* inState(
+  state: Config,
+  where: string,
+  siblings: readonly string[],
+  facts: ActionFacts,
+  own?: string,
+): Generator<Fault> {
+  for (const fault of inStateItself(state, where, siblings, facts, own))
+    yield { ...fault, state: typeof state.id === 'string' ? state.id : where };
+  yield* inChildren(state, where, facts);
+}
+
+function* inStateItself(
+  state: Config,
+  where: string,
+  siblings: readonly string[],
+  facts: ActionFacts,
+  own?: string,
+): Generator<Fault> {
   const elsewhere = own === undefined ? siblings : [...siblings, own];
-  yield* inActions(state, 'entry', `${where} entry`);
-  yield* inActions(state, 'exit', `${where} exit`);
+  yield* inActions(state, 'entry', `${where} entry`, facts);
+  yield* inActions(state, 'exit', `${where} exit`, facts);
   const on = isObject(state.on) ? state.on : {};
-  for (const event of Object.keys(on)) yield* inTransitions(on, event, `${where} on ${event}`, elsewhere);
+  for (const event of Object.keys(on)) yield* inTransitions(on, event, `${where} on ${event}`, elsewhere, facts);
   const after = isObject(state.after) ? state.after : {};
   for (const delay of Object.keys(after)) {
-    yield* inTransitions(after, delay, `${where} after ${delay}`, elsewhere);
+    yield* inTransitions(after, delay, `${where} after ${delay}`, elsewhere, facts);
     yield { name: `${where} after ${delay}: twice the delay`, slowed: delay };
   }
-  yield* inTransitions(state, 'always', `${where} always`, siblings);
-  yield* inTransitions(state, 'onDone', `${where} done`, elsewhere);
+  yield* inTransitions(state, 'always', `${where} always`, siblings, facts);
+  yield* inTransitions(state, 'onDone', `${where} done`, elsewhere, facts);
   for (const invoke of state.invoke === undefined ? [] : [state.invoke].flat()) {
     if (!isObject(invoke)) continue;
     for (const end of ['onDone', 'onError', 'onSnapshot'])
-      yield* inTransitions(invoke, end, `${where} ${String(invoke.id)} ${end}`, elsewhere);
+      yield* inTransitions(invoke, end, `${where} ${String(invoke.id)} ${end}`, elsewhere, facts);
   }
+}
+
+function* inChildren(state: Config, where: string, facts: ActionFacts): Generator<Fault> {
   const children = isObject(state.states) ? state.states : {};
   const childOf = (name: string): Config => (isObject(children[name]) ? children[name] : {});
   // The regions of a parallel state are not targets of each other.
@@ -115,17 +195,19 @@ function* inState(state: Config, where: string, siblings: readonly string[], own
   for (const [name, child] of Object.entries(children)) {
     if (!isObject(child)) continue;
     const others = targets.filter((other) => other !== name);
-    yield* inState(child, `${where}.${name}`, others, targets.includes(name) ? name : undefined);
+    yield* inState(child, `${where}.${name}`, others, facts, targets.includes(name) ? name : undefined);
   }
 }
 
 /** Returns every fault that can be applied to a configuration, each on its own. */
-export function mutationsOf(config: Config): Mutation[] {
-  const faults = (of: Config) => [...inState(of, String(of.id), [])];
-  return faults(config).map(({ name }, index) => ({
+export function mutationsOf(config: Config, facts: ActionFacts = nothingKnown): Mutation[] {
+  const faults = (of: Config) => [...inState(of, String(of.id), [], facts)];
+  return faults(config).map(({ name, kind = 'syntax', state = '' }, index) => ({
     name,
+    kind,
+    state,
     apply: () => {
-      const faulty = copy(config);
+      const faulty = copyConfig(config);
       const fault = faults(faulty)[index];
       fault?.commit?.();
       // A fault may cause an endless loop of eventless transitions.

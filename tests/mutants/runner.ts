@@ -13,15 +13,10 @@ const parametersOf = (row: unknown) => (Array.isArray(row) ? row : [row]) as nev
 
 export const describe = Object.assign(
   (title: string, body: () => void): void => {
-    const { titles, generated } = sharedState();
-    const within = () => {
-      titles.push(title);
-      body();
-      titles.pop();
-    };
-    const machine = /^(\w+), generated(?: as .+)?$/.exec(title)?.[1];
-    if (machine === undefined) within();
-    else generated.push({ machine, register: within });
+    const { titles } = sharedState();
+    titles.push(title);
+    body();
+    titles.pop();
   },
   {
     each: (rows: readonly unknown[]) => (title: string, body: Body) => {

@@ -1,4 +1,7 @@
+import type { AnyStateMachine } from 'xstate';
+import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import type { Config } from './mutations.ts';
+import type { Probe } from './probe.ts';
 
 /** A test collected by the runner. */
 export interface CollectedTest {
@@ -6,35 +9,56 @@ export interface CollectedTest {
   readonly run: () => unknown;
 }
 
-/** State that outlives the modules, which are loaded again for each mutant. */
+/** What a fault may read beside the value that it changes. */
+export interface Surroundings {
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  readonly event?: unknown;
+  /** Returns what the guard whose parameter this is answers to another one. */
+  readonly decide?: ((param: unknown) => unknown) | undefined;
+  /** Computes the value from the context before the transition. */
+  readonly fromOldContext?: (() => unknown) | undefined;
+}
+
+/** The fault that is switched on: it changes the values that pass one site. */
+export interface ActiveFault {
+  readonly site: string;
+  readonly change: (value: unknown, surroundings: Surroundings) => unknown;
+}
+
+/** A machine that a test file loads, with what is needed to create it again with a fault. */
+export interface LoadedMachine {
+  readonly machine: AnyStateMachine;
+  readonly config: Config;
+  readonly create: (config: Config) => AnyStateMachine;
+}
+
+/** State that the copies of the modules share: the tests import the collected copies, the trial the others. */
 export interface SharedState {
-  /** The fault for the next machine with this id. */
-  fault: { readonly machine: string; readonly index: number } | null;
-  /** The configurations of the machines created since the modules were loaded, by id. */
-  readonly machines: Map<string, Config>;
-  /** How many states the search for paths visited for each machine without a fault. */
-  readonly visitedStates: Map<string, number>;
+  /** Records the values that pass the sites while the machines have no fault; null afterwards. */
+  probe: Probe | null;
+  fault: ActiveFault | null;
+  /** By id. */
+  readonly machines: Map<string, LoadedMachine>;
+  /** The files of the view models below machines/, by the name of the function. */
+  readonly views: Map<string, string>;
+  readonly models: AnyFlowModel[];
   readonly tests: CollectedTest[];
   readonly titles: string[];
-  /**
-   * The generated tests of each model, with its machine's id. They are registered only when needed, because generating
-   * the paths takes time.
-   */
-  readonly generated: { readonly machine: string; readonly register: () => void }[];
   readonly before: (() => unknown)[];
 }
 
 const key = Symbol.for('uwanja.mutants');
 
-/** Returns the one state of the process, which all copies of the modules share. */
+/** Returns the one state of the process. */
 export function sharedState(): SharedState {
   const holder = globalThis as unknown as Record<symbol, SharedState | undefined>;
   holder[key] ??= {
+    probe: null,
     fault: null,
     machines: new Map(),
-    visitedStates: new Map(),
+    views: new Map(),
+    models: [],
     tests: [],
-    generated: [],
     titles: [],
     before: [],
   };

@@ -1,61 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
-import { mutationsOf } from './mutations.ts';
-import { type CollectedTest, sharedState } from './shared-state.ts';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { listMutants, withMutant } from './mutants.ts';
+import { type FlowResult, kinds, type MutantResult, type Options, optionsVariable, reportOf } from './options.ts';
+import { createPathWalks } from './path-walks.ts';
+import { createProbe } from './probe.ts';
+import { sharedState } from './shared-state.ts';
+import { withTimeout } from './timeout.ts';
+import { kebab } from './walked-tests.ts';
 
-/** The result of one mutant. */
-export interface MutantResult {
-  readonly machine: string;
-  readonly mutant: string;
-  /** The name of the failed test; null if none failed. */
-  readonly killedBy: string | null;
-}
+const defaults: Options = { pathsOnly: false, statements: false, part: [1, 1], commit: '', kinds };
 
-/** Returns the path of the results of a test file. */
-export const reportOf = (name: string) => `.cache/mutants/${name}.json`;
-
-/** A test that waits for something that no longer happens fails after this many milliseconds. */
-const testTimeout = 5_000;
-const { setTimeout, clearTimeout } = globalThis;
-
-async function withTimeout(run: () => unknown): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the test never ends')), testTimeout);
-  });
-  try {
-    await Promise.race([run(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** How many mutants each test has killed: tests with more kills run first. */
+/** How many mutants each hand-written test has killed: tests with more kills run first. */
 const killCounts = new Map<string, number>();
 
-/** Returns the name of the first test that fails; null if none does. Hand-written tests run before generated ones. */
+/** Returns the name of the first hand-written test that fails; null if none does. */
 async function findFailingTest(): Promise<string | null> {
-  const { tests, before, generated, fault } = sharedState();
+  const { tests, before } = sharedState();
   for (const prepare of before) await prepare();
-  const red = await findFailingTestIn(tests);
-  if (red) return red;
-  for (const { machine, register } of generated) {
-    if (fault && machine !== fault.machine) continue;
-    tests.length = 0;
-    register();
-    const redPath = await findFailingTestIn(tests);
-    if (redPath) return redPath;
-  }
-  return null;
-}
-
-async function findFailingTestIn(tests: readonly CollectedTest[]): Promise<string | null> {
-  // Kills of a coverage test are not counted: it adds up the walks, so it must stay after them.
   for (const { name, run } of tests.toSorted((a, b) => (killCounts.get(b.name) ?? 0) - (killCounts.get(a.name) ?? 0))) {
     try {
       await withTimeout(run);
     } catch {
-      if (!name.includes('› covers ')) killCounts.set(name, (killCounts.get(name) ?? 0) + 1);
+      killCounts.set(name, (killCounts.get(name) ?? 0) + 1);
       return name;
     }
   }
@@ -63,45 +30,50 @@ async function findFailingTestIn(tests: readonly CollectedTest[]): Promise<strin
 }
 
 /**
- * Tests every mutant of the machines that a test file walks against that file, and writes down which test kills it.
+ * Tests every mutant of the machines that a test file walks, and of their view models, and writes down what kills it.
  * @param name of the test file: `cart`
  * @param load loads the file's tests, and with them the machines
  */
 export function testMutants(name: string, load: () => Promise<unknown>): void {
-  const state = sharedState();
-
-  /** Loads the machines and their tests again. */
-  async function reload(): Promise<void> {
-    state.machines.clear();
-    state.tests.length = 0;
-    state.titles.length = 0;
-    state.generated.length = 0;
-    state.before.length = 0;
-    vi.resetModules();
-    await load();
-  }
-
   it(name, async () => {
-    state.fault = null;
-    await reload();
-    const configs = [...state.machines].filter(([id]) => state.generated.some(({ machine }) => machine === id));
-    expect(configs, 'walks no machine').not.toEqual([]);
+    const started = performance.now();
+    const options: Options = { ...defaults, ...JSON.parse(process.env[optionsVariable] ?? '{}') };
+    const state = sharedState();
+    const probe = createProbe();
+    state.probe = probe;
+    await load();
+    expect(state.models, 'walks no machine').not.toEqual([]);
+    const walks = await createPathWalks(state.models, probe);
+    probe.startPath('hand-written');
     expect(await findFailingTest(), 'red without any fault').toBeNull();
+    state.probe = null;
+    const ids = state.models.map(({ machine }) => String(machine.id));
+    const machines = new Map([...state.machines].filter(([id]) => ids.includes(id)));
+    const folders = [...new Set([name, ...ids.map(kebab)].map((folder) => `${folder}/`)), `support/${name}.ts`];
+    const [part, parts] = options.part;
+    const mutants = listMutants(machines, state.views, folders, probe).filter(
+      ({ kind }, index) => options.kinds.includes(kind) && index % parts === part - 1,
+    );
+    const unproven = new Map(options.statements ? [...walks.statements].map((each) => [each, null]) : []) as Map<
+      string,
+      string | null
+    >;
     const results: MutantResult[] = [];
-    for (const [machine, config] of configs)
-      for (const [index, mutation] of mutationsOf(config).entries()) {
-        state.fault = { machine, index };
-        let killedBy: string | null;
-        try {
-          await reload();
-          killedBy = await findFailingTest();
-        } catch (error) {
-          killedBy = `no path can be found: ${error instanceof Error ? error.message.slice(0, 100) : error}`;
-        }
-        results.push({ machine, mutant: mutation.name, killedBy });
-      }
-    state.fault = null;
-    mkdirSync('.cache/mutants', { recursive: true });
-    writeFileSync(reportOf(name), JSON.stringify(results));
+    for (const mutant of mutants) {
+      const path = await withMutant(mutant, () => walks.findRedPath(mutant, unproven));
+      const test = options.pathsOnly || path !== null ? undefined : await withMutant(mutant, findFailingTest);
+      results.push({ kind: mutant.kind, mutant: mutant.name, path, ...(test !== undefined && { test }) });
+    }
+    if (!options.pathsOnly) expect(await findFailingTest(), 'red after all faults').toBeNull();
+    const report = reportOf(name, options.part);
+    mkdirSync(dirname(report), { recursive: true });
+    const result: FlowResult = {
+      flow: name,
+      commit: options.commit,
+      seconds: (performance.now() - started) / 1_000,
+      mutants: results,
+      statements: Object.fromEntries(unproven),
+    };
+    writeFileSync(report, JSON.stringify(result, null, 1));
   });
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+// @reads tests/machines
+
 /** The folder of the machines' tests. */
 export const folder = 'tests/machines';
 
@@ -8,3 +10,6 @@ export const listWalkedTests = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts') && /^walkEveryPath\(/m.test(readFileSync(`${folder}/${file}`, 'utf8')))
     .map((file) => file.replace('.test.ts', ''));
+
+/** `savedItems` → `saved-items` */
+export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+// @reads src/app/boot.js, src/app/early-input.js
+
 const read = (name: string) => readFileSync(`${import.meta.dirname}/../../src/app/${name}`, 'utf8');
 const earlyInput = read('early-input.js');
 const boot = read('boot.js');

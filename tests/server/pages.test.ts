@@ -302,6 +302,18 @@ describe('a page of a list', () => {
   });
 });
 
+it('/flows is there with ?inspect, and in development without it', async () => {
+  const statusOf = async (path: string, isDevelopment: boolean) => {
+    const options = { callApi: async () => null, publicUrl: () => origin, site: '', clock: () => new Date(0) };
+    const log = pino({ level: 'silent' });
+    return (await createPages({ ...options, isSandbox: true, isDevelopment, log }).find(new URL(path, origin), ''))
+      .status;
+  };
+  expect(await statusOf('/flows', false)).toBe(404);
+  expect(await statusOf('/flows?inspect=flows', false)).toBe(200);
+  expect(await statusOf('/flows', true)).toBe(200);
+});
+
 describe('the cached response of a page', () => {
   const { cacheKey, find } = createPages({
     callApi: async () => null,

@@ -153,8 +153,7 @@ it('waits with a reset for another change of the account without a deadlock', as
     await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
     const status = reset();
     // The embedded engine has one connection, so the reset begins after this transaction.
-    if (server.engine.kind === 'postgres')
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
+    if (server.engine.kind === 'postgres') await expect.poll(waiting).toBeGreaterThan(0);
     await tx.delete(passwordResetCodes).where(eq(passwordResetCodes.userId, userId));
     return { status };
   });

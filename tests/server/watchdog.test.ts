@@ -4,11 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { patienceWithProcesses } from '#tests/support/browser/timeouts.ts';
 
 /** The watchdog with short limits, in processes whose event loop is really blocked. */
 
 // A process starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * patienceWithProcesses });
 
 const watchdog = new URL('../../server/watchdog/start-watchdog.ts', import.meta.url);
 const never = 1e9;
@@ -54,7 +55,7 @@ function run(settings: object, limits: object, code: string) {
   });
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, err: rest }));
   const hasLogged = (msg: string) =>
-    expect.poll(() => lines.map((line) => line.msg), { timeout: 60_000 }).toContain(msg);
+    expect.poll(() => lines.map((line) => line.msg), { timeout: patienceWithProcesses }).toContain(msg);
   return { child, lines, ended, hasLogged };
 }
 

@@ -1,9 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
@@ -29,11 +30,13 @@ function sent(flow: Flow, fields: Partial<ContactFields> = complete): Flow {
   return flow;
 }
 
-function show(flow: Flow = flowWith()) {
+function show(flow: Flow = flowWith(), moments: readonly Moment[] = []) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
   const onAttach = vi.fn();
-  showPage(<ContactUsView view={viewContact(flow.getSnapshot())} {...{ onChange, onAttach, onSubmit }} />);
+  showPage(
+    <ContactUsView view={viewContact(flow.getSnapshot())} moments={moments} {...{ onChange, onAttach, onSubmit }} />,
+  );
   return { onChange, onAttach, onSubmit };
 }
 
@@ -67,6 +70,27 @@ test('offers to attach what happened, shows the whole text, and attaches it only
   expect(tick).not.toBeChecked();
   await userEvent.click(tick);
   expect(onChange).toHaveBeenCalledWith('isAttached', true);
+});
+
+test('lets the sender mark a moment of the attached recording, and take the mark away', async () => {
+  const recording = JSON.stringify({ format: 'flows-recording', version: 1, build: 'abc', actors: [] });
+  const flow = flowWith();
+  flow.send(contactEvents.changed('recording', recording));
+  const moment = { actor: 0, step: 4, machine: 'cart', type: 'item.increased', at: Date.UTC(2026, 0, 1, 9, 5, 7) };
+  const { onChange } = show(flow, [moment]);
+  const moments = await screen.findByLabelText('What went wrong?');
+  expect(
+    within(moments)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['I would rather not say', '12:05:07 · Your cart: item increased']);
+  const marked = () => JSON.parse(String(onChange.mock.lastCall?.[1])).mark;
+  await userEvent.selectOptions(moments, '12:05:07 · Your cart: item increased');
+  expect(marked()).toEqual({ actor: 0, step: 4, expected: { kind: 'other' } });
+  await userEvent.selectOptions(screen.getByLabelText('What did you expect?'), 'Nothing should have happened');
+  expect(marked()).toEqual({ actor: 0, step: 4, expected: { kind: 'nothing' } });
+  await userEvent.selectOptions(moments, 'I would rather not say');
+  expect(marked()).toBeUndefined();
 });
 
 test('offers the support chat', () => {

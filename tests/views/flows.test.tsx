@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { flowsInspectorEvents, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { wantsInspector } from '#src/app/inspect-tab.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
-import { inspectingBy } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { FlowsView } from '#src/screens/flows/FlowsView.tsx';
 import { sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
@@ -26,8 +26,15 @@ function show(...events: Events[]) {
     onBack: vi.fn(),
     onForward: vi.fn(),
     onLatestStep: vi.fn(),
+    onBase: vi.fn(),
+    onBaseEnd: vi.fn(),
+    onCompare: vi.fn(),
+    onCloseOther: vi.fn(),
+    onSend: vi.fn(),
+    onRestore: vi.fn(),
     onRetry: vi.fn(),
     onSave: vi.fn(),
+    onMark: vi.fn(),
     onCopy: vi.fn(),
   };
   render(
@@ -120,13 +127,14 @@ describe('/flows', () => {
 
 describe('the inspection switch', () => {
   it.each([
-    ['', null],
-    ['?q=inspect', null],
-    ['?inspect', 'stately'],
-    ['?inspect=1', 'stately'],
-    ['?inspect=flows', 'flows'],
-    ['?tab=x&inspect=flows', 'flows'],
-  ])('reads %o as %o', (search, expected) => {
-    expect(inspectingBy(search)).toBe(expected);
+    ['', false],
+    ['?q=inspect', false],
+    ['?inspect', true],
+    ['?inspect=1', true],
+    ['?inspect=http://127.0.0.1:3000', true],
+    ['?inspect=flows', false],
+    ['?tab=x&inspect=flows', false],
+  ])('%o asks for an inspector beside /flows: %o', (search, expected) => {
+    expect(wantsInspector(new URLSearchParams(search).get('inspect'))).toBe(expected);
   });
 });

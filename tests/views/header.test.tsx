@@ -6,6 +6,8 @@ import { sessionEvents } from '#machines/session/index.ts';
 import { banner, showShell } from '#tests/support/views/shell-page.tsx';
 import { ada } from '../models/session.model.ts';
 
+// @runs src/screens/login/*Screen.tsx, src/screens/search/SearchScreen.tsx, src/screens/article/ArticleScreen.tsx, src/screens/product/ProductScreen.tsx
+
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});

@@ -1,27 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { ExportedActor, RecordingFile } from '#contract/recordings/recording.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { replayOnScreen } from '#tests/support/models/replay-screen.tsx';
-import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
-import { allMachines } from '../../scripts/statecharts/machines.ts';
+import { findLevel, indexesOf, judgeOnPage } from '#tests/support/views/complaint-on-page.ts';
+import type { PageJobs, PageResults } from '../../scripts/replay/on-pages.ts';
+import { machinesIn, type Recorded } from '../../scripts/replay/rehearse.ts';
 import { cartScreen } from '../models/cart.screen.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
-/** A recording is replayed on the rendered pages. `npm run replay` runs this file with a recording of its own. */
-
-const files = import.meta.glob<Readonly<Record<string, AnyScreenLevel>>>('../models/*.screen.tsx');
-
-/** The page of a machine; undefined where it has none. */
-async function findLevel(machine: string): Promise<AnyScreenLevel | undefined> {
-  const load = files[`../models/${findMachineSource(machine)?.folder}.screen.tsx`];
-  const levels = load ? Object.values(await load()) : [];
-  return levels.find((level) => level?.model?.machine?.id === machine);
-}
+/** Recordings are replayed on the rendered pages. `npm run replay` runs this file with recordings of its own. */
 
 /** A page that cannot render one state. */
 function Broken({ actor }: { actor: AnyActorRef }) {
@@ -29,25 +19,31 @@ function Broken({ actor }: { actor: AnyActorRef }) {
   return <p>Cart</p>;
 }
 
-const given = process.env.REPLAYED_RECORDING;
-const answer = process.env.REPLAY_RESULT;
+const [jobs, answer] = [process.env.REPLAY_JOBS, process.env.REPLAY_RESULT];
 
-describe.runIf(given && answer)('the given recording', () => {
-  it('is replayed on each page', async () => {
+describe.runIf(jobs && answer)('the given recordings', () => {
+  it('are replayed on each page', async () => {
     vi.stubGlobal('matchMedia', reducedMotionMedia);
-    const { actors } = JSON.parse(readFileSync(given ?? '', 'utf8')) as RecordingFile;
-    const results = [];
-    const machines = new Map((await allMachines()).map(({ machine }) => [machine.id, machine]));
-    for (const actor of actors) {
+    const { recorded, complaints } = JSON.parse(readFileSync(jobs ?? '', 'utf8')) as PageJobs;
+    const results: { recorded: PageResults['recorded'][number][]; complaints: PageResults['complaints'][number][] } = {
+      recorded: [],
+      complaints: [],
+    };
+    for (const actor of recorded) {
       const level = await findLevel(actor.machine);
-      const difference = level && (await replayOnScreen(level, actor, machines));
-      results.push({ machine: actor.machine, hasPage: level !== undefined, difference: difference ?? null });
+      const difference = level && (await replayOnScreen(level, actor, machinesIn(await indexesOf(actor))));
+      results.recorded.push({ hasPage: level !== undefined, difference: difference ?? null });
     }
+    for (const complaint of complaints) results.complaints.push(await judgeOnPage(complaint));
     writeFileSync(answer ?? '', JSON.stringify(results));
+    // A page that throws has said so in the result.
+    vi.mocked(console.error).mockClear();
+    vi.mocked(console.warn).mockClear();
   });
 });
 
-const cart: Pick<ExportedActor, 'input' | 'path'> = {
+const cart: Recorded = {
+  machine: 'cart',
   path: [
     { event: { type: 'xstate.init' }, value: 'awaitingSession' },
     { event: { type: 'session.changed', session: null }, value: 'loading' },

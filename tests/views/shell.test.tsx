@@ -14,6 +14,8 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 import { banner, showShell } from '#tests/support/views/shell-page.tsx';
 import { ada } from '../models/session.model.ts';
 
+// @runs src/screens/contact-us/ContactUsScreen.tsx, src/screens/not-found/NotFoundScreen.tsx
+
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});

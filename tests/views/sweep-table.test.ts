@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
+// @reads tests/browser
+
 /** The table of pages that the sweep and the gallery share is complete. */
 const paths = Object.keys(shopPages);
 

@@ -1,14 +1,14 @@
-import { createReplacer, type RecordingFile } from '#contract/recordings/recording.ts';
+import { createReplacer, type Mark, type RecordingFile } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
-type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut'> & { readonly machine: string };
-type Replace = (machine: string) => (value: unknown, key: string) => unknown;
+type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut' | 'saved'> & { readonly machine: string };
+export type Replace = (machine: string) => (value: unknown, key: string) => unknown;
 
 /**
  * Returns replacers by machine that share their placeholders: equal values get equal placeholders, so that comparisons
  * have the same result.
  */
-function createReplacers(): Replace {
+export function createReplacers(): Replace {
   const placeholders = new Map<string | number, string | number>();
   const placeholderFor = (value: string | number): string | number => {
     const found = placeholders.get(value);
@@ -27,7 +27,7 @@ function exportSnapshot(snapshot: unknown, replace: Replace): object {
   return { machine, value, status, context: replace(String(machine))(context, 'context') };
 }
 
-function exportEvent(event: RecordedEvent, machine: string, replace: Replace): RecordedEvent {
+export function exportEvent(event: RecordedEvent, machine: string, replace: Replace): RecordedEvent {
   const { type, actorId, snapshot, ...facts } = event;
   return {
     type,
@@ -37,24 +37,38 @@ function exportEvent(event: RecordedEvent, machine: string, replace: Replace): R
   };
 }
 
-const exportActor = ({ machine, input, restored, path, cut }: Exported, replace: Replace) => ({
-  machine,
+/** Exports how an actor started. */
+export const exportStart = (
+  { input, restored }: Pick<Exported, 'input' | 'restored'>,
+  machine: string,
+  replace: Replace,
+) => ({
   input: replace(machine)(input, 'input'),
   ...(restored && {
     restored: { value: restored.value, context: replace(machine)(restored.context, 'context') },
   }),
-  path: path.map(({ event, value }) => ({ event: exportEvent(event, machine, replace), value })),
+});
+
+/** Exports an actor as its tab has saved it, or, where nothing is saved, from what /flows shows. */
+const exportActor = ({ machine, path, cut, ...start }: Exported, replace: Replace) => ({
+  machine,
+  ...(start.saved ?? exportStart(start, machine, replace)),
+  path: path.map(({ event, value, saved }) => ({
+    event: saved?.event ?? exportEvent(event, machine, replace),
+    value,
+    ...(saved?.did && { did: saved.did }),
+  })),
   cut,
 });
 
-/** Exports the paths of recorded actors, for a replay: without charts, contexts and times. */
+/** Exports the paths of recorded actors, for a replay: without charts and times. */
 export function exportPaths(actors: readonly Exported[], build: string): RecordingFile {
   const replace = createReplacers();
   return { format: 'flows-recording', version: 1, build, actors: actors.map((actor) => exportActor(actor, replace)) };
 }
 
 /** A step whose context and view models are indexes of `values`. */
-type SavedStep = Omit<Step, 'context' | 'views'> & { readonly context: number; readonly views?: readonly number[] };
+type ShownStep = Omit<Step, 'context' | 'views'> & { readonly context: number; readonly views?: readonly number[] };
 
 /** A saved recording: the paths, and what /flows shows of them. */
 export interface SavedRecording extends RecordingFile {
@@ -63,7 +77,7 @@ export interface SavedRecording extends RecordingFile {
     /** Contexts and view models, each once. */
     readonly values: readonly unknown[];
     readonly actors: readonly (Pick<RecordedActor, 'id' | 'name' | 'parent' | 'status' | 'chart'> & {
-      readonly steps: readonly SavedStep[];
+      readonly steps: readonly ShownStep[];
     })[];
     readonly messages: Recording['messages'];
   };
@@ -89,7 +103,7 @@ function createTable(replace: Replace) {
  * Exports a recording as /flows shows it, with every value replaced that is not allowed. Times count from the first
  * message or step.
  */
-export function exportRecording({ actors, messages, last }: Recording, build: string): SavedRecording {
+export function exportRecording({ actors, messages, last }: Recording, build: string, mark?: Mark): SavedRecording {
   const replace = createReplacers();
   const table = createTable(replace);
   const times = [...messages.map(({ at }) => at), ...actors.flatMap(({ steps }) => steps.map(({ at }) => at))];
@@ -100,6 +114,7 @@ export function exportRecording({ actors, messages, last }: Recording, build: st
     version: 1,
     build,
     actors: actors.map(({ chart, ...actor }) => exportActor({ ...actor, machine: chart.id }, replace)),
+    ...(mark && { mark }),
     shown: {
       last,
       values: table.values,

@@ -3,9 +3,12 @@ import { type ExportedActor, machineID, recordingEntries, shallowData } from '#c
 import {
   type ChosenFile,
   emptyRecording,
+  type GuardResult,
+  invocationsOf,
   type ReadResult,
   type RecordedActor,
   type Recording,
+  type Step,
 } from '#machines/flows-inspector/index.ts';
 import type { Chart } from '#machines/support/chart.ts';
 
@@ -65,12 +68,19 @@ const chart = v.pipe(
 const event = v.looseObject({ type: v.string() });
 const number = v.pipe(v.number(), v.safeInteger());
 const at = v.pipe(v.number(), v.minValue(0), v.maxValue(8e15));
+/** A guard's result, with terms that are nested as deep as the recording may be. */
+const guardResult: v.GenericSchema<GuardResult> = v.object({
+  guard: v.string(),
+  passed: v.boolean(),
+  terms: v.optional(v.array(v.lazy(() => guardResult))),
+});
 const step = v.object({
   number,
   at,
   event,
   activeStates: texts,
   transitions: texts,
+  guards: v.optional(v.array(v.intersect([v.object({ key: v.string() }), guardResult]))),
   value: v.unknown(),
   context: number,
   started: v.optional(v.array(v.object({ id: v.string(), input: v.optional(v.unknown()) }))),
@@ -124,6 +134,12 @@ function visitedChart({ machine, path }: ExportedActor): Chart {
   };
 }
 
+const startOf = ({ input, restored }: ExportedActor) => ({ input, ...(restored && { restored }) });
+
+/** The path as it was saved, and to be saved again. */
+const pathOf = ({ path }: ExportedActor): RecordedActor['path'] =>
+  path.map(({ event, value, did }) => ({ event, value, saved: { event, did } }));
+
 /** Converts the paths of a recording without charts, such as one from a ticket, to what /flows shows. */
 function fromPaths(actors: readonly ExportedActor[]): Recording {
   let number = 0;
@@ -137,9 +153,10 @@ function fromPaths(actors: readonly ExportedActor[]): Recording {
         chart: visitedChart(actor),
         input: actor.input,
         ...(actor.restored && { restored: actor.restored }),
+        saved: startOf(actor),
         status: 'stopped',
         cut: actor.cut,
-        path: actor.path,
+        path: pathOf(actor),
         steps: actor.path.map(({ event, value }) => {
           number += 1;
           return {
@@ -178,18 +195,23 @@ function parse(text: string, name: string, build: string): ReadResult {
     recording: {
       last: saved.last,
       messages: saved.messages,
-      actors: saved.actors.map((actor, index) => ({
-        ...actor,
-        input: actors[index]?.input,
-        ...(actors[index]?.restored && { restored: actors[index].restored }),
-        path: actors[index]?.path ?? [],
-        cut: actors[index]?.cut ?? false,
-        steps: actor.steps.map(({ context, views, ...each }) => ({
+      actors: saved.actors.map((actor, index) => {
+        const steps = actor.steps.map(({ context, views, ...each }) => ({
           ...each,
           context: saved.values[context] ?? null,
           ...(views && { views: views.map((view) => saved.values[view] ?? null) }),
-        })),
-      })) as readonly RecordedActor[],
+        }));
+        return {
+          ...actor,
+          input: actors[index]?.input,
+          ...(actors[index]?.restored && { restored: actors[index].restored }),
+          ...(actors[index] && { saved: startOf(actors[index]) }),
+          path: actors[index] ? pathOf(actors[index]) : [],
+          cut: actors[index]?.cut ?? false,
+          steps,
+          invocations: invocationsOf(steps as readonly Step[], actor.status, actor.chart),
+        };
+      }) as readonly RecordedActor[],
     },
   };
 }

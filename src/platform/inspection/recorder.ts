@@ -15,8 +15,13 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { createReplacers, exportEvent, exportStart } from './export-recording.ts';
+import { guardResults } from './guard-results.ts';
 import { masked } from './masking.ts';
+import { observePresses } from './presses.ts';
 import { isMachineSnapshot, restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
+import { createShadow } from './shadow.ts';
 import { nameOfTab, openChannel } from './tab-messages.ts';
 
 /** An entry before it is numbered. */
@@ -48,10 +53,10 @@ function createSelectors() {
     /** Whether a component has read the actor. */
     has: (actor: object): boolean => selectors.has(actor),
     /** Returns the view models that the components select; other values, such as a single flag, say little. */
-    viewsOf: (actor: object, snapshot: unknown): unknown[] =>
+    selected: (actor: object, snapshot: unknown): object[] =>
       [...(selectors.get(actor) ?? [])].flatMap((select) => {
         const view = select(snapshot as never);
-        return typeof view === 'object' && view !== null ? [masked(view)] : [];
+        return typeof view === 'object' && view !== null ? [view] : [];
       }),
   };
 }
@@ -73,17 +78,29 @@ function actorName(actor: AnyActorRef): string {
   return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
 }
 
+/** Called with each recorded step of a machine's actor, and the snapshot itself. */
+type ObserveStep = (id: string, number: number, actor: AnyActorRef, inspected: InspectedSnapshot) => void;
+
 /**
  * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids
  * are only unique within one actor system.
  * @param onEntry called with every entry and the recording that includes it
  * @param now the time, in milliseconds since 1970
  */
-export function createRecorder(onEntry: (entry: Entry, recording: Recording) => void, now: () => number) {
+export function createRecorder(
+  onEntry: (entry: Entry, recording: Recording) => void,
+  now: () => number,
+  observeStep?: ObserveStep,
+) {
   const recorded = new WeakSet<object>();
   const transitions = new WeakMap<object, readonly string[]>();
+  const snapshots = new WeakMap<object, AnyMachineSnapshot>();
   const selectors = createSelectors();
   const startedBy = createStartedActors();
+  /** All actors share their placeholders: equal values get equal ones. */
+  const replace = createReplacers();
+  const shadows = new WeakMap<object, ReturnType<typeof createShadow>>();
+  const machines = new Map<string, AnyStateMachine>();
   const chartFor = cached<AnyStateMachine, Chart>(createChart);
   const maskContext = cached<object, unknown>(masked);
   let count = 0;
@@ -92,6 +109,8 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
     return `actor-${count}`;
   });
   let recording = emptyRecording;
+  /** Number of the last message from outside, such as a click. */
+  let lastFromOutside = 0;
 
   const add = (fact: Fact) => {
     const entry = { ...fact, number: recording.last + 1 } as Entry;
@@ -104,13 +123,20 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
     const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
     const snapshot = restoredSnapshot(actor);
     const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
+    const start = { input: masked(input), ...(restored && { restored }) };
+    const saved = exportStart(start, logic.id, replace);
+    machines.set(logic.id, logic);
+    shadows.set(
+      actor,
+      createShadow(logic, saved, machines, (each) => selectors.selected(actor, each)),
+    );
     const startedActor = {
       id: actorID(actor),
       name: actorName(actor),
       parent,
       chart: chartFor(logic),
-      input: masked(input),
-      ...(restored && { restored }),
+      ...start,
+      saved,
     };
     add({ kind: 'started', actor: startedActor });
   };
@@ -125,6 +151,7 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
       actor: actorID(actor),
       event: toRecordedEvent(event),
     };
+    if (message.from === null) lastFromOutside = message.number;
     add({ kind: 'sent', message });
   };
 
@@ -138,31 +165,50 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
     if (recorded.has(actor)) recordMessage(actor, inspected);
   };
 
-  const recordStep = (actor: AnyActorRef, { snapshot, event }: InspectedSnapshot): void => {
+  const recordStep = (actor: AnyActorRef, inspected: InspectedSnapshot): void => {
+    const { snapshot, event } = inspected;
     if (!recorded.has(actor) || !isMachineSnapshot(snapshot)) return;
     const taken = transitions.get(actor) ?? [];
     transitions.delete(actor);
     const started = startedBy(snapshot);
+    const shown = event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event);
+    const saved = exportEvent(shown, snapshot.machine.id, replace);
+    const guards = guardResults(snapshots.get(actor), event, snapshot);
+    snapshots.set(actor, snapshot);
+    observeStep?.(actorID(actor), recording.last + 1, actor, inspected);
     add({
       kind: 'stepped',
       id: actorID(actor),
+      saved: { event: saved, did: shadows.get(actor)?.step(saved, snapshot.value) },
       status: snapshot.status as ActorStatus,
       step: {
         number: recording.last + 1,
         at: now(),
-        event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
+        event: shown,
         activeStates: snapshot._nodes.map(({ id }) => id),
         transitions: taken,
+        ...(guards.length > 0 && { guards }),
         value: snapshot.value,
         context: maskContext(snapshot.context as object),
         ...(started.length > 0 && { started }),
-        ...(selectors.has(actor) && { views: selectors.viewsOf(actor, snapshot) }),
+        ...(selectors.has(actor) && { views: selectors.selected(actor, snapshot).map((view) => masked(view)) }),
       },
     });
   };
 
   return {
     recording: () => recording,
+    /**
+     * Notes that a control was pressed.
+     * @returns records the press if no flow has got an event from outside since
+     */
+    notePress(label: string): () => void {
+      const [at, before] = [now(), recording.last];
+      return () => {
+        if (lastFromOutside > before) return;
+        add({ kind: 'pressed', press: { number: recording.last + 1, at, label: String(masked(label)) } });
+      };
+    },
     /** Adds what a component selects from an actor's snapshots to the actor's steps. */
     observeView: selectors.add,
     observe: (inspected: InspectionEvent): void => {
@@ -176,25 +222,37 @@ export function createRecorder(onEntry: (entry: Entry, recording: Recording) => 
   };
 }
 
+/** Whether /flows may send events to this tab: in development and in a practice shop, nowhere else. */
+const isControllable = (): boolean => import.meta.env.DEV || isSandbox();
+
 /**
  * Records this tab for pages of /flows. A page that requests the recording gets it, and after that every new entry.
  * Nothing is sent before the first request.
  * @returns the observers of inspection events and of components, and the name of this tab
  */
-export function startRecording(): Pick<ReturnType<typeof createRecorder>, 'observe' | 'observeView'> & { tab: string } {
+export async function startRecording(): Promise<
+  Pick<ReturnType<typeof createRecorder>, 'observe' | 'observeView'> & { tab: string }
+> {
+  const control = isControllable() ? (await import('./remote-control.ts')).createRemoteControl() : null;
   const tab = nameOfTab();
   let isRequested = false;
   const list = () => channel.post({ kind: 'listed', tab, title: document.title, path: window.location.pathname });
   const channel = openChannel((message) => {
     if (message.kind === 'listRequested') list();
+    if ((message.kind === 'eventSent' || message.kind === 'stepRestored') && message.tab === tab) {
+      const response = control?.respond(message) ?? { kind: 'refused', reason: 'notAllowed' };
+      channel.post({ kind: 'responded', tab, response });
+    }
     if (message.kind !== 'recordingRequested' || (message.tab !== null && message.tab !== tab)) return;
     isRequested = true;
-    channel.post({ kind: 'reported', tab, recording: recorder.recording() });
+    channel.post({ kind: 'reported', tab, recording: recorder.recording(), isControllable: control !== null });
   });
-  const recorder = createRecorder((entry) => {
+  const onEntry = (entry: Entry) => {
     if (isRequested) channel.post({ kind: 'continued', tab, entry });
-  }, Date.now);
+  };
+  const recorder = createRecorder(onEntry, Date.now, control?.observeStep);
   channel.post({ kind: 'loaded', tab });
+  observePresses(recorder.notePress);
   // Each page has its own title, so a changed title also means a changed path.
   new MutationObserver(list).observe(document.head, { childList: true, subtree: true, characterData: true });
   window.addEventListener('pagehide', () => channel.post({ kind: 'closed', tab }));

@@ -1,4 +1,4 @@
-import type { Entry, Recording } from '#machines/flows-inspector/index.ts';
+import type { Entry, RecordedEvent, Recording, Response } from '#machines/flows-inspector/index.ts';
 
 /** Messages between a tab of the shop and a page of /flows, over one BroadcastChannel of this origin. */
 export type TabMessage =
@@ -9,9 +9,22 @@ export type TabMessage =
   | { readonly kind: 'listed'; readonly tab: string; readonly title: string; readonly path: string }
   /** A tab has started a recording; a page that follows the tab requests it again. */
   | { readonly kind: 'loaded'; readonly tab: string }
-  | { readonly kind: 'reported'; readonly tab: string; readonly recording: Recording }
+  | {
+      readonly kind: 'reported';
+      readonly tab: string;
+      readonly recording: Recording;
+      /** Whether the tab takes events and restores steps: in development and in practice shops. */
+      readonly isControllable: boolean;
+    }
   | { readonly kind: 'continued'; readonly tab: string; readonly entry: Entry }
+  | ControlRequest
+  | { readonly kind: 'responded'; readonly tab: string; readonly response: Response }
   | { readonly kind: 'closed'; readonly tab: string };
+
+/** A page sends an event to an actor of a tab, or puts the actor into the state of one of its recorded steps. */
+export type ControlRequest =
+  | { readonly kind: 'eventSent'; readonly tab: string; readonly id: string; readonly event: RecordedEvent }
+  | { readonly kind: 'stepRestored'; readonly tab: string; readonly id: string; readonly number: number };
 
 /** Opens the channel. @throws where the browser has no BroadcastChannel */
 export function openChannel(listen: (message: TabMessage) => void): {

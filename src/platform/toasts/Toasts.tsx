@@ -22,7 +22,7 @@ export function Toasts() {
   const shownToasts = useRef(new Map<number, ShownToast>());
   const count = useRef(0);
   useEffect(() => {
-    const showToast = ({ id, notice, inPlace }: ToastData) => {
+    const showToast = ({ id, notice, duration, inPlace }: ToastData) => {
       const { severity, message, title, link, image, subject } = notice;
       count.current += 1;
       const key = `notice-${count.current}`;
@@ -39,7 +39,7 @@ export function Toasts() {
         ...(inPlace && { transitionDuration: { enter: 0 } }),
         heading: title ? messageText(title) : '',
         variant: severity === 'info' ? 'default' : severity,
-        autoHideDuration: severity === 'success' ? limits.success : limits.error,
+        autoHideDuration: duration,
         onClose: () => actor.send(toastEvents.expired(id)),
         onEntered: () => {
           if (isPresent()) actor.send(toastEvents.entered(id));

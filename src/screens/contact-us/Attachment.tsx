@@ -1,10 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import type { ContactFields } from '#machines/contact/index.ts';
 import { contactTexts } from '#src/messages/en/contact.ts';
+import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 
 const texts = contactTexts.attach;
+
+/** Only a person who attaches a recording downloads it. */
+const MarkMoment = lazy(() => import('./MarkMoment.tsx'));
 
 const Frame = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', minWidth: 0 });
 const Preview = styled('pre')(({ theme }) => ({
@@ -32,11 +37,16 @@ const Tick = styled('label')({
 /** Offers to attach what happened in this tab. The whole text is shown, and sent only with a tick. */
 export function Attachment({
   fields: { recording, isAttached },
+  moments,
   onAttach,
+  onMark,
   onTick,
 }: {
   fields: Pick<ContactFields, 'recording' | 'isAttached'>;
+  moments: readonly Moment[];
   onAttach: () => void;
+  /** Receives the recording with the mark. */
+  onMark: (recording: string) => void;
   onTick: (isAttached: boolean) => void;
 }) {
   if (recording === '')
@@ -52,6 +62,11 @@ export function Attachment({
     );
   return (
     <Frame>
+      {moments.length > 0 ? (
+        <Suspense>
+          <MarkMoment recording={recording} moments={moments} onMark={onMark} />
+        </Suspense>
+      ) : null}
       <Typography variant="body2">{texts.preview}</Typography>
       <section aria-label={texts.label} style={{ width: '100%', minWidth: 0 }}>
         <Preview tabIndex={0}>{recording}</Preview>

@@ -1,4 +1,5 @@
 import { shallowEqual } from '@xstate/react';
+import { useState } from 'react';
 import { contactEvents, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { build } from '#src/platform/build-id.ts';
@@ -7,20 +8,26 @@ import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
+import { createAttachment, type Moment } from '#src/platform/inspection/attach-recording.ts';
 import { ContactUsView } from './ContactUsView.tsx';
 
 export function ContactUsScreen() {
   const { recentSteps } = useEnvironment();
   const [{ email }, session] = useChildView('session', viewSession);
   const flow = useFlow(contactFlow, { email, session });
+  // Which moments can be marked is of this page alone: only the mark is a part of the recording.
+  const [moments, setMoments] = useState<readonly Moment[]>([]);
+  const attach = () => {
+    const { text, moments: found } = createAttachment(recentSteps?.actors() ?? [], build);
+    setMoments(found);
+    flow.send(contactEvents.changed('recording', text));
+  };
   return (
     <ContactUsView
       view={useSelector(flow, viewContact, shallowEqual)}
       onChange={(name, value) => flow.send(contactEvents.changed(name, value))}
-      onAttach={() =>
-        flow.send(contactEvents.changed('recording', createAttachment(recentSteps?.actors() ?? [], build)))
-      }
+      moments={moments}
+      onAttach={attach}
       onSubmit={() => flow.send(contactEvents.submitted())}
     />
   );

@@ -8,6 +8,7 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
 import { fieldText } from '#src/messages/text.ts';
+import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 import { Attachment } from './Attachment.tsx';
 
 const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justifySelf: 'start' } });
@@ -15,13 +16,15 @@ const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justif
 export interface TicketFormProps {
   readonly view: ContactView;
   readonly onChange: (name: keyof ContactFields, value: string | boolean) => void;
+  /** What of the attached recording can be marked as wrong. */
+  readonly moments: readonly Moment[];
   /** Shows what would be attached. */
   readonly onAttach: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The ticket form: name, email, subject and issue, all required (spec section 5). */
-export function TicketForm({ view, onChange, onAttach, onSubmit }: TicketFormProps) {
+export function TicketForm({ view, moments, onChange, onAttach, onSubmit }: TicketFormProps) {
   const { fields, errors, busy, canSubmit, message, answeredAt } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +45,13 @@ export function TicketForm({ view, onChange, onAttach, onSubmit }: TicketFormPro
       <FormField {...field('email')} type="email" autoComplete="email" helper={texts.fields.emailHelper} />
       <FormField {...field('subject')} autoComplete="off" />
       <FormField {...field('issue')} rows={6} helper={texts.fields.issueHelper} />
-      <Attachment fields={fields} onAttach={onAttach} onTick={(isAttached) => onChange('isAttached', isAttached)} />
+      <Attachment
+        fields={fields}
+        moments={moments}
+        onAttach={onAttach}
+        onMark={(recording) => onChange('recording', recording)}
+        onTick={(isAttached) => onChange('isAttached', isAttached)}
+      />
       <FormFailure message={message} reportable={false} />
       <div role="status">
         {answeredAt ? (

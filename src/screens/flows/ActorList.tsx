@@ -4,20 +4,24 @@ import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { breakable, valueText } from './snippet.ts';
 
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 4 });
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', alignContent: 'start' });
 const Choice = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 8,
   width: '100%',
-  minHeight: 48,
-  padding: '6px 12px',
+  minHeight: 44,
+  padding: '4px 8px',
   textAlign: 'start',
   color: 'inherit',
-  font: 'inherit',
   border: '1px solid transparent',
   borderRadius: theme.shape.borderRadius,
   background: 'none',
   cursor: 'pointer',
+  // A mouse needs less room than a finger, so that more flows are seen at once.
+  '@media (pointer: fine)': { minHeight: 30, padding: '2px 8px' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&[aria-pressed="true"]': {
     borderColor: theme.vars.palette.border.control,
@@ -45,7 +49,7 @@ export function ActorList({
     <Panel title={texts.actors}>
       <List className="fill">
         {below(null, 0).map(({ actor: { id, name, status, steps }, depth }) => (
-          <li key={id} style={{ paddingInlineStart: depth * 16 }}>
+          <li key={id} style={{ paddingInlineStart: depth * 12 }}>
             <Choice type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
               <strong>{name}</strong>
               <small>

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor, Response } from '#machines/flows-inspector/index.ts';
 import { causeText, parseCause } from '#machines/support/chart.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
+import { RemoteControl } from './RemoteControl.tsx';
 import { StatechartDrawing } from './StatechartDrawing.tsx';
 import { valueText } from './snippet.ts';
 import { formatTimeOfDay } from './time-of-day.ts';
@@ -43,13 +44,27 @@ const Frame = styled('div')(({ theme }) => ({
   '&:has(input:checked) svg.flow-drawing': { maxWidth: '100%', height: 'auto' },
 }));
 
+const Remote = styled('details')(({ theme }) => ({
+  ...theme.typography.body2,
+  marginBottom: 8,
+  '& summary': { minHeight: 28, cursor: 'pointer' },
+}));
+
+/** Formats what the followed tab did with the last request. */
+const responseText = (response: Response): string => {
+  if (response.kind === 'sent') return texts.responses.sent(response.event);
+  return response.kind === 'restored' ? texts.responses.restored : texts.responses[response.reason];
+};
+
 /** The chart of the chosen actor at the chosen step, with its active states and the steps back and forward. */
 export function ActorStep({
-  view: { step, position, count, atLatestStep, canGoBack, canGoForward },
+  view: { step, position, count, atLatestStep, canGoBack, canGoForward, canControl, response },
   actor,
   onBack,
   onForward,
   onLatestStep,
+  onSend,
+  onRestore,
 }: FlowsViewProps & { actor: RecordedActor }) {
   const activeStates = useMemo(() => new Set(step?.activeStates), [step]);
   const scroll = useScrollToActiveState(activeStates);
@@ -60,10 +75,17 @@ export function ActorStep({
     <Frame>
       <Panel title={texts.chart(actor.name)}>
         <Controls>
-          <Button variant="outlined" startIcon={<ChevronLeftIcon size={18} />} disabled={!canGoBack} onClick={onBack}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<ChevronLeftIcon size={18} />}
+            disabled={!canGoBack}
+            onClick={onBack}
+          >
             {texts.back}
           </Button>
           <Button
+            size="small"
             variant="outlined"
             endIcon={<ChevronRightIcon size={18} />}
             disabled={!canGoForward}
@@ -71,9 +93,14 @@ export function ActorStep({
           >
             {texts.forward}
           </Button>
-          <Button variant="text" disabled={atLatestStep} onClick={onLatestStep}>
+          <Button size="small" variant="text" disabled={atLatestStep} onClick={onLatestStep}>
             {atLatestStep ? texts.live : texts.followLive}
           </Button>
+          {canControl && step ? (
+            <Button size="small" variant="outlined" onClick={() => onRestore(actor.id, step.number)}>
+              {texts.restore}
+            </Button>
+          ) : null}
           <Fit>
             <input type="checkbox" />
             {texts.fit}
@@ -83,6 +110,17 @@ export function ActorStep({
             {step && what ? `: ${texts.because(what, formatTimeOfDay(step.at))}` : ''}
           </Typography>
         </Controls>
+        {canControl ? (
+          <Remote>
+            <summary>{texts.send}</summary>
+            <RemoteControl key={actor.id} actor={actor} onSend={onSend} />
+          </Remote>
+        ) : null}
+        {response ? (
+          <Typography variant="body2" role="status">
+            {responseText(response)}
+          </Typography>
+        ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <section className="scroll fill" ref={scroll} tabIndex={0} aria-label={texts.scroll(actor.name)}>
           <StatechartDrawing

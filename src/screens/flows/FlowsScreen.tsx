@@ -1,5 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
+import type { Mark } from '#contract/recordings/recording.ts';
 import { flowsInspectorEvents, type RecordedActor, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
@@ -31,6 +32,11 @@ export function FlowsScreen() {
   const [query] = useSearchParams();
   const flow = useFlow(flowsInspectorFlow, { tab: query.get('tab') });
   const view = useSelector(flow, viewFlowsInspector, shallowEqual);
+  const save = (name: string, mark?: Mark) => {
+    // The recording of a file stays one of the build that made it.
+    if (view.recording)
+      saveFile(name, JSON.stringify(exportRecording(view.recording, view.imported?.build ?? build, mark)));
+  };
   return (
     <FlowsView
       view={view}
@@ -44,10 +50,17 @@ export function FlowsScreen() {
       onBack={() => flow.send(flowsInspectorEvents.wentBack())}
       onForward={() => flow.send(flowsInspectorEvents.wentForward())}
       onLatestStep={() => flow.send(flowsInspectorEvents.latestStepChosen())}
+      onBase={() => flow.send(flowsInspectorEvents.baseChosen())}
+      onBaseEnd={() => flow.send(flowsInspectorEvents.baseCleared())}
+      onCompare={(file) => flow.send(flowsInspectorEvents.otherChosen(file))}
+      onCloseOther={() => flow.send(flowsInspectorEvents.otherClosed())}
+      onSend={(id, event) => flow.send(flowsInspectorEvents.sent(id, event))}
+      onRestore={(id, number) => flow.send(flowsInspectorEvents.restored(id, number))}
       onRetry={() => flow.send(flowsInspectorEvents.retried())}
-      onSave={() => {
-        if (view.recording) saveFile('flows-recording.json', JSON.stringify(exportRecording(view.recording, build)));
-      }}
+      onSave={() => save('flows-recording.json')}
+      onMark={(actor, step, expected) =>
+        save('complaint.json', { actor: view.actors.findIndex(({ id }) => id === actor.id), step, expected })
+      }
       onCopy={(actor, length) => copyTest(actor, length, notices)}
     />
   );

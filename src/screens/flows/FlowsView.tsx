@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
+import type { Recording } from '#machines/flows-inspector/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useNow } from '#src/platform/hooks/use-now.ts';
 import { ActorList } from './ActorList.tsx';
 import { ActorStep } from './ActorStep.tsx';
+import { Findings } from './Findings.tsx';
 import type { FlowsViewProps } from './flows-view-props.ts';
+import { RecordingComparison } from './RecordingComparison.tsx';
 import { Sequence } from './Sequence.tsx';
 import { dropTarget, Source, SourceState } from './Source.tsx';
 import { StepDetails } from './StepDetails.tsx';
@@ -17,6 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: 2200,
   marginInline: 'auto',
   padding: '0 16px 32px',
+  '& > header': { paddingBlock: '16px 12px', alignItems: 'center' },
   [theme.breakpoints.up('lg')]: { paddingInline: 24 },
 }));
 const wide = '@media (min-width: 1800px)';
@@ -27,12 +32,12 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 16,
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
-    // The rest is the site's header, the title and the controls.
-    height: 'max(560px, calc(100dvh - 226px))',
+    // The rest is the site's header, the title with the controls, and the findings.
+    height: 'max(560px, calc(100dvh - 250px))',
     alignItems: 'stretch',
-    gridTemplateColumns: '380px minmax(0, 1fr) 370px',
+    gridTemplateColumns: '340px minmax(0, 1fr) 370px',
     gridTemplateAreas: '"actors chart details" "sequence chart details"',
-    gridTemplateRows: 'minmax(0, 1fr) minmax(0, 2fr)',
+    gridTemplateRows: 'minmax(0, 1fr) minmax(0, 1.2fr)',
   },
   [wide]: {
     gridTemplateColumns: '240px minmax(0, 1fr) 380px 420px',
@@ -48,14 +53,28 @@ const Place = styled('div')<{ area: string }>(({ theme, area }) => ({
     // The panel fills its place; what follows its heading scrolls.
     '& > section, & > div > section': { height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 },
     '& > div': { height: '100%' },
-    '& section > .fill': { flex: 1, minHeight: 0, overflow: 'auto' },
+    '& > section': { padding: '8px 16px 16px' },
+    '& > div > section': { padding: '8px 16px 16px' },
+    '& section > header': { minHeight: 40, marginBottom: 4 },
+    '& section > .fill': { flex: 1, minHeight: 0, overflow: 'auto', position: 'relative' },
   },
 }));
+
+/** The time of the last message or step of a recording that does not continue. */
+const lastTime = (recording: Recording | null): number =>
+  Math.max(
+    0,
+    recording?.messages.at(-1)?.at ?? 0,
+    ...(recording?.actors ?? []).map(({ steps }) => steps.at(-1)?.at ?? 0),
+  );
 
 /** The inspector of another tab: its actors, the chosen actor's chart and step, and the messages between actors. */
 export function FlowsView(props: FlowsViewProps) {
   const { view, onChooseActor, onChooseStep, onRetry, onFile, onFilter } = props;
-  const { status, message, actors, actor, exchanges, filter, step } = view;
+  const { status, message, actors, actor, exchanges, filter, step, recording } = view;
+  const isLive = status === 'following';
+  const present = useNow(isLive && actors.some(({ invocations }) => invocations?.some(({ end }) => end === null)));
+  const now = isLive ? present : lastTime(recording);
   return (
     <Page {...dropTarget(onFile)}>
       <PageHeading title={texts.title} text={actor ? null : texts.text} aside={<Source {...props} />} />
@@ -68,6 +87,8 @@ export function FlowsView(props: FlowsViewProps) {
           {texts.ended}
         </Alert>
       ) : null}
+      {actor && status !== 'failed' ? <Findings findings={view.findings} now={now} onChoose={onChooseStep} /> : null}
+      {status === 'failed' ? null : <RecordingComparison {...props} />}
       {actor && status !== 'failed' ? (
         <Columns>
           <Place area="actors">
@@ -77,7 +98,7 @@ export function FlowsView(props: FlowsViewProps) {
             <ActorStep {...props} actor={actor} />
           </Place>
           <Place area="details">
-            <StepDetails {...props} actor={actor} />
+            <StepDetails {...props} actor={actor} now={now} />
           </Place>
           <Place area="sequence">
             <Sequence

@@ -9,7 +9,7 @@ const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
 const Names = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
-  height: 110,
+  height: 84,
   flex: 'none',
   '& span': {
     width: laneWidth,

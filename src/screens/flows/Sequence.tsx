@@ -5,6 +5,7 @@ import { causeText, parseCause } from '#machines/support/chart.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { LaneArrow, LaneNames } from './Lanes.tsx';
+import { Mark } from './Mark.tsx';
 import { SequenceFilter } from './SequenceFilter.tsx';
 import { breakable, valueText } from './snippet.ts';
 import { formatTimeOfDay } from './time-of-day.ts';
@@ -12,6 +13,8 @@ import { formatTimeOfDay } from './time-of-day.ts';
 const Scroll = styled('div')(({ theme }) => ({
   maxHeight: 720,
   overflow: 'auto',
+  // Text for screen readers is placed absolutely: without this it would make the page as long as the whole list.
+  position: 'relative',
   [theme.breakpoints.up('lg')]: { maxHeight: 'none' },
 }));
 const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none', '& li': { minHeight: 44 } });
@@ -81,7 +84,7 @@ export function Sequence({
       <Scroll className="fill">
         {exchanges.length > 0 ? <LaneNames names={[texts.outside, ...lanes.map(({ name }) => name)]} /> : null}
         <List>
-          {exchanges.toReversed().map(({ message, step, times }) => {
+          {exchanges.toReversed().map(({ message, step, effect, times }) => {
             const { number, at, from, sender, to, actor, event } = message;
             const line = (
               <>
@@ -94,6 +97,7 @@ export function Sequence({
                 <span className="words">
                   <strong>
                     {causeText(parseCause(event.type))} {times > 1 ? texts.times(times) : null}
+                    {effect === 'ignored' || effect === 'unchanged' ? <Mark>{texts.effects[effect]}</Mark> : null}
                   </strong>
                   <small>
                     <time dateTime={new Date(at).toISOString()}>{formatTimeOfDay(at)}</time>{' '}

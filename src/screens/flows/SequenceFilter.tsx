@@ -5,7 +5,7 @@ import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 const Fields = styled('fieldset')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
   gap: 8,
   margin: '0 0 8px',
   padding: 0,
@@ -24,7 +24,13 @@ const Fields = styled('fieldset')(({ theme }) => ({
   },
 }));
 
-/** Narrows the sequence to an actor, to events and to the states that they led to. */
+const Root = styled('details')(({ theme }) => ({
+  ...theme.typography.body2,
+  marginBottom: 4,
+  '& summary': { minHeight: 28, padding: '4px 0', cursor: 'pointer' },
+}));
+
+/** Narrows the sequence to an actor, to events, to what these did and to the states that they led to. */
 export function SequenceFilter({
   filter,
   actors,
@@ -35,26 +41,43 @@ export function SequenceFilter({
   onFilter: (filter: Partial<Filter>) => void;
 }) {
   return (
-    <Fields aria-label={texts.filters}>
-      <label>
-        {texts.filterActor}
-        <select value={filter.actor} onChange={({ target }) => onFilter({ actor: target.value })}>
-          <option value="">{texts.everyActor}</option>
-          {actors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {texts.filterEvent}
-        <input value={filter.event} onChange={({ target }) => onFilter({ event: target.value })} />
-      </label>
-      <label>
-        {texts.filterState}
-        <input value={filter.state} onChange={({ target }) => onFilter({ state: target.value })} />
-      </label>
-    </Fields>
+    <Root>
+      <summary>{texts.filters}</summary>
+      <Fields aria-label={texts.filters}>
+        <label>
+          {texts.filterActor}
+          <select value={filter.actor} onChange={({ target }) => onFilter({ actor: target.value })}>
+            <option value="">{texts.everyActor}</option>
+            {actors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {texts.filterEffect}
+          <select
+            value={filter.effect}
+            onChange={({ target }) => onFilter({ effect: target.value as Filter['effect'] })}
+          >
+            <option value="any">{texts.everyEffect}</option>
+            {Object.entries(texts.effects).map(([effect, text]) => (
+              <option key={effect} value={effect}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {texts.filterEvent}
+          <input value={filter.event} onChange={({ target }) => onFilter({ event: target.value })} />
+        </label>
+        <label>
+          {texts.filterState}
+          <input value={filter.state} onChange={({ target }) => onFilter({ state: target.value })} />
+        </label>
+      </Fields>
+    </Root>
   );
 }

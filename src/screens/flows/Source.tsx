@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef } from 'react';
+import type { ChosenFile } from '#machines/flows-inspector/index.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
 const Choice = styled('label')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
@@ -35,9 +36,40 @@ export const dropTarget = (onFile: FlowsViewProps['onFile']) => ({
   },
 });
 
-/** Chooses what the page shows: one of the open tabs, or the recording of a file. */
-export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onCloseImport, onSave }: FlowsViewProps) {
+/** A button that opens a file. */
+function FileButton({ label, onFile }: { label: string; onFile: (file: ChosenFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          // Otherwise a second choice of the same file would not be a change.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Chooses what the page shows: one of the open tabs, or the recording of a file. */
+export function Source({
+  view: { status, tab, tabs, actor },
+  onTab,
+  onFile,
+  onCompare,
+  onCloseImport,
+  onSave,
+}: FlowsViewProps) {
   const isFile = status === 'imported' || status === 'otherBuild';
   return (
     <Bar>
@@ -58,28 +90,14 @@ export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onCl
         </Choice>
       ) : null}
       {actor && !isFile && status !== 'failed' ? (
-        <Button variant="outlined" onClick={onSave}>
+        <Button size="small" variant="outlined" onClick={onSave}>
           {texts.save}
         </Button>
       ) : null}
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {texts.import}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={texts.import}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
-          // Otherwise a second choice of the same file would not be a change.
-          target.value = '';
-        }}
-      />
+      <FileButton label={texts.import} onFile={onFile} />
+      {status !== 'failed' ? <FileButton label={texts.compareRecording} onFile={onCompare} /> : null}
       {isFile ? (
-        <Button variant="text" onClick={onCloseImport}>
+        <Button size="small" variant="text" onClick={onCloseImport}>
           {texts.backToLive}
         </Button>
       ) : (
@@ -90,12 +108,21 @@ export function Source({ view: { status, tab, tabs, actor }, onTab, onFile, onCl
 }
 
 /** What became of the chosen file: refused, of another build, or shown. */
-export function SourceState({ view: { status, imported, refusal }, onAccept }: FlowsViewProps) {
+export function SourceState({
+  view: { status, imported, refusal, otherRefusal, isReadingOther },
+  onAccept,
+}: FlowsViewProps) {
   return (
     <>
       {refusal ? (
         <Alert severity="error" role="status" sx={{ mb: 2 }}>
           {texts.refusals[refusal]}
+        </Alert>
+      ) : null}
+      {isReadingOther ? <p role="status">{texts.reading}</p> : null}
+      {otherRefusal ? (
+        <Alert severity="error" role="status" sx={{ mb: 2 }}>
+          {texts.refusals[otherRefusal]}
         </Alert>
       ) : null}
       {status === 'otherBuild' && imported ? (

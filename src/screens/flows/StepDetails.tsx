@@ -1,13 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor, Step } from '#machines/flows-inspector/index.ts';
+import { causeText, parseCause } from '#machines/support/chart.ts';
 import { CopyIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
+import { complaintTexts } from '#src/messages/en/complaints.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
-import { differences } from './differences.ts';
+import { Changes } from './Changes.tsx';
+import { Data } from './Data.tsx';
+import { reasonText } from './finding-text.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
+import { Guards } from './Guards.tsx';
+import { Invocations } from './Invocations.tsx';
+import { Mark } from './Mark.tsx';
+import { MarkStep } from './MarkStep.tsx';
 import { SourceLinks } from './SourceLinks.tsx';
 import { breakable, valueText } from './snippet.ts';
+import { formatTimeOfDay } from './time-of-day.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -40,75 +49,37 @@ const Facts = styled('dl')(({ theme }) => ({
   '& ins': { fontWeight: 600 },
 }));
 
-/** The most differences that are listed; a loaded catalogue changes thousands of fields. */
-const mostChanges = 100;
+/** What two steps are compared by. */
+const comparedData = ({ value, context, views }: Step) => ({
+  [texts.stateChange]: value,
+  context,
+  ...(views?.length === 1 && { view: views[0] }),
+});
 
-const textOf = (value: unknown): string =>
-  value === undefined ? texts.absent : (JSON.stringify(value) ?? texts.absent);
-const shortText = (value: unknown): string => {
-  const text = textOf(value);
-  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
-};
-
-/** Plain data as text. */
-function Data({ value }: { value: unknown }) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
-}
-
-/** The fields of the context that the step has changed, each with its value before and after. */
-function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changes = differences(before, after);
-  if (changes.length === 0) return texts.noChanges;
-  return (
-    <>
-      <table aria-label={texts.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.was}</th>
-            <th scope="col">{texts.is}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.slice(0, mostChanges).map((change) => (
-            <tr key={change.path}>
-              <th scope="row">
-                <code>{breakable(change.path)}</code>
-              </th>
-              <td>
-                <del>
-                  <code>{shortText(change.before)}</code>
-                </del>
-              </td>
-              <td>
-                <ins>
-                  <code>{shortText(change.after)}</code>
-                </ins>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {changes.length > mostChanges ? texts.moreChanges(changes.length - mostChanges) : null}
-    </>
-  );
-}
-
-/** The chosen step: its state, what it changed, its event's data, the page's view model and the context. */
+/** The chosen step: why it ended so, what it changed, its event's data, the invoked actors and the page's view model. */
 export function StepDetails({
-  view: { step, before, position, count },
+  view: { step, before, base, effect, reason, position, count },
   actor,
+  now,
   onCopy,
-}: FlowsViewProps & { actor: RecordedActor }) {
+  onBase,
+  onBaseEnd,
+  onMark,
+}: FlowsViewProps & { actor: RecordedActor; now: number }) {
   // The stored steps are the end of the path, so a position counts from its end. A cut path has lost that end.
   const length = actor.cut ? actor.path.length : actor.path.length - (count - position);
   const { type, ...data } = step?.event ?? { type: '' };
+  const earlier = base?.step ?? before;
   return (
     <Panel
       title={texts.snapshot}
       action={
-        <Button variant="outlined" startIcon={<CopyIcon size={18} />} onClick={() => onCopy(actor, length)}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<CopyIcon size={18} />}
+          onClick={() => onCopy(actor, length)}
+        >
           {texts.copy}
         </Button>
       }
@@ -121,22 +92,64 @@ export function StepDetails({
             {breakable(valueText(step?.value ?? ''))}
             {step ? <SourceLinks step={step} chart={actor.chart} /> : null}
           </dd>
-          <dt>{texts.changes}</dt>
-          <dd>{before && step ? <Changes before={before.context} after={step.context} /> : texts.firstStep}</dd>
           <dt>{texts.event}</dt>
           <dd>
-            <code>{type}</code>
+            <code>{breakable(type)}</code>
+            {effect === 'ignored' || effect === 'unchanged' ? <Mark>{texts.effects[effect]}</Mark> : null}
+            {reason && step ? (
+              <div>
+                {texts.ignored(
+                  actor.name,
+                  causeText(parseCause(type)),
+                  breakable(valueText(step.value)),
+                  reasonText(reason),
+                )}
+              </div>
+            ) : null}
             {Object.keys(data).length === 0 ? <div>{texts.noPayload}</div> : <Data value={data} />}
           </dd>
-          {step?.started ? (
+          {step?.guards ? (
+            <>
+              <dt>{texts.guards}</dt>
+              <dd>
+                <Guards guards={step.guards} chart={actor.chart} />
+              </dd>
+            </>
+          ) : null}
+          <dt>
+            {base
+              ? texts.comparedWith(
+                  base.actor.name,
+                  causeText(parseCause(base.step.event.type)),
+                  formatTimeOfDay(base.step.at),
+                )
+              : texts.changes}
+          </dt>
+          <dd>
+            {earlier && step ? (
+              <Changes
+                label={texts.changes}
+                before={base ? comparedData(earlier) : earlier.context}
+                after={base ? comparedData(step) : step.context}
+              />
+            ) : (
+              texts.firstStep
+            )}
+            <div>
+              <Button size="small" variant="text" disabled={!step} onClick={onBase}>
+                {texts.compareFrom}
+              </Button>
+              {base ? (
+                <Button size="small" variant="text" onClick={onBaseEnd}>
+                  {texts.endComparison}
+                </Button>
+              ) : null}
+            </div>
+          </dd>
+          {actor.invocations?.length ? (
             <>
               <dt>{texts.invoked}</dt>
-              {step.started.map(({ id, input }) => (
-                <dd key={id}>
-                  <code>{id}</code>
-                  {input === undefined ? <div>{texts.noInput}</div> : <Data value={input} />}
-                </dd>
-              ))}
+              <Invocations invocations={actor.invocations} now={now} />
             </>
           ) : null}
           <dt>{texts.viewModel}</dt>
@@ -148,6 +161,20 @@ export function StepDetails({
           <dt>{texts.context}</dt>
           <dd>
             <Data value={step?.context ?? null} />
+          </dd>
+          <dt>{complaintTexts.mark}</dt>
+          <dd>
+            {step ? (
+              <MarkStep
+                key={step.number}
+                actor={actor}
+                step={step}
+                before={before}
+                // Steps behind the end of a cut path are not a part of it.
+                place={actor.cut ? actor.path.length : length - 1}
+                onMark={onMark}
+              />
+            ) : null}
           </dd>
         </Facts>
       </section>

@@ -1,4 +1,11 @@
-import type { ChosenFile, Filter, FlowsInspectorView, RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { Expectation } from '#contract/recordings/recording.ts';
+import type {
+  ChosenFile,
+  Filter,
+  FlowsInspectorView,
+  RecordedActor,
+  RecordedEvent,
+} from '#machines/flows-inspector/index.ts';
 
 export interface FlowsViewProps {
   readonly view: FlowsInspectorView;
@@ -14,9 +21,21 @@ export interface FlowsViewProps {
   readonly onBack: () => void;
   readonly onForward: () => void;
   readonly onLatestStep: () => void;
+  /** Compares the shown step with those that are chosen next. */
+  readonly onBase: () => void;
+  readonly onBaseEnd: () => void;
+  /** Compares the recording with that of a file. */
+  readonly onCompare: (file: ChosenFile) => void;
+  readonly onCloseOther: () => void;
+  /** Sends an event to a live actor of the followed tab. */
+  readonly onSend: (id: string, event: RecordedEvent) => void;
+  /** Puts a live actor into the state of one of its recorded steps. */
+  readonly onRestore: (id: string, number: number) => void;
   readonly onRetry: () => void;
   /** Saves the masked recording as a file. */
   readonly onSave: () => void;
+  /** Saves the recording with a mark at a step of an actor's path. */
+  readonly onMark: (actor: RecordedActor, place: number, expected: Expectation) => void;
   /** Copies a generated test of the first `length` steps of the actor's path to the clipboard. */
   readonly onCopy: (actor: RecordedActor, length: number) => void;
 }

@@ -1,8 +1,8 @@
 import { actorKey } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { parseCause } from '#machines/support/chart.ts';
+import { sampleKey, withSample } from '#src/platform/inspection/samples.ts';
 import { findMachineSource, type MachineSource } from './machine-source.ts';
-import { sampleKey, withSample } from './samples.ts';
 
 /**
  * Generates a vitest test from an actor's recorded path. A recording may come from a stranger: its values become JSON
@@ -14,7 +14,7 @@ function literal(value: unknown, key = ''): string {
   if (typeof value === 'string') return JSON.stringify(withSample(value, key));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
-  if (actorKey in value) return 'id' in value && value.id === 'cart' ? 'cartPartner' : 'sessionPartner';
+  if (actorKey in value) return 'id' in value && value.id === 'cart' ? 'cartActor' : 'sessionActor';
   const entries = Object.entries(value)
     // In a literal, the key __proto__ sets the prototype.
     .filter(([name, item]) => item !== undefined && name !== '__proto__')
@@ -34,7 +34,7 @@ export class UnknownMachineError extends Error {
 }
 
 /** Finds the source of a machine. @throws UnknownMachineError */
-function requireSource(machine: string): MachineSource {
+export function requireSource(machine: string): MachineSource {
   const source = findMachineSource(machine);
   if (!source) throw new UnknownMachineError(machine);
   return source;
@@ -99,13 +99,6 @@ export function createTestSource(actor: RecordedActor, length = actor.path.lengt
   return sourceOf({ ...recorded, machine: chart.id }, length, requireSource(chart.id).hasModel);
 }
 
-/**
- * Returns the test of an actor of a saved recording. It checks the recorded states only: placeholders stand for amounts
- * and texts, so the model's invariants about them do not hold.
- * @throws UnknownMachineError
- */
-export const testOfPath = (actor: RecordedPath): string => sourceOf(actor, actor.path.length, false);
-
 function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): string {
   const { machine, input, restored, path } = actor;
   const { folder } = requireSource(machine);
@@ -119,7 +112,7 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     : input === undefined || input === null
       ? ''
       : `, { input: ${literal(input)} }`;
-  const partners = [...new Set(options.match(/\b(?:cart|session)Partner\b/g))].sort();
+  const partners = [...new Set(options.match(/\b(?:cart|session)Actor\b/g))].sort();
   return [
     "import { expect, it } from 'vitest';",
     "import type { AnyEventObject, StateValue } from 'xstate';",

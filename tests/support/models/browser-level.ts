@@ -75,6 +75,23 @@ export type ByItself = 'by itself';
 /** For a state that is left before it can be observed. */
 export const transient = null;
 
+/** What only a browser with the real server can show of a transition. */
+export const browserReasons = {
+  server: 'The real server decides the answer',
+  network: 'A request is lost or refused on its way',
+  storage: 'The browser stores, restores or refuses to store',
+  tabs: 'Another tab of the browser acts',
+  address: 'The address of the page changes',
+  stream: 'The server’s event stream reports or breaks',
+  clock: 'The clock of the browser passes',
+  flows: 'Flows of one page act on each other',
+  underWay: 'A person acts while a call is under way',
+  input: 'A person types into the fields of the built page',
+} as const;
+
+/** Keys of transitions, by the reason why paths take them in a browser. */
+export type TransitionsByReason = Readonly<Partial<Record<keyof typeof browserReasons, readonly string[]>>>;
+
 export interface BrowserLevel<M extends AnyStateMachine, S> {
   /** The model, limited to the cases that a browser can bring about. */
   readonly model: FlowModel<M>;
@@ -102,10 +119,10 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   /** Whether the machine moves on by itself before the state can be observed. */
   readonly continuesByItself?: (memory: Memory) => boolean;
   /**
-   * The transitions that the paths must take, by key: those that no hand-written browser test takes. The machine and
-   * screen levels take all of them.
+   * The transitions that the paths must take: those that no hand-written browser test takes. The machine and screen
+   * levels take all of them.
    */
-  readonly requiredTransitions: readonly string[];
+  readonly requiredTransitions: TransitionsByReason;
   /** The most steps of a path. */
   readonly maxSteps?: number;
 }

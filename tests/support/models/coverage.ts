@@ -8,6 +8,7 @@ import type {
 } from 'xstate';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
 import type { AnyFlowModel } from './model.ts';
+import { formatValue } from './readable-values.ts';
 import { takeVerified } from './statements.ts';
 
 /** The states, transitions, guards and actions of a machine, or those that walks covered, by id or name. */
@@ -17,7 +18,7 @@ export const factKinds = ['states', 'transitions', 'guards', 'actions'] as const
 /** The levels on which paths are walked. */
 export type Level = 'machine' | 'screen' | 'browser';
 
-const noFacts = (): Facts => ({
+export const noFacts = (): Facts => ({
   states: new Set(),
   transitions: new Set(),
   guards: new Set(),
@@ -173,16 +174,6 @@ export class PicturedError extends Error {
   }
 }
 
-function asText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  try {
-    return JSON.stringify(value, null, 2) ?? String(value);
-  } catch {
-    // An element of a page refers to itself.
-    return String(value);
-  }
-}
-
 function failureOf(thrown: unknown): WalkFailure {
   // Testing Library appends the whole page to its messages.
   const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
@@ -196,12 +187,15 @@ function failureOf(thrown: unknown): WalkFailure {
     message,
     ...(shown.length > 0 && { page: shown.join('\n') }),
     ...('expected' in compared && 'actual' in compared
-      ? { expected: asText(compared.expected), actual: asText(compared.actual) }
+      ? { expected: formatValue(compared.expected), actual: formatValue(compared.actual) }
       : {}),
     ...(picture === undefined ? {} : { picture }),
     ...(compared.statements && { statements: compared.statements }),
   };
 }
+
+/** Keys of transitions, by the reason why a level walks them. */
+export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 /** The facts that the walks of a level must cover. */
 export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
@@ -210,11 +204,13 @@ export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
  * Collects what the walks of a machine cover on a level, and writes it where `npm run paths` reads it.
  * @param model its `name` distinguishes several models of one machine
  * @param bound what the walks must cover; everything about the machine by default
+ * @param reasons why these transitions are walked on this level, where others are not
  */
 export function coverageOf(
   { machine, name, spec }: Pick<AnyFlowModel, 'machine' | 'name' | 'spec'>,
   level: Level,
   bound?: Bound,
+  reasons?: Reasons,
 ) {
   const facts = factsOf(machine);
   const plain = (of: Facts) => ({
@@ -283,7 +279,17 @@ export function coverageOf(
       mkdirSync('.cache/paths', { recursive: true });
       writeFileSync(
         `.cache/paths/${machine.id}${name ? ` as ${name}` : ''}.${level}.json`,
-        JSON.stringify({ machine: machine.id, level, all, due: bounds, covered: plain(covered), walks, checks, spec }),
+        JSON.stringify({
+          machine: machine.id,
+          level,
+          all,
+          due: bounds,
+          covered: plain(covered),
+          reasons,
+          walks,
+          checks,
+          spec,
+        }),
       );
     },
   };

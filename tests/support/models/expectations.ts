@@ -36,3 +36,13 @@ export const seesForm = (button: string) => (): void => {
 export const seesBusy = (button: string) => (): void => {
   expect(findControl('button', button)).toBeDisabled();
 };
+
+/** Returns the text of an element with single spaces; null without an element. */
+export const textOf = (element: Element | null): string | null =>
+  element && (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Returns the buttons of an element that have one of these labels, each with whether it is disabled. */
+export const buttonsOf = (element: Element, labels: readonly string[]): readonly [string, boolean][] =>
+  [...element.querySelectorAll('button')]
+    .map((button): [string, boolean] => [button.textContent ?? '', button.disabled])
+    .filter(([label]) => labels.includes(label));

@@ -59,6 +59,12 @@ export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEv
 export const generatePaths = <M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] =>
   [model, ...(model.furtherModels ?? [])].flatMap(pathsOf);
 
+/** Returns a model without the further models that are for the bare machine alone. */
+export const onPages = <M extends AnyStateMachine>(model: FlowModel<M>): FlowModel<M> =>
+  model.furtherModels
+    ? { ...model, furtherModels: model.furtherModels.filter(({ machineOnly }) => !machineOnly) }
+    : model;
+
 /** Returns the events of a model, and a function that describes the step which one of them causes. */
 export function describeSteps<M extends AnyStateMachine>(model: FlowModel<M>) {
   const events = allEvents(model);
@@ -112,13 +118,18 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
 }
 
 /**
- * Lists the event types of the model that no path sends: events that the machine never handles, or only in states that
- * no path reaches.
+ * Lists the events of the model that no path sends, by their types or names: events that the machine never handles, or
+ * only in states that no path reaches.
  */
 export function unusedEvents<M extends AnyStateMachine>(model: FlowModel<M>, paths: readonly FlowPath[]): string[] {
-  const used = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)));
-  const named = [model, ...(model.furtherModels ?? [])].flatMap(allEvents);
-  return [...new Set(named.map(({ type }) => type))].filter((type) => !used.has(type));
+  const models = [model, ...(model.furtherModels ?? [])];
+  const sent = paths.flatMap(({ steps }) => steps.map(({ event }) => event));
+  const types = new Set(sent.map(({ type }) => type));
+  const names = new Set(sent.map(eventName));
+  return [
+    ...models.flatMap(allEvents).flatMap(({ type }) => (types.has(type) ? [] : [type])),
+    ...models.flatMap(({ steps = {} }) => Object.keys(steps)).filter((name) => !names.has(name)),
+  ].filter((each, index, all) => all.indexOf(each) === index);
 }
 
 function withoutPrefixes(paths: FlowPath[]): FlowPath[] {

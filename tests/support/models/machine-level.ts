@@ -5,6 +5,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
+import { expectStart, watchDelay, watchStep } from './effects.ts';
 import {
   answersTo,
   type FlowPath,
@@ -17,8 +18,10 @@ import {
 import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
-import { verify } from './statements.ts';
+import { concerns } from './statements.ts';
 import { eventWords } from './step-descriptions.ts';
+
+// @reads docs/spec-map.md
 
 /** A copy without functions, which some views contain. */
 const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));
@@ -44,11 +47,15 @@ function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>
  * - the machine is in the state that the path states, and the model's invariants hold;
  * - every answer to a pending invoke is handled;
  * - an event that the machine does not handle changes nothing and throws nothing;
- * - the restored persisted snapshot has the same view.
+ * - the restored persisted snapshot has the same view;
+ * - all that left the machine is what the model states: its state, changed context, emitted and sent events, running
+ *   actors with their inputs, and its view model;
+ * - a delay takes the time that the model states, and one millisecond before its end every event has the same response
+ *   as at its start.
  * @returns a function that walks one path and throws where one of these does not hold; it adds each passed step to the
  * given list
  */
-function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
+export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
@@ -61,12 +68,17 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     if (known.has(persisted) || snapshot.status !== 'active') return;
     known.add(persisted);
     for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
-      verify(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
+      concerns(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
     for (const event of possible) {
-      if (snapshot.can(event)) continue;
+      const isTaken = snapshot.can(event);
+      if (model.takes)
+        concerns(statementsOf(model, event), () =>
+          expect(isTaken, `${event.type} is taken`).toBe(model.takes?.(flow.snapshot, event as never)),
+        );
+      if (isTaken) continue;
       const emittedBefore = flow.emitted.length;
       flow.send(event);
-      verify(statementsOf(model, event), () => {
+      concerns(statementsOf(model, event), () => {
         expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
         expect(flow.emitted).toHaveLength(emittedBefore);
       });
@@ -80,17 +92,28 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     const flow = startFlow(model.machine, { input: path.input });
     const history: AnyEventObject[] = [];
     checkInvariants(flow, { history, event: undefined, emitted: flow.emitted.slice(), before: null });
+    expectStart(model, flow, path.input);
     for (const { event, value } of path.steps) {
       const emittedBefore = flow.emitted.length;
       const before = flow.snapshot;
-      await verify(statementsOf(model, event), async () => {
-        await flow.perform(event, model.delays ?? {});
+      await concerns(statementsOf(model, event), async () => {
+        const expectEffects = watchStep(model, flow);
+        await flow.perform(
+          event,
+          model.delays ?? {},
+          event.type.startsWith('xstate.after.') ? watchDelay(model, flow) : undefined,
+        );
         history.push(event);
         expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
         expectToastOf(event, flow, emittedBefore);
         checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
+        expectEffects(event, history);
       });
-      steps.push({ words: eventWords(event), state: leavesOf(value).join(' + '), sees: '' });
+      steps.push({
+        words: eventWords(event, before as AnyMachineSnapshot),
+        state: leavesOf(value).join(' + '),
+        sees: '',
+      });
     }
     flow.actor.stop();
     return flow;

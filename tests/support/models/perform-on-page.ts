@@ -21,8 +21,9 @@ export async function performOnPage(
 ): Promise<string> {
   const doing = actionOf(level.events[event.type], event as never);
   if (!doing || !('control' in doing)) {
+    const words = eventWords(event, flow.snapshot as AnyMachineSnapshot);
     await act(() => flow.perform(event));
-    return eventWords(event);
+    return words;
   }
   const control = doing.control(event as never);
   if (!isUsable(control))
@@ -40,8 +41,9 @@ export async function performOnPage(
  * @returns the checked states
  * @throws where one is not shown
  */
-export function checkStates({ states }: AnyScreenLevel, snapshot: AnyMachineSnapshot): readonly string[] {
+export function checkStates({ states, always }: AnyScreenLevel, snapshot: AnyMachineSnapshot): readonly string[] {
   const leaves = leavesOf(snapshot.value);
+  if (snapshot.status === 'active') always?.(snapshot as never);
   for (const leaf of leaves) {
     const isSeen = states[leaf];
     if (!isSeen) throw new Error(`the page's model does not list '${leaf}'`);

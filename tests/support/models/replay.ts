@@ -30,6 +30,8 @@ interface FlowOptions {
   readonly realActors?: readonly string[];
   /** Child machines are real as well, and the actors that they invoke wait. */
   readonly deep?: boolean;
+  /** Also receives every inspection event. */
+  readonly inspect?: (event: InspectionEvent) => void;
 }
 
 /** Replaces the actors that a machine invokes by ones that wait for the test. */
@@ -62,15 +64,38 @@ function partnerEvent(inspected: InspectionEvent): SentEvent[] {
   return to.system === from.system ? [] : [{ id: to.id, event: inspected.event }];
 }
 
+interface RanAction {
+  readonly type: string;
+  readonly params: unknown;
+}
+
+/** Wraps the actions that the composition provides, which are functions, to record that they run. */
+const recordedActions = (machine: AnyStateMachine, ran: RanAction[]) =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.actions as Record<string, unknown>)
+      .filter(([, action]) => typeof action === 'function' && !('resolve' in action))
+      .map(([type, action]) => [
+        type,
+        (args: unknown, params: unknown) => {
+          ran.push({ type, params });
+          (action as (args: unknown, params: unknown) => void)(args, params);
+        },
+      ]),
+  );
+
 /** Starts the gated machine and records what it emits, sends and processes. */
 function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
   const gates = new Map<string, Gate>();
   const sentEvents: SentEvent[] = [];
   const emitted: AnyEventObject[] = [];
   const processedTypes: string[] = [];
+  const ranActions: RanAction[] = [];
   const clock = new SimulatedClock();
   const recorded = record(machine);
-  const logic = withGates(machine, gates, sentEvents, options).provide({ guards: recorded.guards } as never);
+  const logic = withGates(machine, gates, sentEvents, options).provide({
+    guards: recorded.guards,
+    actions: recordedActions(machine, ranActions),
+  } as never);
   const actor = createActor(logic, {
     clock,
     ...('input' in options && { input: options.input }),
@@ -82,20 +107,29 @@ function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
       if (type === '@xstate.microstep' && actorRef.sessionId === rootId) processedTypes.push(inspected.event.type);
       sentEvents.push(...partnerEvent(inspected));
       recorded.inspect(inspected);
+      options.inspect?.(inspected);
     },
   });
   actor.on('*', (event) => emitted.push(event));
   actor.subscribe({ error: () => {} });
   actor.start();
   recorded.recordState(actor.getSnapshot() as AnyMachineSnapshot);
-  return { actor, clock, gates, sentEvents, emitted, processedTypes, facts: recorded.facts };
+  return { actor, clock, gates, sentEvents, emitted, ranActions, processedTypes, facts: recorded.facts };
 }
 
+/**
+ * Watches the machine while a delay passes.
+ * @param elapsed milliseconds so far
+ * @param isLast one millisecond before the delay ends
+ */
+export type Watch = (elapsed: number, isLast: boolean) => void;
+
 /** Advances a clock in small steps, so that a timer that starts another does not lose time. */
-async function advance(clock: SimulatedClock, ms: number): Promise<void> {
+async function advance(clock: SimulatedClock, ms: number, watch?: Watch): Promise<void> {
   for (let left = ms; left > 0; left -= timeStep) {
     clock.increment(Math.min(left, timeStep));
     await flushPromises();
+    watch?.(ms - Math.max(0, left - timeStep), left <= timeStep);
   }
 }
 
@@ -114,7 +148,10 @@ function delayInState(machine: AnyStateMachine, name: string, context: unknown, 
  * flow.send(cookies.accepted());
  */
 export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOptions = {}) {
-  const { actor, clock, gates, sentEvents, emitted, processedTypes, facts } = startRecorded(machine, options);
+  const { actor, clock, gates, sentEvents, emitted, ranActions, processedTypes, facts } = startRecorded(
+    machine,
+    options,
+  );
 
   const takeGate = (id: string): Gate => {
     const found = gates.get(id);
@@ -124,21 +161,21 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
   };
 
   /** Advances the clock by a delay and checks that its event comes then, neither earlier nor later. */
-  const passDelay = async (type: string, name: string, ms: number) => {
+  const passDelay = async (type: string, name: string, ms: number, watch?: Watch) => {
     const count = () => processedTypes.filter((each) => each === type).length;
     const before = count();
-    await advance(clock, ms - 1);
+    await advance(clock, ms - 1, watch);
     if (count() > before) throw new Error(`${name} ends earlier than after the ${ms} ms that the model states`);
     await advance(clock, 1);
     if (count() === before) throw new Error(`${name} does not end after the ${ms} ms that the model states`);
   };
 
-  const performDelay = async (event: AnyEventObject, name: string, delays: Delays | undefined) => {
+  const performDelay = async (event: AnyEventObject, name: string, delays?: Delays, watch?: Watch) => {
     const { context } = actor.getSnapshot() as AnyMachineSnapshot;
     if (!delays) return advance(clock, delayInState(machine, name, context, event));
     const delay = delays[name];
     if (delay === undefined) throw new Error(`the model does not state the time of ${name}`);
-    await passDelay(event.type, name, typeof delay === 'function' ? delay(context as never) : delay);
+    await passDelay(event.type, name, typeof delay === 'function' ? delay(context as never) : delay, watch);
   };
 
   const flow = {
@@ -148,6 +185,8 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
     emitted,
     /** The events sent to partners and to replaced child machines, oldest first. */
     sentEvents,
+    /** The actions of the composition that ran, such as one that stores data, oldest first. */
+    ranActions: ranActions as readonly RanAction[],
     /** The states entered, transitions taken, guards evaluated and actions executed so far. */
     facts,
     get snapshot() {
@@ -156,6 +195,8 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
     /** The input of an invoke that waits. */
     inputOf: (id: string): unknown => gates.get(id)?.input,
     waiting: (): string[] => [...gates.keys()],
+    /** The invokes that wait, by id; a restarted one is a new object. */
+    gates: gates as ReadonlyMap<string, Gate>,
     send: (event: AnyEventObject) => actor.send(event as never),
     async answer(id: string, output?: unknown) {
       takeGate(id).resolve(output);
@@ -170,14 +211,15 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
     /**
      * Performs one event of a generated path, whatever its source.
      * @param delays the times that the machine must keep to; the machine's own by default
+     * @param watch is called while a delay passes
      */
-    async perform(event: AnyEventObject, delays?: Delays) {
+    async perform(event: AnyEventObject, delays?: Delays, watch?: Watch) {
       const { kind, name } = parseCause(event.type);
       const gate = gates.get(name);
       if (kind === 'done' && gate) return flow.answer(name, event.output);
       if (kind === 'error' && gate) return flow.fail(name, event.error);
       const delayed = delayEvents(machine).find(({ type }) => type === event.type);
-      if (delayed) return performDelay(event, String(delayed.delay), delays);
+      if (delayed) return performDelay(event, String(delayed.delay), delays, watch);
       if (kind === 'moved' && gate?.show) gate.show(event.snapshot);
       else actor.send(event as never);
       await flushPromises();

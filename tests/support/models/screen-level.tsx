@@ -54,6 +54,7 @@ export interface AnyScreenLevel {
   readonly distinguish?: (context: never) => unknown;
   readonly events: Readonly<Record<string, Doing<never>>>;
   readonly states: Readonly<Record<string, (snapshot: never) => void>>;
+  readonly always?: (snapshot: never) => void;
 }
 
 export interface ScreenLevel<M extends AnyStateMachine> {
@@ -74,6 +75,11 @@ export interface ScreenLevel<M extends AnyStateMachine> {
   readonly events: { readonly [T in EventFrom<M>['type']]: Doing<Extract<EventFrom<M>, { type: T }>> };
   /** Checks what is visible in each leaf state; throws if something is missing. */
   readonly states: { readonly [L in LeafOf<StateSchemaFrom<M>>]: (snapshot: SnapshotFrom<M>) => void };
+  /**
+   * Checks every field of the view model that the page shows, in every state of a running machine. Take the expected
+   * values from the model's `shows`, not from the machine's view.
+   */
+  readonly always?: (snapshot: SnapshotFrom<M>) => void;
 }
 
 /**

@@ -1,62 +1,131 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { parseCause } from '#machines/support/chart.ts';
-import { FailureError } from '#machines/support/failure.ts';
-import { timing } from '#machines/support/timing.ts';
+import { type Cause, parseCause } from '#machines/support/chart.ts';
+import { FailureError, failureMessage } from '#machines/support/failure.ts';
+import { messageText } from '#src/messages/text.ts';
+import { leavesOf } from './machine-facts.ts';
 
-/** Describes the steps of a path in words, for readers of the report. */
+/**
+ * Describes the steps of a path in words, for readers of the report. A description is what happens, then after a colon
+ * the data of the step: `the phone is typed: ‘0712 345 678’`.
+ */
 
 const short = (text: string, length = 90): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** Summarises an output of an invoke: M-PESA's own words where there are some, otherwise its first facts. */
-function summarize(output: unknown): string {
-  if (output === null || output === undefined) return 'nothing';
-  if (Array.isArray(output)) return output.length === 0 ? 'an empty list' : `a list of ${output.length}`;
-  if (typeof output !== 'object') return `‘${output}’`;
-  const { ResultDesc, ResponseDescription } = output as Record<string, unknown>;
-  if (ResultDesc || ResponseDescription) return `‘${ResultDesc || ResponseDescription}’`;
-  const facts = Object.entries(output).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
-  return short(facts.map(([name, value]) => `${name} ${value}`).join(', '), 60) || 'something';
+/** `awaitingPayer` → `awaiting payer`, `cartID` → `cart ID` */
+export const plainWords = (name: string): string =>
+  name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
+
+/** Readers cannot tell ids and tokens apart, so descriptions leave them out. */
+const withoutID = (name: string): string => plainWords(name.replace(/(?<=.)I[dD]$/, ''));
+const isOpaque = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && /(?:id|token|key|url|image)$/i.test(name);
+
+/** Describes a field: `phone ‘0712 345 678’`, `empty`, `not empty`. */
+function describeField(name: string, value: unknown): string[] {
+  if (value === null || value === undefined || value === '' || isOpaque(name, value)) return [];
+  const words = withoutID(name);
+  if (typeof value === 'boolean') return [`${value ? '' : 'not '}${words.replace(/^(?:is|has) /, '')}`];
+  if (typeof value === 'object') return [`${words}: ${describeValue(value)}`];
+  return [`${words} ${typeof value === 'string' ? `‘${value}’` : String(value)}`];
 }
 
-const describeError = (error: unknown): string => {
-  if (!(error instanceof FailureError)) return 'by a fault';
-  const { failure } = error;
-  return 'message' in failure ? `with ‘${failure.message}’` : `because it is ${failure.kind}`;
-};
+/** Describes the data of an event: M-PESA's own words where there are some, otherwise its facts. */
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (typeof value !== 'object') return `‘${value}’`;
+  const { ResultDesc, ResponseDescription, ...others } = value as Record<string, unknown>;
+  if (ResultDesc || ResponseDescription) return `‘${ResultDesc || ResponseDescription}’`;
+  const given = Object.entries(others).filter(([, field]) => field !== '');
+  const opaque = given.filter(([name, field]) => isOpaque(name, field)).map(([name]) => `a ${withoutID(name)}`);
+  return given.flatMap(([name, field]) => describeField(name, field)).join(', ') || opaque.join(' and ') || 'something';
+}
 
-/** `item.foundElsewhere` → `the item was found elsewhere` */
-const sentenceOf = (type: string): string => {
-  const [subject = '', ...done] = type
-    .split('.')
-    .map((part) => part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  return done.length === 0 ? subject : `the ${subject} was ${done.join(' ')}`;
-};
+/** Describes the failure of an actor by the message that a person reads. */
+function describeError(error: unknown): string {
+  if (!(error instanceof FailureError)) return 'a fault';
+  return `‘${messageText(failureMessage(error.failure))}’`;
+}
 
-/** Describes an event that no person triggers on the page. */
-export function eventWords(event: AnyEventObject): string {
-  const { kind, name } = parseCause(event.type);
+/**
+ * `item.foundElsewhere` → `the item is found elsewhere`, `cookies.accepted` → `the cookies are accepted`,
+ * `address.bookChosen` → `the address book is chosen`
+ */
+function describeType(type: string): string {
+  const [subject = '', ...others] = type.split('.').map(plainWords);
+  const done = others.join(' ').split(' ');
+  if (others.length === 0) return subject;
+  if (/^(?:went|began)$/.test(done[0] ?? '')) return `the ${subject} ${done.join(' ')}`;
+  // Words before the participle name a part of the subject.
+  const part = /(?:ed|en)$/.test(done.at(-1) ?? '') ? done.splice(0, done.length - 1) : [];
+  const whole = part[0] === 'new' ? `new ${subject}` : [subject, ...part].join(' ');
+  return `the ${whole} ${/[^s]s$/.test(whole) ? 'are' : 'is'} ${done.join(' ')}`;
+}
+
+/** Describes what causes a step, without its data. */
+export function causeWords({ kind, name }: Cause): string {
+  const words = plainWords(name);
   switch (kind) {
     case 'done':
-      return `${name} is answered with ${summarize(event.output)}`;
+      return `${words} is answered`;
     case 'error':
-      return `${name} fails ${describeError(event.error)}`;
+      return `${words} fails`;
     case 'moved':
-      return `${name} moves to ${JSON.stringify((event.snapshot as AnyMachineSnapshot).value)}`;
-    case 'always':
+      return `${words} moves`;
+    case 'after':
+      return `the time of ${words} passes`;
     case 'finished':
-      return 'the machine goes on by itself';
-    default: {
-      const delay = /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1];
-      if (delay) {
-        const ms = (timing as Readonly<Record<string, number>>)[delay];
-        return ms === undefined ? `the time of ${delay} passes` : `${ms / 1_000} s pass (${delay})`;
-      }
-      const { type, ...facts } = event;
-      const fields = Object.entries(facts).map(
-        ([key, value]) => `${key} ${typeof value === 'string' ? `‘${value}’` : JSON.stringify(value)}`,
-      );
-      return `${sentenceOf(type)}${fields.length === 0 ? '' : `, with ${short(fields.join(', '))}`}`;
+      return `${plainWords(name.split('.').at(-1) ?? '')} is finished`;
+    case 'always':
+      return 'at once';
+    case 'event':
+      return describeType(name);
+  }
+}
+
+/** Returns the cause of an event; `chart.ts` recognises a delay only together with its state. */
+export function causeOf(type: string): Cause {
+  const delay = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
+  return delay === undefined ? parseCause(type) : { kind: 'after', name: delay };
+}
+
+/** Returns the milliseconds of a delay in a state; null where it cannot be known. */
+function delayOf(name: string, event: AnyEventObject, before: AnyMachineSnapshot | undefined): number | null {
+  const delay = before?.machine.implementations.delays[name] as unknown;
+  const ms = typeof delay === 'function' ? delay({ context: before?.context, event }, undefined) : delay;
+  return typeof ms === 'number' ? ms : null;
+}
+
+/**
+ * Describes an event that no person causes on the page.
+ * @param before the state in which it occurs, which decides how long a delay takes
+ */
+export function eventWords(event: AnyEventObject, before?: AnyMachineSnapshot): string {
+  const cause = causeOf(event.type);
+  const what = causeWords(cause);
+  switch (cause.kind) {
+    case 'done':
+      return `${what}: ${short(describeValue(event.output))}`;
+    case 'error':
+      return `${what}: ${describeError(event.error)}`;
+    case 'moved':
+      return `${what}: ${leavesOf((event.snapshot as AnyMachineSnapshot).value)
+        .map(plainWords)
+        .join(' + ')}`;
+    case 'after': {
+      const ms = delayOf(cause.name, event, before);
+      return ms === null ? what : `${ms / 1_000} s pass (${plainWords(cause.name)})`;
     }
+    case 'event': {
+      const { type, ...data } = event;
+      const [[name, value] = ['', undefined], ...others] = Object.entries(data);
+      // The only field of an event needs no name: `the phone is typed: ‘12’`.
+      const isOnly = others.length === 0 && typeof value !== 'boolean' && !isOpaque(name, value);
+      const fields = isOnly && name !== '' ? describeValue(value) : describeValue(data);
+      return name === '' ? what : `${what}: ${short(fields)}`;
+    }
+    default:
+      return what;
   }
 }
 

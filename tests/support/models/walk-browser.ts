@@ -8,7 +8,7 @@ import { timing } from '#machines/support/timing.ts';
 import { describePages } from '#tests/support/browser/failure-report.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
-import type { AnyBrowserLevel, ByCall } from './browser-level.ts';
+import { type AnyBrowserLevel, type ByCall, browserReasons } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { describePath, pathTitle, statementsOf } from './generated-paths.ts';
 import { refuse } from './intercepted-calls.ts';
@@ -16,7 +16,8 @@ import { generateLongPaths, type LongPath } from './long-paths.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stopClock } from './manual-clock.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { verify } from './statements.ts';
+import { concerns } from './statements.ts';
+import { eventWords } from './step-descriptions.ts';
 
 const maxLines = 6;
 const folder = '.cache/paths';
@@ -169,11 +170,14 @@ async function walkPath(
     await checkPage(open, situation, createActor(model.machine, { input: path.input }).getSnapshot().value);
     for (const step of path.steps) {
       open.place += 1;
-      await verify(statementsOf(model, step.event), () => walkStep(open, situation, step));
-      const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
-      steps.push({ words, state: leavesOf(step.value).join(' + '), sees: await readAddedLines() });
+      await concerns(statementsOf(model, step.event), () => walkStep(open, situation, step));
+      steps.push({
+        words: eventWords(step.event),
+        state: leavesOf(step.value).join(' + '),
+        sees: await readAddedLines(),
+      });
     }
-    return { facts: flow.facts, statements: path.steps.flatMap(({ event }) => statementsOf(model, event)) };
+    return { facts: flow.facts, statements: [] };
   } catch (thrown) {
     throw await failureOfWalk(open, thrown);
   } finally {
@@ -187,10 +191,15 @@ async function walkPath(
  * the path's state, and the page must show that state.
  */
 export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
-  const { model, requiredTransitions, isEventPossible = () => true, pathMemory, maxSteps = 14 } = level;
+  const { model, isEventPossible = () => true, pathMemory, maxSteps = 14 } = level;
   const { machine } = model;
+  const byReason = Object.entries(level.requiredTransitions);
+  const requiredTransitions = byReason.flatMap(([, keys]) => keys);
+  const reasons = Object.fromEntries(
+    byReason.map(([reason, keys]) => [browserReasons[reason as keyof typeof browserReasons], keys]),
+  );
   const paths = generateLongPaths(model, { requiredTransitions, isEventPossible, pathMemory, maxSteps });
-  const coverage = coverageOf(model, 'browser', { transitions: requiredTransitions });
+  const coverage = coverageOf(model, 'browser', { transitions: requiredTransitions }, reasons);
 
   describe.concurrent(`${machine.id}, in a browser`, () => {
     it.each(paths.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>

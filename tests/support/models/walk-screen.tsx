@@ -11,6 +11,7 @@ import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { toasts as limits } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
+import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
@@ -18,7 +19,7 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { fakeShop } from '#tests/support/views/fake-shop.ts';
 import { coverageOf } from './coverage.ts';
-import { coveringPaths, type FlowPath, generatePaths, pathTitle, statementsOf } from './generated-paths.ts';
+import { coveringPaths, type FlowPath, generatePaths, onPages, pathTitle, statementsOf } from './generated-paths.ts';
 import { joinPaths } from './joined-paths.ts';
 import { longLivedStates, restingIn } from './long-lived-states.ts';
 import { leavesOf } from './machine-facts.ts';
@@ -26,7 +27,7 @@ import { checkStates, performOnPage } from './perform-on-page.ts';
 import { createFirstTimes, expectTaken, isLink, machineOf, pressControls } from './press-controls.ts';
 import { flushPromises, startFlow } from './replay.ts';
 import { type AnyScreenLevel, actionOf, isUsable } from './screen-level.tsx';
-import { verify } from './statements.ts';
+import { concerns } from './statements.ts';
 import { newOnPage, readPage } from './step-descriptions.ts';
 
 const longLived: Readonly<Record<string, AnyStateMachine>> = {
@@ -74,6 +75,7 @@ export function show(
   path: Pick<FlowPath, 'input'>,
   led: AnyActorRef,
   replaced: Readonly<Record<string, AnyActorRef>> = {},
+  environment: Environment = testEnvironment(),
 ): ShownPage {
   const others = new Map<string, AnyActorRef>();
   const standing = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
@@ -97,7 +99,7 @@ export function show(
   const page: ReactNode = typeof level.page === 'function' ? level.page(led, input) : level.page;
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
-    <EnvironmentContext value={testEnvironment()}>
+    <EnvironmentContext value={environment}>
       <ShopContext value={fakeShop(children)}>
         <FlowSourceContext
           value={(machine, wanted) =>
@@ -121,7 +123,8 @@ export function show(
  * is used once without effect (pressControls): the use must not be lost.
  */
 export function walkScreen(level: AnyScreenLevel): void {
-  const { model, events, states } = level;
+  const { events, states } = level;
+  const model = onPages(level.model);
   const allCases = [model, ...(model.furtherModels ?? [])].flatMap((each) =>
     Object.entries<readonly AnyEventObject[]>(each.events).flatMap(([type, cases]) =>
       cases.map((event) => [event, actionOf(events[type], event as never)] as const),
@@ -163,7 +166,7 @@ export function walkScreen(level: AnyScreenLevel): void {
             offered.add(shape);
             for (const [event, doing] of allCases)
               if (!snapshot.can(event) && doing && 'control' in doing)
-                verify(statementsOf(model, event), () => {
+                concerns(statementsOf(model, event), () => {
                   if (isUsable(doing.control(event as never)))
                     throw new Error(
                       `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
@@ -188,7 +191,7 @@ export function walkScreen(level: AnyScreenLevel): void {
           look();
           let before = readPage(document.body);
           for (const { event, value } of path.steps) {
-            const words = await verify(statementsOf(path.model, event), async () => {
+            const words = await concerns(statementsOf(path.model, event), async () => {
               const description = await performOnPage(level, flow, event, user);
               await act(settlePage);
               expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);

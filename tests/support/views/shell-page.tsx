@@ -19,6 +19,8 @@ import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { cartOf, line } from '#tests/models/purchases.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 
+// @runs src/screens/about-us/AboutUsScreen.tsx
+
 // This code is loaded after the header.
 await Promise.all([search.load(), menuPart.load(), footerPart.load(), loadFooterParts()]);
 

@@ -16,6 +16,8 @@ import { cartOf } from '../../models/purchases.ts';
 import { ada } from '../../models/session.model.ts';
 import { shopScreen } from '../../models/shop.screen.tsx';
 
+// @runs src/screens/*/*Screen.tsx
+
 /**
  * A page that the server has rendered can be pressed from its first paint on. Here are the whole pages, while the shop's
  * own flows start; the states of the flows in a page are in hydrated.test.tsx.

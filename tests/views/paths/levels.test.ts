@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { allMachines } from '../../../scripts/statecharts/machines.ts';
 
+// @reads tests/models
+
 /** Machines without a page, each with the reason. */
 const withoutPage: Readonly<Record<string, string>> = {
   paymentAttempt: 'Runs on the server; the machines of the payment methods show its state.',

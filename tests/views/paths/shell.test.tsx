@@ -2,11 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, vi } from 'vitest';
-import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
 import { walkScreen } from '#tests/support/models/walk-screen.tsx';
-import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
-import { missedPaymentScreen } from '../../models/missed-payment.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
 import { toastsScreen } from '../../models/toasts.screen.tsx';
 
@@ -16,11 +14,12 @@ const shortestAnimation = 50;
 beforeAll(async () => {
   // Load the code of the page before the walks start.
   await import('#src/platform/toasts/Toasts.tsx');
-  const Screen = pages.find(({ path }) => path === shopScreen.at)?.Screen;
   render(
     <AppTheme>
       <MemoryRouter>
-        <Suspense fallback={null}>{Screen ? <Screen /> : null}</Suspense>
+        <Suspense fallback={null}>
+          <AboutUsScreen />
+        </Suspense>
       </MemoryRouter>
     </AppTheme>,
   );
@@ -31,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-for (const level of [shopScreen, missedPaymentScreen, flowsInspectorScreen]) walkScreen(level);
+walkScreen(shopScreen);
 
 describe('with the time of the paths alone', () => {
   // notistack hides a toast, and ends its animation, by the real clock. On a busy machine either would come before the

@@ -1,0 +1,60 @@
+import { type AnyEventObject, type AnyStateMachine, createActor, createEmptyActor } from 'xstate';
+import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { parseCause } from '#machines/support/chart.ts';
+import { type Failure, FailureError } from '#machines/support/failure.ts';
+import { withSamples } from './samples.ts';
+
+/** Converts what a recording holds to what a machine accepts. */
+
+/** The part of a recorded actor that a replay needs. */
+export type ReplayedActor = Pick<ExportedActor, 'input' | 'restored' | 'path'>;
+
+/** Replaces references to other flows, at any depth, by actors that are never started. */
+function revived(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(revived);
+  if (actorKey in value) {
+    const { id } = value as { readonly id?: unknown };
+    if (id === 'session') return createActor(sessionMachine, { id });
+    return id === 'cart' ? createActor(cartMachine, { id }) : createEmptyActor();
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
+}
+
+const placeholder = /^text-(\d+)$/;
+const dateField = /(?:At|Date|^at|^dateAdded)$/;
+
+/** Replaces placeholders that a page cannot render: of dates by dates, of a notice's message by a text. */
+function renderable(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    const number = dateField.test(key) ? placeholder.exec(value)?.[1] : undefined;
+    return number === undefined ? value : new Date(Date.UTC(2026, 0, 1, 0, Number(number))).toISOString();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => renderable(item, key));
+  const facts = Object.entries(value).map(([name, item]) => [name, renderable(item, name)] as const);
+  const isNotice = 'severity' in value && 'message' in value && placeholder.test(String(value.message));
+  return { ...Object.fromEntries(facts), ...(isNotice && { message: { text: value.message } }) };
+}
+
+/** Returns how a recorded actor starts: from the state that it was restored to, otherwise with its input. */
+export function startOf(machine: AnyStateMachine, { input, restored }: Omit<ReplayedActor, 'path'>) {
+  if (restored) return { snapshot: machine.resolveState(revived(renderable(withSamples(restored))) as never) };
+  return input === undefined || input === null ? {} : { input: revived(renderable(withSamples(input))) };
+}
+
+/** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
+export function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
+  const event = renderable(withSamples(recorded)) as RecordedEvent;
+  const { kind, name } = parseCause(event.type);
+  if (kind === 'error') {
+    const failure = (event.error as { readonly failure?: Failure } | undefined)?.failure;
+    return { ...event, error: failure ? new FailureError(failure) : new Error(`${name} failed`) };
+  }
+  const { machine = '', ...state } = (event.snapshot ?? {}) as { readonly machine?: string };
+  const child = machines.get(machine);
+  return child ? { ...event, snapshot: child.resolveState(state as never) } : event;
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ComparedActor } from '#machines/flows-inspector/index.ts';
+import { causeText, parseCause } from '#machines/support/chart.ts';
+import { Panel } from '#src/components/Panel.tsx';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import type { FlowsViewProps } from './flows-view-props.ts';
+import { breakable, valueText } from './snippet.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  maxHeight: 220,
+  overflow: 'auto',
+  '& li': { padding: '4px 0', overflowWrap: 'anywhere' },
+  '& button': {
+    font: 'inherit',
+    color: 'inherit',
+    minHeight: 28,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+  },
+}));
+
+type Divergence = NonNullable<ComparedActor['divergence']>;
+
+function sideText(side: Divergence['here'], leads: (event: string, state: string) => string, ends: string): string {
+  return side ? leads(causeText(parseCause(side.event.type)), breakable(valueText(side.value))) : ends;
+}
+
+/** How an actor of this recording differs from the same one of the other recording. */
+function Outcome({
+  compared: { id, isThere, divergence, same },
+  onChooseStep,
+}: Pick<FlowsViewProps, 'onChooseStep'> & { compared: ComparedActor }) {
+  if (id === null) return texts.onlyThere;
+  if (!isThere) return texts.onlyHere;
+  if (!divergence) return texts.sameSteps(same);
+  const { position, here, there, step } = divergence;
+  const where = texts.differsAt(position);
+  return (
+    <>
+      {step ? (
+        <button type="button" onClick={() => onChooseStep(id, step.number)}>
+          {where}
+        </button>
+      ) : (
+        where
+      )}
+      : {sideText(here, texts.here, texts.endsHere)}, {sideText(there, texts.there, texts.endsThere)}.
+    </>
+  );
+}
+
+/** The other recording beside this one, flow by flow, those that differ first. */
+export function RecordingComparison({
+  view: { comparison, other },
+  onChooseStep,
+  onCloseOther,
+}: Pick<FlowsViewProps, 'view' | 'onChooseStep' | 'onCloseOther'>) {
+  if (!comparison || !other) return null;
+  const isSame = ({ divergence, id, isThere }: ComparedActor) => !divergence && id !== null && isThere;
+  const sorted = [...comparison.filter((each) => !isSame(each)), ...comparison.filter(isSame)];
+  return (
+    <Panel
+      title={texts.comparison(other.name)}
+      action={
+        <Button variant="outlined" onClick={onCloseOther}>
+          {texts.closeComparison}
+        </Button>
+      }
+    >
+      <List>
+        {sorted.map((compared, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several actors of one machine have one name.
+          <li key={index}>
+            <strong>{compared.name}</strong>: <Outcome compared={compared} onChooseStep={onChooseStep} />
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import { type Facts, factKinds, factsOf, noFacts } from '#tests/support/models/coverage.ts';
+import {
+  type FlowPath,
+  type FlowStep,
+  generatePaths,
+  pathTitle,
+  unusedEvents,
+} from '#tests/support/models/generated-paths.ts';
+import { pathWalker } from '#tests/support/models/machine-level.ts';
+import type { AnyFlowModel } from '#tests/support/models/model.ts';
+import { takeVerified } from '#tests/support/models/statements.ts';
+import type { Mutant } from './mutants.ts';
+import type { Probe } from './probe.ts';
+import { withTimeout } from './timeout.ts';
+
+/** Walks the generated paths of a flow on its mutants. */
+
+interface KnownPath {
+  readonly path: FlowPath;
+  readonly title: string;
+  readonly facts: Facts;
+  /** The statements that its checks verify. */
+  readonly statements: readonly string[];
+}
+
+/** At most so many paths are walked for one mutant. A mutant that needs others to be killed counts as a survivor. */
+const maxPaths = 30;
+
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/**
+ * Returns the path of the same events on the machine as it is now, as it would be generated: it ends before the first
+ * event that the machine does not take, and states where each step leads.
+ */
+function retrace(path: FlowPath): FlowPath {
+  const { machine } = path.model;
+  let snapshot = getInitialSnapshot(machine, path.input as never) as AnyMachineSnapshot;
+  const steps: FlowStep[] = [];
+  for (const step of path.steps) {
+    if (snapshot.status !== 'active' || !snapshot.can(step.event)) break;
+    snapshot = getNextSnapshot(machine, snapshot as never, step.event as never) as AnyMachineSnapshot;
+    steps.push({ ...step, value: snapshot.value });
+  }
+  return { ...path, steps };
+}
+
+/** Walks every path without a fault. @throws if one is red */
+export async function createPathWalks(models: readonly AnyFlowModel[], probe: Probe) {
+  const known: KnownPath[] = [];
+  for (const model of models) {
+    const walkers = new Map<AnyFlowModel, ReturnType<typeof pathWalker>>();
+    for (const path of generatePaths(model)) {
+      const title = pathTitle(path);
+      const walk = walkers.get(path.model) ?? pathWalker(path.model);
+      walkers.set(path.model, walk);
+      probe.startPath(title);
+      takeVerified();
+      const { facts } = await walk(path, []);
+      known.push({ path, title, facts, statements: takeVerified() });
+    }
+  }
+  const kills = new Map<KnownPath, number>();
+
+  /** Returns the paths on which a mutant can differ; first those with more kills, then those that show something new. */
+  function candidates({ fault, faulty }: Mutant): KnownPath[] {
+    const passing = known.filter(({ title, path, facts }) =>
+      fault
+        ? probe.seenOn(title, fault.site)
+        : faulty && path.model.machine === faulty.machine.machine && facts.states.has(faulty.state),
+    );
+    const seen = new Set<number | string>();
+    const isNew = ({ title, path, facts }: KnownPath) => {
+      const shown = fault
+        ? [...(probe.seenOn(title, fault.site) ?? [])]
+        : [path.steps.at(-1)?.edge ?? '', ...facts.transitions];
+      const fresh = shown.filter((each) => !seen.has(each));
+      for (const each of fresh) seen.add(each);
+      return fresh.length > 0;
+    };
+    const sorted = passing.toSorted(
+      (a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || a.path.steps.length - b.path.steps.length,
+    );
+    const [fresh, others] = [sorted.filter(isNew), [] as KnownPath[]];
+    const chosen = new Set(fresh);
+    for (const each of sorted) if (!chosen.has(each)) others.push(each);
+    return [...fresh, ...others].slice(0, maxPaths);
+  }
+
+  return {
+    statements: new Set(known.flatMap(({ statements }) => statements)),
+    /**
+     * Walks paths until one is red, while a mutant is switched on.
+     * @param proven the statements of the paths, each with the mutant that turned it red. If some have none, paths are
+     * walked on until those that this mutant can turn red have been seen.
+     * @returns the title of the first red path with its message; null if all pass
+     */
+    async findRedPath(mutant: Mutant, proven: Map<string, string | null>): Promise<string | null> {
+      let red: string | null = null;
+      const walkers = new Map<AnyFlowModel, ReturnType<typeof pathWalker>>();
+      const covered = noFacts();
+      const chosen = candidates(mutant);
+      for (const each of chosen) {
+        const wanted = each.statements.some((statement) => proven.get(statement) === null);
+        if (red !== null && !wanted) continue;
+        const walk = walkers.get(each.path.model) ?? pathWalker(each.path.model);
+        walkers.set(each.path.model, walk);
+        try {
+          const { facts } = await withTimeout(() => walk(retrace(each.path), []));
+          for (const kind of factKinds) for (const fact of facts[kind]) covered[kind].add(fact);
+        } catch (thrown) {
+          red ??= `${each.title}: ${messageOf(thrown).slice(0, 200)}`;
+          kills.set(each, (kills.get(each) ?? 0) + 1);
+          const { statements = [], isVerification } = thrown as {
+            statements?: readonly string[];
+            isVerification?: boolean;
+          };
+          for (const statement of isVerification ? statements : [])
+            if (proven.get(statement) === null) proven.set(statement, mutant.name);
+        }
+      }
+      return red ?? (mutant.faulty ? findUncovered(mutant.faulty.machine.machine, chosen, covered) : null);
+    },
+  };
+
+  /** Returns what the paths no longer cover of a machine with a fault; null if they cover it all. */
+  function findUncovered(machine: AnyStateMachine, walked: readonly KnownPath[], covered: Facts): string | null {
+    // More paths would be walked by `npm run paths`, and could cover the rest.
+    if (walked.length === maxPaths) return null;
+    const others = known.filter((each) => each.path.model.machine === machine && !walked.includes(each));
+    const paths = [...others.map(({ path }) => path), ...walked.map(({ path }) => retrace(path))];
+    const events = models.filter((model) => model.machine === machine).flatMap((model) => unusedEvents(model, paths));
+    if (events.length > 0) return `no path sends ${events.join(', ')}`;
+    const all = factsOf(machine);
+    const missing = factKinds.flatMap((kind) =>
+      [...all[kind]].filter((fact) => !covered[kind].has(fact) && !others.some(({ facts }) => facts[kind].has(fact))),
+    );
+    return missing.length > 0 ? `not covered: ${missing.join(', ')}` : null;
+  }
+}

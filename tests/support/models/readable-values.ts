@@ -1,0 +1,68 @@
+import { inspect } from 'node:util';
+import { notices } from '#src/messages/en/notices.ts';
+import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+
+/** Formats the values of failed checks for readers of the report. */
+
+const maxMarkup = 4_000;
+const actions: Readonly<Record<string, string>> = overlayTexts.express.actions;
+
+/** Adds its text to the id of a message: `paymentLocked` → `Wait for mpesa … (paymentLocked)`. */
+function withText(text: string, key: string): string {
+  // The kinds of failures share some ids with messages, such as `offline`.
+  const words = key === 'paymentAction' ? actions[text] : key === 'kind' ? undefined : readText(text);
+  return words === undefined ? text : `${words} (${text})`;
+}
+const readText = (id: string): string | undefined =>
+  Object.hasOwn(notices, id) ? notices[id as keyof typeof notices] : undefined;
+
+const isElement = (value: object): value is { readonly outerHTML: string } =>
+  'outerHTML' in value && typeof value.outerHTML === 'string';
+const isSnapshot = (value: object): value is { readonly value: unknown; readonly context: unknown; status: unknown } =>
+  'machine' in value && 'context' in value && '_nodes' in value;
+const isMatcher = (value: object): value is { toAsymmetricMatcher(): string } =>
+  'toAsymmetricMatcher' in value && typeof value.toAsymmetricMatcher === 'function';
+
+/** Prints as it is, without quotes. */
+class Verbatim {
+  private readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  [inspect.custom](): string {
+    return this.text;
+  }
+}
+
+/** Copies a value without what no reader needs: elements as markup, snapshots as state and context, functions by name. */
+function simplify(value: unknown, key: string, above: readonly object[]): unknown {
+  if (typeof value === 'string') return withText(value, key);
+  if (typeof value === 'function') return new Verbatim('a function');
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.includes(value)) return new Verbatim('(the same as above)');
+  if (isElement(value)) return new Verbatim(value.outerHTML.slice(0, maxMarkup));
+  if (isMatcher(value)) return new Verbatim(value.toAsymmetricMatcher());
+  const inside = [...above, value];
+  const copy = (part: unknown, of: string) => simplify(part, of, inside);
+  if (isSnapshot(value)) return { state: value.value, context: copy(value.context, ''), status: value.status };
+  if (Array.isArray(value)) return value.map((each) => copy(each, key));
+  if (value instanceof Error) return new Verbatim(`${value.name}: ${value.message}`);
+  if (value instanceof Set) return new Set([...value].map((each) => copy(each, key)));
+  if (value instanceof Map) return new Map([...value].map(([name, each]) => [name, copy(each, String(name))]));
+  if (value instanceof Date || value instanceof RegExp) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each, name)]));
+}
+
+/** Returns a value as text, whole, with the texts of messages beside their ids. */
+export function formatValue(value: unknown): string {
+  const simple = simplify(value, '', []);
+  if (typeof simple === 'string') return simple.includes('\n') ? simple : `‘${simple}’`;
+  return inspect(simple, {
+    depth: Number.POSITIVE_INFINITY,
+    maxArrayLength: null,
+    maxStringLength: null,
+    breakLength: 80,
+    compact: 1,
+    sorted: true,
+  });
+}

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import { findMachineSource } from '#src/screens/flows/machine-source.ts';
+import { judgeOnScreen } from '#tests/support/models/replay-screen.tsx';
+import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
+import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
+import { type Complaint, judgeComplaint, type Verdict } from '../../../scripts/replay/complaint.ts';
+import { foldersOf } from '../../../scripts/replay/regression-test.ts';
+import { type Index, machinesIn, rehearse } from '../../../scripts/replay/rehearse.ts';
+
+const screens = import.meta.glob<Readonly<Record<string, AnyScreenLevel>>>('../../models/*.screen.tsx');
+const flows = import.meta.glob<Index>('../../../machines/*/index.ts');
+
+/** The page of a machine; undefined where it has none. */
+export async function findLevel(machine: string): Promise<AnyScreenLevel | undefined> {
+  const load = screens[`../../models/${findMachineSource(machine)?.folder}.screen.tsx`];
+  const levels = load ? Object.values(await load()) : [];
+  return levels.find((level) => level?.model?.machine?.id === machine);
+}
+
+/** What the folders of a recorded actor's machines export. @throws UnknownMachineError */
+export const indexesOf = (recorded: Pick<Complaint, 'machine' | 'path'>): Promise<Index[]> =>
+  Promise.all(
+    foldersOf(recorded).map(async (folder) => (await flows[`../../../machines/${folder}/index.ts`]?.()) ?? {}),
+  );
+
+/** Judges a complaint on the machine, and on its page. @returns null where the machine has no page */
+export async function judgeOnPage(complaint: Complaint): Promise<Verdict | null> {
+  const level = await findLevel(complaint.machine);
+  if (!level) return null;
+  vi.stubGlobal('matchMedia', reducedMotionMedia);
+  const indexes = await indexesOf(complaint);
+  const onMachine = judgeComplaint(complaint, indexes);
+  if (onMachine.kind !== 'met') return onMachine;
+  const { emitted = [] } = [...rehearse(complaint, indexes)].at(-1) ?? {};
+  return judgeOnScreen(level, complaint, machinesIn(indexes), emitted);
+}

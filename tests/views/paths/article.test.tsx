@@ -1,0 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { articleScreen } from '../../models/article.screen.tsx';
+
+walkScreen(articleScreen);

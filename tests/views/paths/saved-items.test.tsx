@@ -1,0 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { savedItemsScreen } from '../../models/saved-items.screen.tsx';
+
+walkScreen(savedItemsScreen);

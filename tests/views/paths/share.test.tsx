@@ -1,0 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { shareScreen } from '../../models/share.screen.tsx';
+
+walkScreen(shareScreen);
