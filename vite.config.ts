@@ -158,6 +158,7 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
 });
 
 const reads = 'tests/support/suite/reads.setup.ts';
+const passwordCosts = 'tests/support/server/password-costs.setup.ts';
 const views = { setupFiles: ['tests/support/views/views.setup.ts', reads] };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -252,6 +253,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           ...(findPostgres() === null ? [] : [...engineIndependent, ...statementsElsewhere]),
         ],
         globalSetup: ['tests/support/server/database.setup.ts'],
+        setupFiles: [passwordCosts],
       }),
       project('server-pure', 'node', {
         isolate: false,
@@ -272,6 +274,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 ...(findPgBouncer() === null ? behindPooler : []),
               ],
               globalSetup: ['tests/support/server/postgres.setup.ts'],
+              setupFiles: [passwordCosts],
             }),
             project('server-own-modules-postgres', 'node', {
               include: needingOwnModules('server').filter(
