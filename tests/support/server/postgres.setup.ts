@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/open.ts';
 import { fill, type TestDatabase } from './database.ts';
-import { findPostgres, runSql, startPostgres } from './postgres.ts';
+import { fastestFolder, findPostgres, runSql, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findPostgres();
   if (bin === null) throw new Error('these tests need PostgreSQL');
-  const { url, stop } = await startPostgres(bin);
+  const { url, stop } = await startPostgres(bin, {}, fastestFolder());
   try {
     for (const kind of ['empty', 'sample'] satisfies TestDatabase[]) {
       await runSql(`${url}/postgres`, `create database template_${kind}`);

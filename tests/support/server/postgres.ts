@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -104,6 +104,25 @@ function untilReady(server: ChildProcess): Promise<void> {
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
+}
+
+/** Linux's file system in memory. */
+const memory = '/dev/shm';
+const enoughMemory = 4 * 1024 ** 3;
+
+/**
+ * Returns a folder for data that no test needs on a disk: in memory where 4 GiB of it are free, else the system's
+ * temporary one. Copying and dropping a database creates and deletes hundreds of files, which takes most of its time on a
+ * disk.
+ */
+export function fastestFolder(): string {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= enoughMemory ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 export interface PostgresCluster {
