@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -5,10 +6,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * clone, Vitest begins with the largest files; a small file that runs for a minute would then run last and alone.
  */
 const longest = [
-  'server/fuzz.',
+  'server/fuzzer.',
   'server/start',
+  'server/search.',
   'server/ops-command.',
-  'server/seed.',
+  'server/callback-spool.',
+  'server/payments-queries.',
+  'server/ops-import.',
+  'server/pooler.',
+  'server/slow-clients.',
   'views/paths/',
   'browser/hydration.',
   'browser/sweep-',
@@ -17,6 +23,10 @@ const longest = [
   'browser/paths-',
   'crash/concurrent-purchases.',
 ];
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+const missing = longest.filter((part) => !files.some((file) => file.startsWith(part)));
+if (missing.length > 0) throw new Error(`${import.meta.filename} lists missing tests: ${missing.join(', ')}`);
+
 const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(`/tests/${part}`));
 
 /** Sorts as Vitest does, but with the longest files first in each project. */
