@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createServer, transformWithOxc } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { provenStatements, readDocument } from './mutants/document.ts';
@@ -21,6 +20,7 @@ import { readRequirements } from './paths/requirements.ts';
 import { selectLevels, selectMachines } from './paths/selection.ts';
 import { wordsOfAll } from './paths/words.ts';
 import { allMachines } from './statecharts/machines.ts';
+import { readArguments, refusal } from './support/arguments.ts';
 import { currentCommit } from './support/commit.ts';
 
 /** `npm run paths`: runs the tests of the generated paths, prints coverage and failures, and writes the report. */
@@ -41,32 +41,12 @@ const testsOf: Record<Level, string> = {
   browser: 'tests/browser/paths',
 };
 
-function refuse(reason: string): never {
-  console.error(`${reason}\n\n${usage}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        level: { type: 'string', multiple: true },
-        path: { type: 'string' },
-        'last-run': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const { values, positionals } = readArguments();
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
+const refuse: (reason: string) => never = refusal(usage);
+const { values, positionals } = readArguments(usage, {
+  level: { type: 'string', multiple: true },
+  path: { type: 'string' },
+  'last-run': { type: 'boolean' },
+});
 const machines = await allMachines();
 const ids = machines.map(({ machine }) => machine.id);
 const named = selectMachines(machines, values.path === undefined ? positionals : [values.path.replace(/-[^-]*$/, '')]);

@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   assign,
@@ -13,24 +11,14 @@ import {
   setup,
   transition,
 } from 'xstate';
-import {
-  formatDocument,
-  type MutantsDocument,
-  parseDocument,
-  provenStatements,
-  withResults,
-} from '../../scripts/mutants/document.ts';
-import type { LevelRecord } from '../../scripts/paths/records.ts';
-import { Requirements } from '../../scripts/paths/report-sections.tsx';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
+
 import { greetingMachine, greetingsMachine } from '../models/form.model.ts';
-import { listMutants, type Mutant, withMutant } from '../mutants/mutants.ts';
+import { listMutants, withMutant } from '../mutants/mutants.ts';
 import { type Config, mutationsOf } from '../mutants/mutations.ts';
-import type { FlowResult } from '../mutants/options.ts';
 import { createProbe } from '../mutants/probe.ts';
 import { sharedState } from '../mutants/shared-state.ts';
-import { $call, $term, $view } from '../mutants/source-hooks.ts';
-import { withSites } from '../mutants/source-sites.ts';
+import { $view } from '../mutants/source-hooks.ts';
 import { survivors } from '../mutants/survivors.ts';
 import { listWalkedTests } from '../mutants/walked-tests.ts';
 import { and as watchedAnd, setup as watchedSetup } from '../mutants/xstate.ts';
@@ -258,122 +246,6 @@ describe('the mutants of what a machine computes', () => {
     ]);
     // The events above never pay a till twice, so nothing shows that this term is gone: it survives.
     expect(unseen).toEqual(['till.open on paid: the guard without its term 2, isUnpaid']);
-  });
-});
-
-describe('the sites in sources', () => {
-  const state = sharedState();
-  afterEach(() => {
-    state.probe = null;
-    state.fault = null;
-    state.views.clear();
-  });
-
-  it('are at the terms of conditions, at calls with one argument and at view models', () => {
-    const code = withSites(
-      [
-        "export const isFit = (a, b) => a === null || (b > 1 && trimmed(a) === '');",
-        'export const viewKettle = (snapshot) => ({ lid: snapshot.lid ?? open(snapshot) });',
-      ].join('\n'),
-      'kettle/kettle.view.ts',
-    );
-    expect(code.split('\n').slice(0, 4)).toEqual([
-      "import { $call, $term, $view } from '#tests/mutants/source-hooks.ts';" +
-        'export const isFit = (a, b) => $term("kettle/kettle.view.ts:1 a === null", \'||\', () => (a === null)) || ' +
-        "($term(\"kettle/kettle.view.ts:1 b > 1 && trimmed(a) === ''\", '||', () => (" +
-        '$term("kettle/kettle.view.ts:1 b > 1", \'&&\', () => (b > 1)) && ' +
-        "$term(\"kettle/kettle.view.ts:1 trimmed(a) === ''\", '&&', () => (" +
-        '$call("kettle/kettle.view.ts:1 trimmed(a)", trimmed, a) === \'\')))));',
-      'const $viewKettle = (snapshot) => ({ lid: snapshot.lid ?? ' +
-        '$call("kettle/kettle.view.ts:2 open(snapshot)", open, snapshot) });',
-      "export const viewKettle = $view('viewKettle', 'kettle/kettle.view.ts', $viewKettle);",
-    ]);
-  });
-
-  it('leave out a term or a call', async () => {
-    const probe = createProbe();
-    state.probe = probe;
-    const run = (path: string, isOpen: boolean) =>
-      $term('till/a.ts:1 isOpen', '&&', () => isOpen) &&
-      $call('till/a.ts:1 withoutQuery(path)', (text) => String(text).split('?')[0], path);
-    run('/cart?page=2', true);
-    state.probe = null;
-    const [term, call, ...others] = listMutants(new Map(), new Map(), ['till/'], probe);
-    expect(others).toEqual([]);
-    expect(run('/cart?page=2', false)).toBe(false);
-    await withMutant(term as Mutant, async () => expect(run('/cart?page=2', false)).toBe('/cart'));
-    await withMutant(call as Mutant, async () => expect(run('/cart?page=2', true)).toBe('/cart?page=2'));
-    expect(run('/cart?page=2', true)).toBe('/cart');
-  });
-});
-
-describe('docs/mutants.md', () => {
-  const statement = 'Either button stores the choice | and hides the banner';
-  const part = (number: number, proof: string | null): FlowResult => ({
-    flow: 'cart',
-    commit: 'abc',
-    seconds: 1,
-    mutants: [
-      { kind: 'view', mutant: `a || b ${number}`, path: 'a path' },
-      { kind: 'view', mutant: `c ${number}`, path: null, test: 'a test' },
-      { kind: 'emit', mutant: `d ${number}`, path: null, test: null },
-    ],
-    statements: { [statement]: proof },
-  });
-  const session = { flow: 'session', kind: 'view', mutants: 5, byPaths: 4, killed: null, measured: 'then at 123' };
-  const known: MutantsDocument = {
-    kinds: [{ ...session, flow: 'cart', kind: 'delay' }, session],
-    statements: [{ statement: 'Signing out', flow: 'session', mutant: '' }],
-  };
-  const merged = withResults(known, new Map([['cart', [part(1, null), part(2, 'a || b')]]]), 'now at abc');
-
-  it('gets the new results of a flow, from all of its parts, and keeps those of the other flows', () => {
-    expect(merged).toEqual({
-      kinds: [
-        { flow: 'cart', kind: 'emit', mutants: 2, byPaths: 0, killed: 0, measured: 'now at abc' },
-        { flow: 'cart', kind: 'view', mutants: 4, byPaths: 2, killed: 4, measured: 'now at abc' },
-        session,
-      ],
-      statements: [
-        { statement, flow: 'cart', mutant: 'a || b' },
-        { statement: 'Signing out', flow: 'session', mutant: '' },
-      ],
-    });
-  });
-
-  it('says how many were killed, and is read back as it was written', () => {
-    const text = formatDocument(merged);
-    expect(text).toContain(
-      'Of 11 mutants the paths kill 6: 54.5 %. Together with hand-written tests 4 of 6 are killed',
-    );
-    expect(text).toContain('a mutant turns a check of 1 red');
-    expect(parseDocument(text)).toEqual(merged);
-  });
-
-  it("lets the paths' report show a statement whose checks no mutant has turned red as not verified", () => {
-    const held = ['Signing out', statement].map((each, index) => ({
-      id: `1.${index}`,
-      section: 'Session',
-      statement: each,
-      folders: [],
-      machines: [],
-      tests: [],
-      note: '',
-    }));
-    const walk = { path: 'start', steps: [], milliseconds: 1, transitions: [], statements: ['Signing out', statement] };
-    const record = { machine: 'session', level: 'machine', walks: [walk] } as unknown as LevelRecord;
-    const html = renderToStaticMarkup(
-      createElement(Requirements, {
-        held,
-        records: new Map([['session', { machine: record }]]),
-        proven: provenStatements(merged),
-      }),
-    );
-    const rows = html.split('<tr').filter((row) => row.includes('paths check it'));
-    const notVerified = rows.filter((row) => row.includes('not verified'));
-    expect(rows).toHaveLength(4);
-    expect(notVerified).toHaveLength(2);
-    expect(notVerified.every((row) => row.includes('Signing out'))).toBe(true);
   });
 });
 

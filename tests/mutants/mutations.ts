@@ -10,6 +10,8 @@ export interface Mutation {
   readonly kind: ConfigKind;
   /** The id of the state in which the fault is. */
   readonly state: string;
+  /** The key of the transition in which it is; null where it is in no transition. */
+  readonly transition: string | null;
   /** Returns a configuration with the fault, and the delay that it doubles. */
   readonly apply: () => { readonly config: Config; readonly slowed: string | null };
 }
@@ -31,6 +33,8 @@ interface Fault {
   readonly name: string;
   readonly kind?: ConfigKind;
   readonly state?: string;
+  /** The type of the transition's event as XState has it, with its number: `xstate.after.pause.till.waiting[0]`. */
+  readonly transition?: string;
   readonly slowed?: string;
   readonly commit?: () => void;
 }
@@ -94,10 +98,22 @@ function* withoutTerms(guard: unknown): Generator<{ readonly name: string; reado
 function* inTransitions(
   holder: Config,
   key: string,
+  type: string,
   where: string,
   elsewhere: readonly string[],
   facts: ActionFacts,
 ): Generator<Fault> {
+  for (const { index, ...fault } of inListed(holder, key, where, elsewhere, facts))
+    yield { ...fault, transition: `${type}[${index}]` };
+}
+
+function* inListed(
+  holder: Config,
+  key: string,
+  where: string,
+  elsewhere: readonly string[],
+  facts: ActionFacts,
+): Generator<Fault & { readonly index: number }> {
   const list = holder[key] === undefined ? [] : [holder[key]].flat();
   const put = (index: number, changes: Config | null) => {
     const was = list[index];
@@ -108,16 +124,21 @@ function* inTransitions(
   for (const [index, transition] of list.entries()) {
     const place = list.length > 1 ? `${where}[${index}]` : where;
     const { target, guard, actions } = isObject(transition) ? transition : { target: transition };
-    yield { name: `${place}: drop the transition`, commit: () => put(index, null) };
+    yield { index, name: `${place}: drop the transition`, commit: () => put(index, null) };
     if (typeof target === 'string') {
       const own = target.replace(/^\./, '').split('.')[0];
       const other = elsewhere.find((name) => name !== own);
-      if (other) yield { name: `${place}: retarget to ${other}`, commit: () => put(index, { target: other }) };
+      if (other) yield { index, name: `${place}: retarget to ${other}`, commit: () => put(index, { target: other }) };
     }
     if (guard !== undefined)
-      yield { name: `${place}: negate ${nameOf(guard)}`, commit: () => put(index, { guard: not(guard as never) }) };
+      yield {
+        index,
+        name: `${place}: negate ${nameOf(guard)}`,
+        commit: () => put(index, { guard: not(guard as never) }),
+      };
     for (const [number, each] of [...withoutTerms(guard)].entries())
       yield {
+        index,
         name: `${place}: the guard without its term ${number + 1}, ${each.name}`,
         kind: 'term',
         commit: () => put(index, { guard: each.guard }),
@@ -126,6 +147,7 @@ function* inTransitions(
     for (const { commit, ...fault } of inActions(box, 'actions', place, facts))
       yield {
         ...fault,
+        index,
         commit: () => {
           commit?.();
           put(index, { actions: box.actions });
@@ -133,6 +155,9 @@ function* inTransitions(
       };
   }
 }
+
+/** The types of the events with which an invoked actor reports. */
+const endTypes = { onDone: 'xstate.done.actor', onError: 'xstate.error.actor', onSnapshot: 'xstate.snapshot' };
 
 /** Whether a state is always left immediately: its last eventless transition has no guard. */
 function isLeftAtOnce({ always }: Config): boolean {
@@ -152,10 +177,11 @@ function* inState(
   facts: ActionFacts,
   own?: string,
 ): Generator<Fault> {
-  for (const fault of inStateItself(state, where, siblings, facts, own))
-    yield { ...fault, state: typeof state.id === 'string' ? state.id : where };
+  for (const fault of inStateItself(state, where, siblings, facts, own)) yield { ...fault, state: idOf(state, where) };
   yield* inChildren(state, where, facts);
 }
+
+const idOf = (state: Config, where: string) => (typeof state.id === 'string' ? state.id : where);
 
 function* inStateItself(
   state: Config,
@@ -168,18 +194,26 @@ function* inStateItself(
   yield* inActions(state, 'entry', `${where} entry`, facts);
   yield* inActions(state, 'exit', `${where} exit`, facts);
   const on = isObject(state.on) ? state.on : {};
-  for (const event of Object.keys(on)) yield* inTransitions(on, event, `${where} on ${event}`, elsewhere, facts);
+  for (const event of Object.keys(on)) yield* inTransitions(on, event, event, `${where} on ${event}`, elsewhere, facts);
   const after = isObject(state.after) ? state.after : {};
   for (const delay of Object.keys(after)) {
-    yield* inTransitions(after, delay, `${where} after ${delay}`, elsewhere, facts);
-    yield { name: `${where} after ${delay}: twice the delay`, slowed: delay };
+    const type = `xstate.after.${delay}.${idOf(state, where)}`;
+    yield* inTransitions(after, delay, type, `${where} after ${delay}`, elsewhere, facts);
+    yield { name: `${where} after ${delay}: twice the delay`, slowed: delay, transition: `${type}[0]` };
   }
-  yield* inTransitions(state, 'always', `${where} always`, siblings, facts);
-  yield* inTransitions(state, 'onDone', `${where} done`, elsewhere, facts);
+  yield* inTransitions(state, 'always', 'always', `${where} always`, siblings, facts);
+  yield* inTransitions(state, 'onDone', `xstate.done.state.${idOf(state, where)}`, `${where} done`, elsewhere, facts);
   for (const invoke of state.invoke === undefined ? [] : [state.invoke].flat()) {
     if (!isObject(invoke)) continue;
-    for (const end of ['onDone', 'onError', 'onSnapshot'])
-      yield* inTransitions(invoke, end, `${where} ${String(invoke.id)} ${end}`, elsewhere, facts);
+    for (const [end, type] of Object.entries(endTypes))
+      yield* inTransitions(
+        invoke,
+        end,
+        `${type}.${String(invoke.id)}`,
+        `${where} ${String(invoke.id)} ${end}`,
+        elsewhere,
+        facts,
+      );
   }
 }
 
@@ -202,10 +236,11 @@ function* inChildren(state: Config, where: string, facts: ActionFacts): Generato
 /** Returns every fault that can be applied to a configuration, each on its own. */
 export function mutationsOf(config: Config, facts: ActionFacts = nothingKnown): Mutation[] {
   const faults = (of: Config) => [...inState(of, String(of.id), [], facts)];
-  return faults(config).map(({ name, kind = 'syntax', state = '' }, index) => ({
+  return faults(config).map(({ name, kind = 'syntax', state = '', transition }, index) => ({
     name,
     kind,
     state,
+    transition: transition === undefined ? null : `${state} --${transition}-->`,
     apply: () => {
       const faulty = copyConfig(config);
       const fault = faults(faulty)[index];

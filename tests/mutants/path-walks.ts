@@ -24,8 +24,8 @@ interface KnownPath {
   readonly statements: readonly string[];
 }
 
-/** At most so many paths are walked for one mutant. A mutant that needs others to be killed counts as a survivor. */
-const maxPaths = 30;
+/** At most so many paths are walked on for the statements that a mutant which is already killed may turn red. */
+const maxPathsOfStatements = 10;
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
@@ -62,12 +62,23 @@ export async function createPathWalks(models: readonly AnyFlowModel[], probe: Pr
   }
   const kills = new Map<KnownPath, number>();
 
-  /** Returns the paths on which a mutant can differ; first those with more kills, then those that show something new. */
+  /**
+   * Returns the paths on which a mutant can differ. First come those that show something new of the place of the fault,
+   * with those that take the faulty transition before those that only reach its state; of two alike, the one that has
+   * killed more, then the shorter one.
+   */
   function candidates({ fault, faulty }: Mutant): KnownPath[] {
     const passing = known.filter(({ title, path, facts }) =>
       fault
         ? probe.seenOn(title, fault.site)
         : faulty && path.model.machine === faulty.machine.machine && facts.states.has(faulty.state),
+    );
+    const takesIt = ({ facts }: KnownPath) => Number(facts.transitions.has(faulty?.transition ?? ''));
+    const sorted = passing.toSorted(
+      (a, b) =>
+        takesIt(b) - takesIt(a) ||
+        (kills.get(b) ?? 0) - (kills.get(a) ?? 0) ||
+        a.path.steps.length - b.path.steps.length,
     );
     const seen = new Set<number | string>();
     const isNew = ({ title, path, facts }: KnownPath) => {
@@ -78,13 +89,8 @@ export async function createPathWalks(models: readonly AnyFlowModel[], probe: Pr
       for (const each of fresh) seen.add(each);
       return fresh.length > 0;
     };
-    const sorted = passing.toSorted(
-      (a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || a.path.steps.length - b.path.steps.length,
-    );
-    const [fresh, others] = [sorted.filter(isNew), [] as KnownPath[]];
-    const chosen = new Set(fresh);
-    for (const each of sorted) if (!chosen.has(each)) others.push(each);
-    return [...fresh, ...others].slice(0, maxPaths);
+    const { fresh = [], others = [] } = Object.groupBy(sorted, (each) => (isNew(each) ? 'fresh' : 'others'));
+    return [...fresh, ...others];
   }
 
   return {
@@ -100,9 +106,13 @@ export async function createPathWalks(models: readonly AnyFlowModel[], probe: Pr
       const walkers = new Map<AnyFlowModel, ReturnType<typeof pathWalker>>();
       const covered = noFacts();
       const chosen = candidates(mutant);
+      let walkedOn = 0;
       for (const each of chosen) {
         const wanted = each.statements.some((statement) => proven.get(statement) === null);
-        if (red !== null && !wanted) continue;
+        if (red !== null) {
+          if (!wanted || walkedOn === maxPathsOfStatements) continue;
+          walkedOn += 1;
+        }
         const walk = walkers.get(each.path.model) ?? pathWalker(each.path.model);
         walkers.set(each.path.model, walk);
         try {
@@ -125,8 +135,6 @@ export async function createPathWalks(models: readonly AnyFlowModel[], probe: Pr
 
   /** Returns what the paths no longer cover of a machine with a fault; null if they cover it all. */
   function findUncovered(machine: AnyStateMachine, walked: readonly KnownPath[], covered: Facts): string | null {
-    // More paths would be walked by `npm run paths`, and could cover the rest.
-    if (walked.length === maxPaths) return null;
     const others = known.filter((each) => each.path.model.machine === machine && !walked.includes(each));
     const paths = [...others.map(({ path }) => path), ...walked.map(({ path }) => retrace(path))];
     const events = models.filter((model) => model.machine === machine).flatMap((model) => unusedEvents(model, paths));

@@ -1,0 +1,84 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import {
+  formatDocument,
+  type MutantsDocument,
+  parseDocument,
+  provenStatements,
+  withResults,
+} from '../../scripts/mutants/document.ts';
+
+import type { LevelRecord } from '../../scripts/paths/records.ts';
+import { Requirements } from '../../scripts/paths/report-sections.tsx';
+import type { FlowResult } from '../mutants/options.ts';
+
+describe('docs/mutants.md', () => {
+  const statement = 'Either button stores the choice | and hides the banner';
+  const part = (number: number, proof: string | null): FlowResult => ({
+    flow: 'cart',
+    commit: 'abc',
+    seconds: 1,
+    mutants: [
+      { kind: 'view', mutant: `a || b ${number}`, path: 'a path' },
+      { kind: 'view', mutant: `c ${number}`, path: null, test: 'a test' },
+      { kind: 'emit', mutant: `d ${number}`, path: null, test: null },
+    ],
+    statements: { [statement]: proof },
+  });
+  const session = { flow: 'session', kind: 'view', mutants: 5, byPaths: 4, killed: null, measured: 'then at 123' };
+  const known: MutantsDocument = {
+    kinds: [{ ...session, flow: 'cart', kind: 'delay' }, session],
+    statements: [{ statement: 'Signing out', flow: 'session', mutant: '' }],
+  };
+  const merged = withResults(known, new Map([['cart', [part(1, null), part(2, 'a || b')]]]), 'now at abc');
+
+  it('gets the new results of a flow, from all of its parts, and keeps those of the other flows', () => {
+    expect(merged).toEqual({
+      kinds: [
+        { flow: 'cart', kind: 'emit', mutants: 2, byPaths: 0, killed: 0, measured: 'now at abc' },
+        { flow: 'cart', kind: 'view', mutants: 4, byPaths: 2, killed: 4, measured: 'now at abc' },
+        session,
+      ],
+      statements: [
+        { statement, flow: 'cart', mutant: 'a || b' },
+        { statement: 'Signing out', flow: 'session', mutant: '' },
+      ],
+    });
+  });
+
+  it('says how many were killed, and is read back as it was written', () => {
+    const text = formatDocument(merged);
+    expect(text).toContain(
+      'Of 11 mutants the paths kill 6: 54.5 %. Together with hand-written tests 4 of 6 are killed',
+    );
+    expect(text).toContain('a mutant turns a check of 1 red');
+    expect(parseDocument(text)).toEqual(merged);
+  });
+
+  it("lets the paths' report show a statement whose checks no mutant has turned red as not verified", () => {
+    const held = ['Signing out', statement].map((each, index) => ({
+      id: `1.${index}`,
+      section: 'Session',
+      statement: each,
+      folders: [],
+      machines: [],
+      tests: [],
+      note: '',
+    }));
+    const walk = { path: 'start', steps: [], milliseconds: 1, transitions: [], statements: ['Signing out', statement] };
+    const record = { machine: 'session', level: 'machine', walks: [walk] } as unknown as LevelRecord;
+    const html = renderToStaticMarkup(
+      createElement(Requirements, {
+        held,
+        records: new Map([['session', { machine: record }]]),
+        proven: provenStatements(merged),
+      }),
+    );
+    const rows = html.split('<tr').filter((row) => row.includes('paths check it'));
+    const notVerified = rows.filter((row) => row.includes('not verified'));
+    expect(rows).toHaveLength(4);
+    expect(notVerified).toHaveLength(2);
+    expect(notVerified.every((row) => row.includes('Signing out'))).toBe(true);
+  });
+});
