@@ -46,11 +46,15 @@ async function watch(target: Locator) {
           if (frames > 30 || (frames > 0 && !shown)) resolve({ toast, covering: [...covering] });
           else lookAtNextFrame();
         };
-        // After the frame has been painted.
-        const painted = new MessageChannel();
-        painted.port1.onmessage = look;
-        const lookAtNextFrame = () => requestAnimationFrame(() => painted.port2.postMessage(null));
-        lookAtNextFrame();
+        // A resize observer runs between the layout of a frame and its painting: what it sees is what is painted. A
+        // task after the frame would also see changes of the page that are placed before the next one.
+        const probe = document.documentElement.appendChild(document.createElement('div'));
+        probe.style.cssText = 'position:fixed;visibility:hidden;height:1px';
+        new ResizeObserver(() => look()).observe(probe);
+        const lookAtNextFrame = () =>
+          requestAnimationFrame(() => {
+            probe.style.width = `${(probe.offsetWidth % 2) + 1}px`;
+          });
       }),
   );
   return { seen: watched };
