@@ -4,7 +4,7 @@ import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
 /**
  * `npm test`: checks types, lint and unused code, builds, runs every test and prints `N passed, N failed`. Tests that
- * mostly wait run in parallel to tests that compute; two cores are enough for both.
+ * wait run beside each other, after those that compute; two cores are enough for both.
  */
 
 const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
@@ -14,21 +14,18 @@ else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await staticChecks()), await built];
+// One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
-  ...(await Promise.all([
-    // One run for all projects, so that a worker that has finished one project continues with the next.
-    runProjects('machines, views and server', [
-      'machines',
-      'views',
-      'views-own-modules',
-      'server',
-      'server-pure',
-      'server-own-modules',
-      ...(findPostgres() === null ? [] : onPostgres),
-    ]),
-    // Crash tests wait for timers and processes most of the time.
-    runProjects('crashes and races', ['crash']),
-  ])),
+  await runProjects('machines, views and server', [
+    'machines',
+    'views',
+    'views-own-modules',
+    'server',
+    'server-pure',
+    'server-own-modules',
+    ...(findPostgres() === null ? [] : onPostgres),
+  ]),
 );
-counts.push(await runProjects('browser', ['browser']));
+// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other.
+counts.push(...(await Promise.all([runProjects('browser', ['browser']), runProjects('crashes and races', ['crash'])])));
 finish(counts);
