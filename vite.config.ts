@@ -33,9 +33,9 @@ const framework =
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
-  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|money|products|payment-times|fields|call|answers?)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|money|products|payment-times|fields|call)\.)/;
 const frame =
-  /\/src\/(app\/shell\/(?!Footer|MissedPaymentReport|MobileMenu|SearchBox|SocialLinks|Suggestions)|components\/(art\/outline|price\/saving)\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
+  /\/src\/(app\/shell\/(?!Footer|MissedPaymentReport|MobileMenu|SearchBox|SocialLinks|Suggestions)|components\/price\/saving\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|links\.|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|from-browser|or-null|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|reload|sandbox)))/;
 
 /** The checkout with its payments, needed by its own pages alone. */
 const checkout =
@@ -73,6 +73,9 @@ const cards = /\/src\/components\/article-card\//;
 
 /** Modules of which only what is imported is needed. Emotion's `withTheme`, which nothing uses, imports the last one. */
 const sideEffectFree = /\/(machines|contract|node_modules\/hoist-non-react-statics)\//;
+
+/** The chunks of every page. index.html loads them, so that no list of a screen's chunks has to name them. */
+const ofEveryPage = /^assets\/(rolldown-runtime|framework|theme|flows|shop)-/;
 
 /** The server-side rendering build: one file and a chunk for each screen, with all libraries bundled. */
 const serverBuild = { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false } as const;
@@ -193,7 +196,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         target: buildTarget,
         manifest: true,
         // The polyfill is part of the code that it would preload.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, dependencies, { hostType }) =>
+            hostType === 'html' ? dependencies : dependencies.filter((file) => !ofEveryPage.test(file)),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           // Fields that the oldest browsers do not know become assignments, without a helper.
