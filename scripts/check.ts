@@ -51,7 +51,7 @@ if (run.length > longest) console.log('So many take some minutes.');
 // A server test runs on one engine: PostgreSQL where it is installed, because it opens faster.
 const onServer =
   findPostgres() === null ? ['server', 'server-own-modules'] : ['server-postgres', 'server-own-modules-postgres'];
-const projects = ['machines', 'views', 'views-own-modules', 'server-pure', ...onServer];
+const projects = ['packages', 'machines', 'views', 'views-own-modules', 'server-pure', ...onServer];
 const checks = staticChecks(changed);
 const tests = run.length > 0 ? [await runProjects('tests', projects, run)] : [];
 finish([...(await checks), ...tests]);

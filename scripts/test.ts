@@ -16,7 +16,8 @@ const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await staticChecks()), await built];
 // One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
-  await runProjects('machines, views and server', [
+  await runProjects('packages, machines, views and server', [
+    'packages',
     'machines',
     'views',
     'views-own-modules',

@@ -1,3 +1,4 @@
+import type { Daraja } from '@uwanja/daraja';
 import type { Logger } from 'pino';
 import type { FairQueue } from './accounts/password-queue.ts';
 import type { Config } from './config.ts';
@@ -7,7 +8,6 @@ import type { Readiness } from './db/readiness.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './messages/mailer.ts';
-import type { Daraja } from './mpesa/daraja.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 import type { StreamSlots } from './payments/stream-slots.ts';
 

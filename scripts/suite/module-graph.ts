@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
  */
 
 /** The folders with modules. */
-const folders = ['contract', 'machines', 'src', 'server', 'tests', 'scripts'];
+const folders = ['contract', 'machines', 'src', 'server', 'tests', 'scripts', 'packages'];
 
 /** What every test depends on beside vite.config.ts: the libraries, and how modules are compiled. */
 const ofEveryTest = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -51,14 +51,21 @@ interface Reach {
 
 const typesOnly = /^(?:import|export) type\b[^'"`]*'[^'\n]*'/gm;
 const imported =
-  /(?:^(?:import|export)\b[^'"`]*?|^\} from |\bimport\(\s*|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*|\bvi\.(?:mock|importActual)(?:<[^(]*>)?\(\s*|\bnew URL\(\s*)'([.#][^'$\n]*)'/gm;
+  /(?:^(?:import|export)\b[^'"`]*?|^\} from |\bimport\(\s*|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*|\bvi\.(?:mock|importActual)(?:<[^(]*>)?\(\s*|\bnew URL\(\s*)'((?:[.#]|@uwanja\/)[^'$\n]*)'/gm;
 const importedByPattern = /\bimport\(\s*`([.#][^`]*)`/g;
 const computedImport = /\bimport\((?!\s*\\?['`][.#\w])/;
 const tag = /^\/\/ @(runs|reads) (.+)$/gm;
 
+/** Returns the module that a package exports by a name: `@uwanja/daraja`, or `@uwanja/<package>/<door>`. */
+export function doorOf(name: string): string {
+  const [, folder, ...door] = name.split('/');
+  return ['packages', folder, 'src', ...door, 'index.ts'].join('/');
+}
+
 /** Returns the module's path from the root for the specifier of an import; `*` stands for what only the run decides. */
 function resolve(from: string, specifier: string): string {
   const path = specifier.replaceAll(/\$\{[^}]*\}/g, '*').replace(/\?.*$/, '');
+  if (path.startsWith('@')) return doorOf(path);
   return (path.startsWith('#') ? path.slice(1) : join(dirname(from), path)).replace(/\/$/, '');
 }
 
@@ -96,7 +103,7 @@ function matches(pattern: string, path: string): boolean {
 export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGraph {
   const paths = [...texts.keys()];
   const modules = new Map([...texts].map(([path, text]) => [path, readModule(path, text)]));
-  const tests = paths.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path));
+  const tests = paths.filter((path) => /^(tests|packages\/[^/]+\/tests)\/.*\.test\.tsx?$/.test(path));
   const setups = paths.filter((path) => path.endsWith('.setup.ts'));
 
   /** What runs before each test of the same kind. */
@@ -119,8 +126,11 @@ export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGra
 
   /** Returns all that runs with a test, and what it reads. Imports of a closed module do not count. */
   function reachOf(test: string, isClosed: (path: string) => boolean): Reach {
-    const run = new Map([test, ...setupsOf(test), 'vite.config.ts'].map((path) => [path, 0]));
-    const reads = new Map(ofEveryTest.map((path) => [path, 0]));
+    // A package needs nothing of the shop, so what vite.config.ts imports does not reach its tests.
+    const ofPackage = /^packages\/[^/]+/.exec(test)?.[0];
+    const run = new Map([test, ...(ofPackage ? [] : [...setupsOf(test), 'vite.config.ts'])].map((path) => [path, 0]));
+    const ofTest = ofPackage ? [...ofEveryTest, 'vite.config.ts', `${ofPackage}/package.json`] : ofEveryTest;
+    const reads = new Map(ofTest.map((path) => [path, 0]));
     // A map is iterated over what is added meanwhile, so the nearest modules come first.
     for (const [path, distance] of run) {
       const { modules: imports, reads: read } = targets.get(path) ?? none;
@@ -141,7 +151,7 @@ export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGra
   }
   return {
     tests,
-    open: paths.filter((path) => /^(tests|scripts)\//.test(path) && modules.get(path)?.isOpen),
+    open: paths.filter((path) => /^(tests|scripts|packages)\//.test(path) && modules.get(path)?.isOpen),
     importsOf: (path) => (targets.get(path) ?? none).modules,
     testsReachedBy: (changed, isClosed) =>
       new Map(
@@ -162,7 +172,7 @@ export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGra
 export function readModuleGraph(): ModuleGraph {
   const paths = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|js)$/.test(name))
+      .filter((name) => /\.(?:tsx?|js)$/.test(name) && !name.includes('node_modules/'))
       .map((name) => join(folder, name)),
   );
   return createModuleGraph(new Map([...paths, 'vite.config.ts'].map((path) => [path, readFileSync(path, 'utf8')])));

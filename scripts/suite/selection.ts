@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** The folders of the tests that are all run. Those of the browser and of crashes take too long. */
-const quick = /^tests\/(machines|views|platform)\//;
+const quick = /^(tests\/(machines|views|platform)|packages)\//;
 
 /** Every area of the server is connected here, so nearly every test of the server reaches every file through them. */
 const isRoot = (path: string) => /^(server\/(app|create-deps|start)\.ts$|tests\/support\/server\/)/.test(path);

@@ -1,6 +1,6 @@
+import { createDaraja, type Daraja } from '@uwanja/daraja';
 import { type Config, isLoopback, isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { createDaraja, type Daraja } from './daraja.ts';
 import { openQueryBudget } from './query-budget.ts';
 import { darajaAccount, shareToken } from './shared-token.ts';
 

@@ -1,3 +1,4 @@
+import type { QueryBudget } from '@uwanja/daraja';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { darajaQueryBudgets } from '../db/schema.ts';
@@ -7,20 +8,6 @@ import { minute } from '../time.ts';
  * The rate limit of status queries: a token bucket in the database, shared by every instance, and a pause that follows
  * each "too many requests" of M-PESA.
  */
-
-/** `interactive`: a person or a callback waits for the answer. `job`: the query can wait for its turn. */
-export type QueryPriority = 'interactive' | 'job';
-
-export type Grant =
-  | { readonly granted: true }
-  /** No query may be sent before `until`, which is different for each job. */
-  | { readonly granted: false; readonly until: Date };
-
-export interface QueryBudget {
-  acquire(priority: QueryPriority): Promise<Grant>;
-  /** Stops the queries of all instances for `ms` milliseconds. One query may be sent when the pause ends. */
-  pause(ms: number): Promise<void>;
-}
 
 interface Options {
   readonly db: Database;

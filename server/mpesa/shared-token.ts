@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { DarajaSettings, Token, TokenStore } from '@uwanja/daraja';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { darajaTokens } from '../db/schema.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
-import type { DarajaOptions, Token, TokenStore } from './transport.ts';
 
 /**
  * How long other instances wait for the one that fetches a token (milliseconds), longer than a fetch takes. After that
@@ -14,10 +14,11 @@ const fetchingMs = 3_000;
 const waitStepMs = 100;
 
 /** Identifies the M-PESA account that tokens and limits belong to: a hash of its address and the consumer key. */
-export const darajaAccount = ({ baseUrl, credentials }: Pick<DarajaOptions, 'baseUrl' | 'credentials'>): string =>
+export const darajaAccount = ({ baseUrl, credentials }: Pick<DarajaSettings, 'baseUrl' | 'credentials'>): string =>
   createHash('sha256').update(`${baseUrl()}\n${credentials.consumerKey}`).digest('hex');
 
-interface TokenSource extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'> {
+interface TokenSource extends Pick<DarajaSettings, 'baseUrl' | 'credentials'> {
+  readonly clock: () => Date;
   readonly db: Database;
 }
 

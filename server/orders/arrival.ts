@@ -1,7 +1,7 @@
+import { nairobiDateTime } from '@uwanja/daraja';
 import type { Order } from '#contract/orders.ts';
 import { addressCities, deliveryDays } from '#contract/shop.ts';
 import type { OrderRow } from '../db/schema.ts';
-import { nairobiDateTime } from '../mpesa/time.ts';
 import { day } from '../time.ts';
 
 /** Returns the date a number of days after a date, both as `2026-11-24`. */

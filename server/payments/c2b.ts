@@ -1,5 +1,5 @@
+import { type C2bPayment, parseC2bPayment } from '@uwanja/daraja';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { verifyNumberByPayment } from '../accounts/verified-phone.ts';
 import { isQuoteValid } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
@@ -7,7 +7,6 @@ import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
@@ -65,9 +64,8 @@ const rejections: Partial<Record<ExceptionReason, Rejection>> = {
  * @returns null to accept it, else M-PESA's code of the rejection
  */
 export async function validateC2b(deps: Deps, body: string): Promise<Rejection | null> {
-  const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (!parsed.success) return 'C2B00016';
-  const payment = parsed.output;
+  const payment = parseC2bPayment(parseBody(body));
+  if (payment === null) return 'C2B00016';
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderOfAccount(tx, payment.account);
     if (order && !isPayable(order) && payment.shortcode === deps.config.daraja.shortcode) return 'C2B00012';
@@ -120,8 +118,8 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
 
 /** Processes a confirmation; a repeated call changes nothing. @returns the outcome, for the stored callback */
 export async function processC2bConfirmation(deps: Deps, { body, callbackNumber }: StoredCallback): Promise<string> {
-  const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) return recordC2bPayment(deps, parsed.output, callbackNumber);
+  const payment = parseC2bPayment(parseBody(body));
+  if (payment !== null) return recordC2bPayment(deps, payment, callbackNumber);
   const filed = { receipt: null, orderID: null, amount: null, detail: callbackDetail(callbackNumber) };
   await deps.db.transaction((tx) =>
     fileException(deps, tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { PushResult } from '@uwanja/daraja';
 import { and, eq, ne } from 'drizzle-orm';
 import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
@@ -12,7 +13,6 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { PushResult } from '../mpesa/daraja.ts';
 import { restore } from '../rate-limits/limiter.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { paymentTexts } from '../texts/index.ts';
@@ -27,6 +27,7 @@ import {
   paidResponse,
   phoneBusyResponse,
   promptedResponse,
+  refusalText,
   refusedResponse,
   stillOpenResponse,
 } from './payment-response.ts';
@@ -122,8 +123,8 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
       return;
     }
     case 'refused': {
-      const { code: resultCode, description: resultDesc } = result;
-      await applyAttemptEvent(deps, attemptID, attemptEvents.refused(), { resultCode, resultDesc });
+      const facts = { resultCode: result.code, resultDesc: refusalText(result) };
+      await applyAttemptEvent(deps, attemptID, attemptEvents.refused(), facts);
       return;
     }
     case 'lost':
@@ -158,8 +159,9 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
   });
   const result = await rejectReusedID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
-  if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
-  if (result.kind === 'refused') return refusedResponse(result.description || paymentTexts.refused);
+  if (result.kind === 'accepted')
+    return promptedResponse(result.checkoutRequestID, result.description || paymentTexts.accepted);
+  if (result.kind === 'refused') return refusedResponse(refusalText(result));
   throw new HttpError(502, paymentTexts.unanswered(attempt.phoneNumber, promptLife));
 }
 

@@ -1,12 +1,31 @@
+import { isListedCode, meaningOf, type PushResult } from '@uwanja/daraja';
 import type { PaymentResponse } from '#contract/payments.ts';
 import type { OrderStatus } from '#contract/shop.ts';
-import { isListedCode, meaningOf } from '../mpesa/results.ts';
 import { mpesaResultTexts, paymentTexts } from '../texts/index.ts';
 import type { Attempt } from './attempts.ts';
 
 /** Maps the status of an attempt onto the payment response of spec section 3. */
 
 const notPaid = '1';
+
+/** What a result code means for the customer, and what to do next. */
+const adviceOf = (resultCode: string): string => mpesaResultTexts[meaningOf(resultCode).reason];
+
+/** The customer's text for a refusal. M-PESA's own description is for engineers, unless it has declined the payment. */
+export function refusalText({ reason, description }: Extract<PushResult, { kind: 'refused' }>): string {
+  switch (reason) {
+    case 'phone locked':
+      return paymentTexts.phoneLocked;
+    case 'busy':
+      return paymentTexts.busy;
+    case 'unreachable':
+      return paymentTexts.unavailable;
+    case 'rejected':
+      return paymentTexts.rejected;
+    case 'declined':
+      return description || paymentTexts.rejected;
+  }
+}
 
 /** The response after a prompt was sent to the phone. */
 export const promptedResponse = (
@@ -60,19 +79,19 @@ const isPlaced = (status: OrderStatus | null) => status === 'pending' || status 
 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
   // The order may have been paid in another way meanwhile. A customer who has paid is never asked to pay again.
-  if (isPlaced(order)) return ['0', meaningOf('0').advice];
+  if (isPlaced(order)) return ['0', adviceOf('0')];
   switch (status) {
     case 'paid':
       return [notPaid, order === 'refund due' ? paymentTexts.refundDue : paymentTexts.orderChanged];
     case 'cancelled':
       return ['0', mpesaResultTexts.cancelled];
     case 'timeout':
-      return [notPaid, resultCode === null ? paymentTexts.expired : meaningOf(resultCode).advice];
+      return [notPaid, resultCode === null ? paymentTexts.expired : adviceOf(resultCode)];
     case 'failed':
       if (resultCode === wrongAmountCode) return [notPaid, paymentTexts.wrongAmount];
-      return [notPaid, meaningOf(resultCode ?? '').advice];
+      return [notPaid, adviceOf(resultCode ?? '')];
     case 'unknown':
-      return [notPaid, meaningOf('').advice];
+      return [notPaid, adviceOf('')];
     default:
       return [notPaid, paymentTexts.incomplete];
   }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import type { PulledTransaction } from '@uwanja/daraja';
 import { inArray } from 'drizzle-orm';
 import { paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { PulledTransaction } from '../mpesa/answers.ts';
 import { hour, minute } from '../time.ts';
 import { storeCallback } from './stored-callbacks.ts';
 

@@ -1,9 +1,8 @@
+import { isListedCode, type QueryPriority } from '@uwanja/daraja';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { QueryPriority } from '../mpesa/query-budget.ts';
-import { isListedCode } from '../mpesa/results.ts';
 import { second } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt } from './attempts.ts';

@@ -1,10 +1,10 @@
+import { listedCodes } from '@uwanja/daraja';
 import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
-import { listedCodes } from '../mpesa/results.ts';
 import { releaseExpiredHolds } from '../orders/expired-holds.ts';
 import { day, hour, minute, second } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';

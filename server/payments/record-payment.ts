@@ -1,7 +1,7 @@
+import type { C2bPayment } from '@uwanja/daraja';
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
-import type { C2bPayment } from '../mpesa/answers.ts';
 import type { Attempt } from './attempts.ts';
 import { fileException, isAmountDisputed, type ReviewLog, settleExceptionsByReport } from './exceptions.ts';
 import { mayBePayer } from './payer.ts';

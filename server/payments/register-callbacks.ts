@@ -1,5 +1,5 @@
+import type { Registration } from '@uwanja/daraja';
 import type { Deps } from '../deps.ts';
-import type { Registration } from '../mpesa/daraja.ts';
 import { c2bUrls } from './callback-urls.ts';
 
 /** Registers the callback addresses of paybill payments with M-PESA. Does not throw; the log has the outcome. */

@@ -1,10 +1,8 @@
+import { meaningOf, parseStkCallback, type StkCallback } from '@uwanja/daraja';
 import { eq, or } from 'drizzle-orm';
-import * as v from 'valibot';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
-import { meaningOf } from '../mpesa/results.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
@@ -99,9 +97,8 @@ async function processPaid(deps: Deps, attempt: Attempt, callback: StkCallback):
  */
 export async function processStkCallback(deps: Deps, { attemptID, body }: StoredCallback): Promise<string> {
   if (attemptID === null) return 'unknown address';
-  const parsed = v.safeParse(stkCallback, parseBody(body));
-  if (!parsed.success) return 'malformed';
-  const callback = parsed.output;
+  const callback = parseStkCallback(parseBody(body));
+  if (callback === null) return 'malformed';
   const attempt = await getAttempt(deps.db, attemptID);
   if (!(await isAbout(deps, attempt, callback))) return processMismatched(deps, attempt, callback);
   const { outcome } = meaningOf(callback.resultCode);

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import { nairobiTimestamp } from '@uwanja/daraja';
 import type { Hono } from 'hono';
 import { resultOf } from '#server/mpesa/simulator/prompts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readFields,
   signatureFault,
 } from '#server/mpesa/simulator/requests.ts';
-import { nairobiTimestamp } from '#server/mpesa/time.ts';
 
 /**
  * The HTTP routes of the fake M-PESA and of the fake text message gateway. They validate requests with the code of the

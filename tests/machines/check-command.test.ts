@@ -3,7 +3,7 @@ import { createModuleGraph, readModuleGraph } from '../../scripts/suite/module-g
 import { selectTests } from '../../scripts/suite/selection.ts';
 import { modulesIn } from '../support/suite/imports.ts';
 
-// @reads contract, machines, src, server, scripts, tests, vite.config.ts
+// @reads contract, machines, src, server, scripts, tests, packages, vite.config.ts
 
 /** `npm run check` runs the tests that a change reaches, and no others (docs/decisions/106). */
 
@@ -39,6 +39,23 @@ describe('the module graph', () => {
     for (const file of ['tests/machines/b.ts', 'tests/machines/a.css', test])
       expect(reachedBy(file, texts)).toEqual([test]);
     expect(reachedBy('tests/machines/c.css', texts)).toEqual([]);
+  });
+
+  it('follows the name of a package to its source, and no change of the shop to the tests of a package', () => {
+    const own = 'packages/daraja/tests/client.test.ts';
+    const texts = {
+      [test]: "import { createDaraja } from '@uwanja/daraja';\nimport '@uwanja/daraja/simulator';\nimport './a.ts';",
+      [own]: "import '../src/index.ts';",
+      'packages/daraja/src/index.ts': '',
+      'packages/daraja/src/simulator/index.ts': '',
+      'tests/machines/a.ts': '',
+      'vite.config.ts': "import './contract/shop.ts';",
+      'contract/shop.ts': '',
+    };
+    expect(reachedBy('packages/daraja/src/index.ts', texts)).toEqual([test, own]);
+    expect(reachedBy('packages/daraja/src/simulator/index.ts', texts)).toEqual([test]);
+    for (const file of ['tests/machines/a.ts', 'contract/shop.ts']) expect(reachedBy(file, texts)).toEqual([test]);
+    expect(reachedBy('packages/daraja/package.json', texts)).toEqual([own]);
   });
 
   it('finds the importers of a module that has been deleted', () => {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
+import { doorOf } from '../../scripts/suite/module-graph.ts';
 
-// @reads contract, machines, src, server, scripts, tests, docs/architecture.md, biome.json, scripts/lint
+// @reads contract, machines, src, server, scripts, tests, packages, docs/architecture.md, biome.json, scripts/lint
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,6 +41,7 @@ const samples = [
   ['the server does not import the site', 'server', "export * from '#src/platform/api/client.ts';", 'server imports'],
   ['the contract imports nothing of ours', 'contract', "export * from '#machines/cart/index.ts';", 'contract imports'],
   ['nothing imports tests', 'server', "export * from '#tests/support/models/generated-paths.ts';", 'server imports'],
+  ['packages do not import the shop', 'packages', "export * from '#server/app.ts';", 'packages know no shop'],
   ['machines may import a door', 'machines', "export * from '../cart/index.ts';", null],
   ['the site may import a door', 'src', "export * from '#machines/cart/index.ts';", null],
   ['tests may import everything', 'tests', "export * from '#machines/cart/cart.view.ts';", null],
@@ -102,7 +104,7 @@ describe('the modules of src', () => {
 
 describe('imports', () => {
   it('forms no import circle', () => {
-    const modules = ['contract', 'machines', 'src', 'server'].flatMap(modulesIn);
+    const modules = ['contract', 'machines', 'src', 'server', 'packages'].flatMap(modulesIn);
     expect(findCircle(modules)).toBeNull();
   });
 
@@ -113,6 +115,35 @@ describe('imports', () => {
       { path: 'c', imports: ['b'] },
     ];
     expect(findCircle(circle)).toEqual(['b', 'c', 'b']);
+  });
+});
+
+describe('the packages', () => {
+  const packages = readdirSync(join(root, 'packages'));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const doorsOf = (name: string): Record<string, string> => JSON.parse(read(`packages/${name}/package.json`)).exports;
+  const doors = packages.flatMap((name) => Object.values(doorsOf(name)).map((path) => join('packages', name, path)));
+  const packageOf = (path: string) => /^packages\/[^/]+/.exec(path)?.[0];
+
+  it('name each door after the folder of its module', () => {
+    for (const name of packages)
+      for (const [door, path] of Object.entries(doorsOf(name)))
+        expect(join('packages', name, path)).toBe(doorOf(join('@uwanja', name, door)));
+  });
+
+  it('import only themselves and the doors of other packages', () => {
+    const imports = modulesIn('packages').flatMap(({ path, imports }) => imports.map((to) => [path, to] as const));
+    expect(imports.length).toBeGreaterThan(10);
+    expect(imports.filter(([from, to]) => packageOf(from) !== packageOf(to) && !doors.includes(to))).toEqual([]);
+  });
+
+  it('are imported by the shop only by their doors and by name', () => {
+    const modules = ['contract', 'machines', 'src', 'server', 'scripts', 'tests'].flatMap(modulesIn);
+    const imported = modules.flatMap(({ imports }) => imports.filter((to) => to.startsWith('packages/')));
+    expect(imported.length).toBeGreaterThan(10);
+    expect(imported.filter((to) => !doors.includes(to))).toEqual([]);
+    const byPath = /^(?:import|export|\} from)\b[^'"`]*'[.#][^'\n]*\/packages\//m;
+    expect(modules.map(({ path }) => path).filter((path) => byPath.test(read(path)))).toEqual([]);
   });
 });
 

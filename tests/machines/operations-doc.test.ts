@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// @reads server, docs/operations.md
+// @reads server, packages, docs/operations.md
 
 /** docs/operations.md has an index of what the server logs as a warning or an error. */
 
@@ -10,9 +10,13 @@ const sentences = /'((?:[^'\\]|\\.)+ (?:[^'\\]|\\.)+)'/g;
 
 /** The messages of the server's warnings and errors: the last sentence among the arguments of each call. */
 function loggedMessages(): string[] {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const files = ['server', 'packages'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\/tests\/|node_modules/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
   const found = files.flatMap((name) =>
-    [...readFileSync(`server/${name}`, 'utf8').matchAll(calls)].flatMap(([, given = '']) => {
+    [...readFileSync(name, 'utf8').matchAll(calls)].flatMap(([, given = '']) => {
       const last = [...given.matchAll(sentences)].at(-1)?.[1];
       return last === undefined ? [] : [last];
     }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { withLimits } from '../../scripts/support/limits-table.ts';
 
-// @reads contract, machines, src, server, scripts, tests, docs
+// @reads contract, machines, src, server, scripts, tests, packages, docs
 
 /** docs/security.md must list every requirement it counts, and name only files and tests that exist. */
 
@@ -93,7 +93,7 @@ describe('the list', () => {
   });
 
   it('states for each row its tests, its owner, or why it is not met', () => {
-    const tests = /^`tests\/|^by construction$|^does not apply$|^operator: |^not met: /;
+    const tests = /^`(?:packages\/[\w-]+\/)?tests\/|^by construction$|^does not apply$|^operator: |^not met: /;
     const vague = rows.filter((row) => (cellsOf(row).at(-1) ?? '').split('<br>').some((held) => !tests.test(held)));
     expect(vague).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 
-// @reads contract, machines, src, server, scripts, tests, docs
+// @reads contract, machines, src, server, scripts, tests, packages, docs
 
 /** docs/spec-map.md must name only what exists, and src/messages must contain the spec's texts to the letter. */
 

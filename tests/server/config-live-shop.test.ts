@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { darajaSettings as daraja } from '#tests/support/server/daraja-settings.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 /** What a shop with money refuses: simulated money, the embedded database, and addresses that M-PESA cannot reach. */
 
@@ -116,3 +117,11 @@ describe('confirmations of paybill payments', () => {
     },
   );
 });
+
+it.each(['http://api.safaricom.co.ke', 'http://10.0.0.5:8080'])(
+  'does not start with M-PESA at %s without encryption',
+  (url) => {
+    expect(() => readConfig({ ...realMpesa, DARAJA_URL: url })).toThrow('DARAJA_URL must be https');
+    expect(readConfig({ ...realMpesa, DARAJA_URL: 'http://127.0.0.1:9' }).darajaUrl).toBe('http://127.0.0.1:9');
+  },
+);

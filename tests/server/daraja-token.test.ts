@@ -1,7 +1,7 @@
+import { createDaraja } from '@uwanja/daraja';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
-import { createDaraja } from '#server/mpesa/daraja.ts';
 import { shareToken } from '#server/mpesa/shared-token.ts';
 import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';

@@ -1,6 +1,6 @@
+import { nairobiTimestamp } from '@uwanja/daraja';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { warnOfSimulatedPayments } from '#server/mpesa/connection.ts';
-import { nairobiTimestamp } from '#server/mpesa/time.ts';
 import { newPhone } from '#tests/support/server/payment-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { logAtStart, realMpesa } from '#tests/support/server/start.ts';

@@ -1,11 +1,10 @@
+import { code, nairobiTimestamp } from '@uwanja/daraja';
 import * as v from 'valibot';
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
 import { c2bUrls } from '../../payments/callback-urls.ts';
-import { code } from '../answers.ts';
-import { nairobiTimestamp } from '../time.ts';
 import { callShop, inShillings, newReceipt, paidText, reportToShop } from './shop-requests.ts';
 import { recordTransaction } from './transactions.ts';
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { nairobiTimestamp } from '@uwanja/daraja';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { sandboxPrompts } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
 import { minute } from '../../time.ts';
-import { nairobiTimestamp } from '../time.ts';
 import { inShillings, newReceipt, paidText, reportToShop } from './shop-requests.ts';
 import { recordTransaction } from './transactions.ts';
 

@@ -1,9 +1,8 @@
+import { code, parseNairobiTimestamp } from '@uwanja/daraja';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Config } from '../../config.ts';
 import { minute } from '../../time.ts';
-import { code } from '../answers.ts';
-import { parseNairobiTimestamp } from '../time.ts';
 
 /** Safaricom's checks of a request, and its refusals. */
 

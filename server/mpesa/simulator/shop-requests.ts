@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { nairobiTimestamp } from '@uwanja/daraja';
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
 import { second } from '../../time.ts';
-import { nairobiTimestamp } from '../time.ts';
 
 /** The parts of the simulated network that all payments share: receipt numbers, texts, and requests to the shop. */
 

@@ -1,9 +1,9 @@
+import { parseNairobiDateTime } from '@uwanja/daraja';
 import { and, asc, gte, lte } from 'drizzle-orm';
 import { shop } from '#contract/shop.ts';
 import { sandboxTransactions } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { hour } from '../../time.ts';
-import { parseNairobiDateTime } from '../time.ts';
 
 /** The simulated network's own record of payments, which Pull Transactions lists. */
 

@@ -38,7 +38,7 @@ export const paymentTexts = {
     `Your payment of ${formatMoney(amount)} has arrived, and order ${orderID} is placed. No new prompt was sent. Anything you added since is still in your cart.`,
 } as const;
 
-/** What M-PESA's result codes mean for the customer, and what to do next (mpesa/results.ts). */
+/** What M-PESA's result codes mean for the customer, and what to do next (`ResultReason` of @uwanja/daraja). */
 export const mpesaResultTexts = {
   timeout: 'The prompt was not answered in time. Nothing was charged. Try again to get a new one.',
   cancelled: 'The payment was cancelled on the phone.',

@@ -1,4 +1,4 @@
-import type { QueryBudget } from '#server/mpesa/query-budget.ts';
+import type { QueryBudget } from '@uwanja/daraja';
 
 /** A query budget without a limit, for tests of a connection without a database. It records the requested pauses. */
 export function unlimitedQueries(): QueryBudget & { readonly pauses: readonly number[] } {

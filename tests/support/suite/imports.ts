@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { doorOf } from '../../../scripts/suite/module-graph.ts';
 
 /** A TypeScript file and the repository's files that it imports, including types, as paths from the root. */
 export interface Module {
@@ -8,17 +9,18 @@ export interface Module {
 }
 
 /** Matches a statement at the start of a line, or a lazy import, but not the source of a test that a module writes. */
-const specifier = /(?:^(?:(?:import|export)\b[^'"`]*|\} from )|\bimport\()'([.#][^'$]+\.tsx?)'/gm;
+const specifier = /(?:^(?:(?:import|export)\b[^'"`]*|\} from )|\bimport\()'([.#][^'$]+\.tsx?|@uwanja\/[^'$]+)'/gm;
 
 const importsOf = (path: string): readonly string[] =>
-  [...readFileSync(path, 'utf8').matchAll(specifier)].map(([, to = '']) =>
-    to.startsWith('#') ? to.slice(1) : join(dirname(path), to),
-  );
+  [...readFileSync(path, 'utf8').matchAll(specifier)].map(([, to = '']) => {
+    if (to.startsWith('@')) return doorOf(to);
+    return to.startsWith('#') ? to.slice(1) : join(dirname(path), to);
+  });
 
 /** Returns every module below a folder. */
 export const modulesIn = (folder: string): readonly Module[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules/'))
     .map((name) => join(folder, name))
     .map((path) => ({ path, imports: importsOf(path) }));
 

@@ -1,6 +1,10 @@
-import { nairobiOffset } from '#contract/nairobi-day.ts';
+/** The formats of Safaricom's times, which are Kenya's, and durations in milliseconds. */
 
-/** The formats of Safaricom's times, which are Kenya's. */
+export const second = 1000;
+export const minute = 60 * second;
+
+/** Kenya's time is UTC+3 all year, without daylight saving time. */
+const nairobiOffset = 180 * minute;
 
 /** Formats a moment as YYYYMMDDHHmmss in Kenya's time. */
 export const nairobiTimestamp = (at: Date): string =>

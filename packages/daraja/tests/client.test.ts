@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createDaraja, type Push } from '#server/mpesa/daraja.ts';
-import { nairobiTimestamp, parseNairobiTimestamp } from '#server/mpesa/time.ts';
-import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
+import { createDaraja, type Push, type RefusalReason } from '../src/client.ts';
+import type { QueryBudget } from '../src/query-budget.ts';
+import { nairobiTimestamp, parseNairobiTimestamp } from '../src/time.ts';
 
 const push: Push = {
   phone: '254712345678',
@@ -38,13 +37,18 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
   const left = [...answers];
   let tokens = 0;
   let now = new Date('2026-11-21T22:30:05.000Z');
-  const budget = unlimitedQueries();
+  const pauses: number[] = [];
+  const budget: QueryBudget = {
+    acquire: async () => ({ granted: true }),
+    pause: async (ms) => {
+      pauses.push(ms);
+    },
+  };
   const daraja = createDaraja({
     budget,
     baseUrl: () => 'https://daraja.test',
     credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
     clock: () => now,
-    log: pino({ level: 'silent' }),
     c2bVersion,
     fetch: async (input, init) => {
       const request = new Request(input, init);
@@ -72,6 +76,7 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
     daraja,
     calls,
     budget,
+    pauses,
     now: () => now,
     tokens: () => tokens,
     pass: (ms: number) => (now = new Date(now.getTime() + ms)),
@@ -142,11 +147,6 @@ describe('the token', () => {
   });
 });
 
-/** The messages that a shopper reads; they never contain the gateway's own text. */
-const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
-const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
-const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
-
 describe('a push', () => {
   it('signs a push with Kenya’s time and sends every field that Safaricom requires', async () => {
     const { daraja, calls } = talk([{ body: accepted }]);
@@ -175,23 +175,23 @@ describe('a push', () => {
     });
   });
 
-  it.each<[string, Answer, string]>([
-    ['a field', fault('400.002.02', 'Bad Request - Invalid PhoneNumber', 400), refused],
+  it.each<[string, Answer, RefusalReason]>([
+    ['a field', fault('400.002.02', 'Bad Request - Invalid PhoneNumber', 400), 'rejected'],
     [
       'a locked subscriber',
       fault('500.001.1001', 'Unable to lock subscriber, a transaction is already in process'),
-      'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.',
+      'phone locked',
     ],
-    ['the credentials', fault('500.001.1001', 'Wrong credentials'), refused],
-    ['the merchant', fault('500.001.1001', 'Merchant does not exist'), refused],
-    ['a spike', fault('500.003.02', 'System is busy. Please try again in few minutes.'), busy],
-    ['a spike, in the words of the gateway', spike, busy],
-    ['no connection', 'no connection', unavailable],
-    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
-    ['a firewall', { status: 403, body: '<html>' }, refused],
-  ])('reports a push as refused for %s', async (_, answer, description) => {
+    ['the credentials', fault('500.001.1001', 'Wrong credentials'), 'rejected'],
+    ['the merchant', fault('500.001.1001', 'Merchant does not exist'), 'rejected'],
+    ['a spike', fault('500.003.02', 'System is busy. Please try again in few minutes.'), 'busy'],
+    ['a spike, in the words of the gateway', spike, 'busy'],
+    ['no connection', 'no connection', 'unreachable'],
+    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'declined'],
+    ['a firewall', { status: 403, body: '<html>' }, 'rejected'],
+  ])('reports a push as refused for %s', async (_, answer, reason) => {
     const { daraja, calls } = talk([answer]);
-    expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', description });
+    expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', reason });
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
   });
 
@@ -281,9 +281,9 @@ describe('a query', () => {
     ['a spike arrest', fault('500.003.02', 'System is busy. Please try again in few minutes.'), 10_000],
     ['a spent quota', { status: 500, body: { fault: { detail: { errorcode: 'policies.ratelimit.Quota' } } } }, 10_000],
   ])('defers a query that %s refused, and pauses all others', async (_, answer, pause) => {
-    const { daraja, budget, now } = talk([answer]);
+    const { daraja, pauses, now } = talk([answer]);
     expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until: new Date(now().getTime() + pause) });
-    expect(budget.pauses).toEqual([pause]);
+    expect(pauses).toEqual([pause]);
   });
 
   it('sends no query while the budget grants none', async () => {
@@ -323,5 +323,30 @@ describe("Safaricom's time", () => {
     for (const wrong of ['', '2027', '20270231000000', '20270101250000', '2027010100000x']) {
       expect(parseNairobiTimestamp(wrong)).toBeNull();
     }
+  });
+});
+
+describe('a client without a shared budget', () => {
+  it('sends no query during the pause that M-PESA has caused, and the next one after it', async () => {
+    let now = new Date('2026-11-21T09:00:00.000Z');
+    let queries = 0;
+    const daraja = createDaraja({
+      baseUrl: () => 'https://daraja.test',
+      credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
+      clock: () => now,
+      fetch: async (input) => {
+        if (String(input).includes('/oauth/')) return Response.json({ access_token: 'token' });
+        queries += 1;
+        return queries === 1
+          ? Response.json({}, { status: 429 })
+          : Response.json({ ResponseCode: '0', ResultCode: '0', ResultDesc: 'Processed.' });
+      },
+    });
+    const until = new Date(now.getTime() + 10_000);
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until });
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until });
+    expect(queries).toBe(1);
+    now = until;
+    expect((await daraja.stkQuery('ws_CO_1')).kind).toBe('outcome');
   });
 });

@@ -1,5 +1,3 @@
-import { paymentTexts } from '../texts/index.ts';
-import { minute, second } from '../time.ts';
 import {
   errorAnswer,
   type PulledTransaction,
@@ -11,10 +9,10 @@ import {
   readAs,
   registrationAnswer,
 } from './answers.ts';
-import type { QueryBudget, QueryPriority } from './query-budget.ts';
+import { createPausingBudget, type QueryBudget, type QueryPriority } from './query-budget.ts';
 import { meaningOf, type Outcome } from './results.ts';
-import { nairobiDateTime, nairobiTimestamp } from './time.ts';
-import { createTransport, type DarajaOptions, NotSentError } from './transport.ts';
+import { minute, nairobiDateTime, nairobiTimestamp, second } from './time.ts';
+import { createTransport, NotSentError, silentLog, systemClock, type TransportSettings } from './transport.ts';
 
 export interface Push {
   /** 254[17]XXXXXXXX */
@@ -28,15 +26,29 @@ export interface Push {
   readonly callbackUrl: string;
 }
 
+/**
+ * Why no prompt was sent. `phone locked`: the phone has an open payment. `busy`: M-PESA refuses for now. `unreachable`:
+ * there was no token or no connection. `rejected`: M-PESA rejects the request. `declined`: it answers with a code of its
+ * own and a description for the customer.
+ */
+export type RefusalReason = 'phone locked' | 'busy' | 'unreachable' | 'rejected' | 'declined';
+
 /** The result of a prompt. `refused`: no prompt was sent. `lost`: it may have been sent, so it must not be repeated. */
 export type PushResult =
   | {
       readonly kind: 'accepted';
       readonly merchantRequestID: string;
       readonly checkoutRequestID: string;
+      /** M-PESA's own; empty without one. */
       readonly description: string;
     }
-  | { readonly kind: 'refused'; readonly code: string; readonly description: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: RefusalReason;
+      readonly code: string;
+      /** M-PESA's own, for engineers except where it has `declined`; empty without one. */
+      readonly description: string;
+    }
   | { readonly kind: 'lost' };
 
 /**
@@ -62,11 +74,9 @@ const queryTimeout = 5_000;
 const queryPause = 10 * second;
 const maxQueryPause = 5 * minute;
 
-/** The customer's text for a refusal. Safaricom's own description is for engineers and goes to the log. */
-function refusalText(status: number, code: string, description: string): string {
-  if (/unable to lock subscriber/i.test(description)) return paymentTexts.phoneLocked;
-  if (status === 429 || isGatewayRefusal(code)) return paymentTexts.busy;
-  return paymentTexts.rejected;
+function refusalReason(status: number, code: string, description: string): RefusalReason {
+  if (/unable to lock subscriber/i.test(description)) return 'phone locked';
+  return status === 429 || isGatewayRefusal(code) ? 'busy' : 'rejected';
 }
 const stillProcessing = '4999';
 /** Error codes of a query that also mean "pending", so that they give no outcome. */
@@ -93,21 +103,18 @@ function readPush(answer: RawAnswer): PushResult {
       kind: 'accepted',
       merchantRequestID: MerchantRequestID ?? '',
       checkoutRequestID: CheckoutRequestID,
-      description: ResponseDescription ?? paymentTexts.accepted,
+      description: ResponseDescription ?? '',
     };
   }
   if (pushed) {
-    return {
-      kind: 'refused',
-      code: pushed.ResponseCode,
-      description: pushed.ResponseDescription || paymentTexts.rejected,
-    };
+    const description = pushed.ResponseDescription ?? '';
+    return { kind: 'refused', reason: 'declined', code: pushed.ResponseCode, description };
   }
   const error = readAs(errorAnswer, answer);
   const code = error?.errorCode ?? `HTTP ${answer.status}`;
   const description = error?.errorMessage ?? '';
   return isDefinite(answer.status, error?.errorCode ?? '', description)
-    ? { kind: 'refused', code, description: refusalText(answer.status, code, description) }
+    ? { kind: 'refused', reason: refusalReason(answer.status, code, description), code, description }
     : { kind: 'lost' };
 }
 
@@ -126,9 +133,11 @@ function readQuery(answer: RawAnswer): QueryResult {
   };
 }
 
-interface Options extends DarajaOptions {
-  /** The rate limit of status queries. */
-  readonly budget: QueryBudget;
+export interface DarajaSettings extends TransportSettings {
+  /** The rate limit of status queries; by default none but the pauses that M-PESA causes. */
+  readonly budget?: QueryBudget;
+  /** The version of the C2B registration. Safaricom assigns one of them to each shop. */
+  readonly c2bVersion?: 'v1' | 'v2';
 }
 
 /** Reads the answer to a registration of the callback addresses of paybill payments. */
@@ -144,7 +153,7 @@ function readC2bRegistration(answer: RawAnswer): Exclude<Registration, 'unreacha
 
 /** Creates the methods of Pull Transactions, which lists the payments of the paybill. */
 function createPullTransactions(
-  { credentials: { shortcode }, log }: Options,
+  { credentials: { shortcode }, log = silentLog }: DarajaSettings,
   post: ReturnType<typeof createTransport>,
 ) {
   return {
@@ -197,10 +206,11 @@ function createPullTransactions(
 /**
  * Creates the client of Safaricom's API. Its methods return failures of the network and of Safaricom, and do not throw.
  */
-export function createDaraja(options: Options) {
-  const { budget, credentials, clock, log, c2bVersion = 'v2' } = options;
+export function createDaraja(settings: DarajaSettings) {
+  const { credentials, clock = systemClock, log = silentLog, c2bVersion = 'v2' } = settings;
+  const { budget = createPausingBudget(clock) } = settings;
   const { shortcode, passkey } = credentials;
-  const post = createTransport(options);
+  const post = createTransport(settings);
 
   const signature = () => {
     const Timestamp = nairobiTimestamp(clock());
@@ -233,7 +243,7 @@ export function createDaraja(options: Options) {
         return result;
       } catch (error) {
         if (error instanceof NotSentError)
-          return { kind: 'refused', code: 'not sent', description: paymentTexts.unavailable };
+          return { kind: 'refused', reason: 'unreachable', code: 'not sent', description: '' };
         log.warn({ err: error }, 'the answer to a prompt was lost');
         return { kind: 'lost' };
       }
@@ -280,7 +290,7 @@ export function createDaraja(options: Options) {
       }
     },
 
-    ...createPullTransactions(options, post),
+    ...createPullTransactions(settings, post),
   };
 }
 export type Daraja = ReturnType<typeof createDaraja>;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isRecord } from '../http/is-record.ts';
 
 /** A code, as text. Safaricom sends the same code as a number or as text. */
 export const code = v.pipe(
@@ -8,7 +7,7 @@ export const code = v.pipe(
 );
 
 /** A description. Nothing depends on it, so a value of another type counts as none. */
-const description = v.fallback(v.optional(v.nullable(v.string())), null);
+export const description = v.fallback(v.optional(v.nullable(v.string())), null);
 
 /** The life of Safaricom's tokens in seconds, for an answer without one. A rejected token is replaced in any case. */
 const usualLife = 3599;
@@ -59,81 +58,8 @@ export function readAs<S extends v.GenericSchema>(
   return parsed.success ? parsed.output : null;
 }
 
-/** Parses an amount such as `1`, `1.00` or `5.00`. Any other text is NaN, which equals no price. */
-const parseAmount = (text: string): number => (/^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN);
-
-/**
- * The distinct values of a name in a callback's metadata, as text; `?` for a value that is neither text nor a number.
- * Items may come in any order and without a value. Invalid items are ignored.
- */
-function readMetadata(metadata: unknown, name: string): readonly string[] {
-  const items: readonly unknown[] = isRecord(metadata) ? [metadata.Item].flat() : [];
-  const values = items
-    .filter(isRecord)
-    .filter(({ Name, Value }) => Name === name && Value !== undefined && Value !== null)
-    .map(({ Value }) => (typeof Value === 'string' || typeof Value === 'number' ? String(Value).trim() : '?'));
-  return [...new Set(values)].filter((value) => value !== '');
-}
-
-const maxReceiptLength = 40;
-
-/** The callback of a prompt. Fields that do not matter for the payment may have any shape. */
-export const stkCallback = v.pipe(
-  v.object({
-    Body: v.object({
-      stkCallback: v.object({
-        MerchantRequestID: description,
-        CheckoutRequestID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-        ResultCode: code,
-        ResultDesc: description,
-        CallbackMetadata: v.optional(v.unknown()),
-      }),
-    }),
-  }),
-  v.transform(({ Body: { stkCallback: callback } }) => {
-    // Two different values are ambiguous and count as an invalid amount or receipt.
-    const amounts = readMetadata(callback.CallbackMetadata, 'Amount');
-    const [amount = null] = amounts.length > 1 ? ['?'] : amounts;
-    const receipts = readMetadata(callback.CallbackMetadata, 'MpesaReceiptNumber');
-    const [receipt = '?'] = receipts.length > 1 ? ['?'] : receipts;
-    return {
-      checkoutRequestID: callback.CheckoutRequestID,
-      merchantRequestID: callback.MerchantRequestID ?? null,
-      resultCode: callback.ResultCode,
-      resultDesc: callback.ResultDesc ?? '',
-      /** KES; null for a missing amount, NaN for an invalid one. */
-      amount: amount === null ? null : parseAmount(amount),
-      receipt: receipt === '?' || receipt.length > maxReceiptLength ? null : receipt,
-    };
-  }),
-);
-export type StkCallback = v.InferOutput<typeof stkCallback>;
-
-/** A paybill payment. Validation and confirmation have the same body. */
-export const c2bPayment = v.pipe(
-  v.object({
-    TransID: v.pipe(code, v.nonEmpty(), v.maxLength(maxReceiptLength)),
-    TransTime: v.optional(v.nullable(code)),
-    TransAmount: v.pipe(code, v.transform(parseAmount), v.number()),
-    BusinessShortCode: code,
-    BillRefNumber: v.optional(v.nullable(code)),
-    MSISDN: v.fallback(v.optional(v.nullable(code)), null),
-  }),
-  v.transform((payment) => ({
-    receipt: payment.TransID,
-    amount: payment.TransAmount,
-    shortcode: payment.BusinessShortCode,
-    /** The typed account number in the form of an order's id: capitals, without spaces and punctuation. */
-    account: (payment.BillRefNumber ?? '')
-      .replace(/[\s\p{Pd}._/#]/gu, '')
-      .toUpperCase()
-      .slice(0, 40),
-    time: payment.TransTime ?? null,
-    /** The payer as M-PESA sends it: masked (`2547 ***** 126`), the number, or its SHA-256 in hex. */
-    payerPhone: payment.MSISDN ?? null,
-  })),
-);
-export type C2bPayment = v.InferOutput<typeof c2bPayment>;
+/** The longest receipt number that is stored. */
+export const maxReceiptLength = 40;
 
 const pulledTransaction = v.pipe(
   v.object({

@@ -1,8 +1,12 @@
-import type { Logger } from 'pino';
-import { minute, second } from '../time.ts';
 import { errorAnswer, type RawAnswer, readAs, tokenAnswer } from './answers.ts';
+import { minute, second } from './time.ts';
 
-interface Credentials {
+/** Receives warnings with their details; a pino logger is one. */
+export interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface Credentials {
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly shortcode: string;
@@ -18,26 +22,31 @@ export interface Token {
 /** Gets the token that all instances share, or fetches a new one; never returns the rejected one. */
 export type TokenStore = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
 
-export interface DarajaOptions {
+export interface TransportSettings {
   /**
    * Safaricom's base address, or the simulator's. A function, because the simulator's port is set when the server
    * listens.
    */
   readonly baseUrl: () => string;
   readonly credentials: Credentials;
-  readonly fetch: typeof globalThis.fetch;
-  readonly clock: () => Date;
-  readonly log: Logger;
+  /** By default the global one. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** By default the clock of the process. */
+  readonly clock?: () => Date;
+  /** By default warnings are not logged. */
+  readonly log?: Log;
   /** Shares the token with other instances; by default this client does not share its token. */
   readonly share?: TokenStore;
-  /** The version of the C2B registration. Safaricom assigns one of them to each shop. */
-  readonly c2bVersion?: 'v1' | 'v2';
 }
 
 /** The request was not sent: there was no token or no connection. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
+
+/** The clock and the log of a client without settings for them. */
+export const systemClock = (): Date => new Date();
+export const silentLog: Log = { warn: () => {} };
 
 const withoutStore: TokenStore = (_rejected, fetchFresh) => fetchFresh();
 
@@ -86,7 +95,14 @@ const isTokenRejected = (answer: RawAnswer): boolean =>
  * it issues the next: one request fetches it while the others wait. It is renewed five minutes before its expiry, or
  * after half its life if that is shorter.
  */
-export function createTransport({ baseUrl, credentials, fetch, clock, log, share = withoutStore }: DarajaOptions) {
+export function createTransport({
+  baseUrl,
+  credentials,
+  fetch = globalThis.fetch,
+  clock = systemClock,
+  log = silentLog,
+  share = withoutStore,
+}: TransportSettings) {
   let cached: Token | null = null;
   let rejected: string | null = null;
   let fetching: Promise<Token> | null = null;
