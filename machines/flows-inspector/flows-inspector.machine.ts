@@ -1,105 +1,13 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import { type Failure, toFailure } from '../support/failure.ts';
-import { timing } from '../support/timing.ts';
-import { unprovided } from '../support/unprovided.ts';
-import { baseOf, neighbour, recordedActor, recordedSteps } from './flows-inspector.selection.ts';
-import type {
-  ChosenFile,
-  Context,
-  Entry,
-  Event,
-  Filter,
-  ImportedFile,
-  Input,
-  OpenTab,
-  ReadResult,
-  Refusal,
-  Response,
-  TabRequest,
-} from './flows-inspector.types.ts';
-import { withEntry } from './recording.ts';
-
-type TabReport = Pick<Extract<Event, { type: 'tab.reported' }>, 'recording' | 'tab' | 'isControllable'>;
+import { toFailure } from '../support/failure.ts';
+import { requestToSend } from './flows-inspector.requests.ts';
+import { flowsInspectorSetup } from './flows-inspector.setup.ts';
+import type { ChosenFile, ImportedFile, Refusal } from './flows-inspector.types.ts';
 
 /**
  * The page /flows: shows the recorded actors of another tab, or of a file, and any of their recorded steps. The
  * recording remains after the tab is closed. A tab that reloads sends a new recording.
  */
-export const flowsInspectorMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input },
-  actors: {
-    /** Sends the tab's recording, then each new entry; also the list of open tabs. */
-    followTab: fromCallback<TabRequest, Input>(() => {
-      throw new Error("actor 'followTab' was not provided");
-    }),
-    readRecording: unprovided<ReadResult, ChosenFile>('readRecording'),
-  },
-  delays: { flowsPatience: timing.flowsPatience },
-  actions: {
-    setRecording: assign(({ context }, { recording, tab, isControllable }: TabReport) => ({
-      recording,
-      tab: tab ?? context.tab,
-      isControllable,
-      response: null,
-      chosen: recordedActor(recording, context.chosen)?.id ?? null,
-      number: null,
-      failure: null,
-    })),
-    addEntry: assign(({ context }, entry: Entry) => ({
-      recording: context.recording && withEntry(context.recording, entry),
-    })),
-    addTab: assign(({ context }, tab: OpenTab) => ({
-      tabs: [...context.tabs.filter((each) => each.tab !== tab.tab), tab],
-    })),
-    removeTab: assign(({ context }, tab: string) => ({ tabs: context.tabs.filter((each) => each.tab !== tab) })),
-    clearTabs: assign({ tabs: [] }),
-    setTab: assign((_, tab: string) => ({ tab })),
-    setFile: assign((_, file: ChosenFile) => ({ file, refusal: null })),
-    setRefusal: assign((_, refusal: Refusal) => ({ refusal })),
-    setImported: assign((_, imported: ImportedFile) => ({ imported })),
-    showImported: assign(({ context }) => ({
-      recording: context.imported?.recording ?? null,
-      chosen: null,
-      number: null,
-    })),
-    clearImported: assign({ imported: null, file: null }),
-    clearRecording: assign({ recording: null, chosen: null, number: null }),
-    setFilter: assign(({ context }, filter: Partial<Filter>) => ({ filter: { ...context.filter, ...filter } })),
-    setBase: assign(({ context }) => ({ base: baseOf(context) })),
-    clearBase: assign({ base: null }),
-    setOtherFile: assign((_, otherFile: ChosenFile) => ({ otherFile, otherRefusal: null })),
-    setOther: assign((_, other: ImportedFile) => ({ other })),
-    setOtherRefusal: assign((_, otherRefusal: Refusal) => ({ otherRefusal })),
-    clearOther: assign({ other: null, otherFile: null }),
-    setResponse: assign((_, response: Response) => ({ response })),
-    clearResponse: assign({ response: null }),
-    requestOfTab: sendTo('followTab', ({ event }) => event),
-    setChosen: assign((_, id: string) => ({ chosen: id })),
-    setNumber: assign((_, number: number) => ({ number })),
-    stepBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
-    stepForward: assign(({ context }) => ({ number: neighbour(context, 1) })),
-    clearNumber: assign({ number: null }),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
-  },
-  guards: {
-    isRefused: (_, { kind }: ReadResult) => kind === 'refused',
-    isOtherBuild: (_, result: ReadResult) => result.kind === 'read' && result.isOtherBuild,
-    isListed: ({ context }, tab: string) => context.tabs.some((each) => each.tab === tab),
-    isRecorded: ({ context }, id: string) => recordedActor(context.recording, id) !== undefined,
-    isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
-      recordedActor(context.recording, id)?.steps.some((step) => step.number === number) === true,
-    hasShownStep: ({ context }) => baseOf(context) !== null,
-    isCompared: ({ context }) => context.base !== null && baseOf(context) !== null,
-    isControllable: ({ context }, id: string) =>
-      context.isControllable && recordedActor(context.recording, id)?.status === 'active',
-    isStepCleared: ({ context }) => context.number === null,
-    hasEarlierStep: ({ context }) => neighbour(context, -1) !== null,
-    isBeforeLastStep: ({ context }) => {
-      const next = neighbour(context, 1);
-      return next !== null && next !== recordedSteps(context).at(-1)?.number;
-    },
-  },
-}).createMachine({
+export const flowsInspectorMachine = flowsInspectorSetup.createMachine({
   id: 'flowsInspector',
   context: ({ input }) => ({
     ...input,
@@ -170,13 +78,22 @@ export const flowsInspectorMachine = setup({
                     'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
                     'tab.closed': 'ended',
                     'tab.responded': { actions: { type: 'setResponse', params: ({ event }) => event.response } },
-                    'event.sent': {
-                      guard: { type: 'isControllable', params: ({ event }) => event.id },
-                      actions: ['clearResponse', 'requestOfTab'],
-                    },
+                    'event.sent': [
+                      {
+                        guard: { type: 'isSendable', params: ({ event }) => event },
+                        actions: [
+                          'clearResponse',
+                          { type: 'requestOfTab', params: ({ event }) => requestToSend(event) },
+                        ],
+                      },
+                      {
+                        guard: { type: 'isControllable', params: ({ event }) => event.id },
+                        actions: { type: 'setResponse', params: { kind: 'refused', reason: 'noPayload' } },
+                      },
+                    ],
                     'step.restored': {
                       guard: { type: 'isControllable', params: ({ event }) => event.id },
-                      actions: ['clearResponse', 'requestOfTab'],
+                      actions: ['clearResponse', { type: 'requestOfTab', params: ({ event }) => event }],
                     },
                   },
                 },

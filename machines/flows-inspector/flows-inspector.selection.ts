@@ -11,6 +11,10 @@ export const chosenActor = ({ recording, chosen }: Context): RecordedActor | nul
 /** The recorded steps of the selected actor, oldest first. */
 export const recordedSteps = (context: Context): readonly Step[] => chosenActor(context)?.steps ?? [];
 
+/** Whether the tab lets /flows control this actor. */
+export const isControlled = ({ isControllable, recording }: Context, id: string): boolean =>
+  isControllable && recordedActor(recording, id)?.status === 'active';
+
 /** Returns the number of the previous or next step of the selected actor; null where there is none. */
 export function neighbour(context: Context, direction: -1 | 1): number | null {
   const steps = recordedSteps(context);

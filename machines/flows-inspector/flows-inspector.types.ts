@@ -209,7 +209,7 @@ export type Response =
   | { readonly kind: 'restored' }
   | {
       readonly kind: 'refused';
-      readonly reason: 'notAllowed' | 'ended' | 'unknownEvent' | 'unknownStep' | 'otherFlow';
+      readonly reason: 'notAllowed' | 'ended' | 'unknownEvent' | 'unknownStep' | 'otherFlow' | 'noPayload';
     };
 
 export interface Input {
@@ -260,7 +260,8 @@ export type Event =
   | { readonly type: 'import.accepted' }
   | { readonly type: 'import.closed' }
   | { readonly type: 'tab.responded'; readonly response: Response }
-  | { readonly type: 'event.sent'; readonly id: string; readonly event: RecordedEvent }
+  /** The type of an event for an actor, and its data as typed. */
+  | { readonly type: 'event.sent'; readonly id: string; readonly name: string; readonly payload: string }
   | { readonly type: 'step.restored'; readonly id: string; readonly number: number }
   | { readonly type: 'base.chosen' }
   | { readonly type: 'base.cleared' }
@@ -274,5 +275,7 @@ export type Event =
   | { readonly type: 'latestStep.chosen' }
   | { readonly type: 'search.retried' };
 
-/** What the page asks of the followed tab. */
-export type TabRequest = Extract<Event, { readonly type: 'event.sent' | 'step.restored' }>;
+/** What the page asks of the followed tab: to send an event to an actor, or to put one into a recorded state. */
+export type TabRequest =
+  | { readonly type: 'event.sent'; readonly id: string; readonly event: RecordedEvent }
+  | Extract<Event, { readonly type: 'step.restored' }>;

@@ -6,16 +6,7 @@ import { exchangesOf } from './exchanges.ts';
 import { findingsOf, reasonOf } from './findings.ts';
 import type { flowsInspectorMachine } from './flows-inspector.machine.ts';
 import { chosenActor, recordedSteps, shownIndex } from './flows-inspector.selection.ts';
-import type {
-  ChosenFile,
-  Entry,
-  Event,
-  Filter,
-  OpenTab,
-  RecordedEvent,
-  Recording,
-  Response,
-} from './flows-inspector.types.ts';
+import type { ChosenFile, Entry, Event, Filter, OpenTab, Recording, Response } from './flows-inspector.types.ts';
 import { emptyRecording } from './recording.ts';
 
 type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;
@@ -103,7 +94,7 @@ export const flowsInspectorEvents = {
   importClosed: () => ({ type: 'import.closed' }) satisfies Event,
   filterChanged: (filter: Partial<Filter>) => ({ type: 'filter.changed', filter }) satisfies Event,
   responded: (response: Response) => ({ type: 'tab.responded', response }) satisfies Event,
-  sent: (id: string, event: RecordedEvent) => ({ type: 'event.sent', id, event }) satisfies Event,
+  sent: (id: string, name: string, payload = '') => ({ type: 'event.sent', id, name, payload }) satisfies Event,
   restored: (id: string, number: number) => ({ type: 'step.restored', id, number }) satisfies Event,
   baseChosen: () => ({ type: 'base.chosen' }) satisfies Event,
   baseCleared: () => ({ type: 'base.cleared' }) satisfies Event,

@@ -33,6 +33,7 @@ const bannerModel = defineModel({
   spec: { 'after slideInterval': bannerStatements },
   invokeResults: {},
   stateKey: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
+  invokes: {},
   start: ({ count }) => ({ count, slide: 0, reasons: [] }),
   steps: {
     'slides.counted': ({ before, event: { count } }) => ({

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import {
   type ChosenFile,
@@ -13,9 +12,10 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
-import { toFailure } from '#machines/support/failure.ts';
+import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
+import { flowsInspectorSteps, type Snapshot, shownFlows } from './flows-inspector.steps.ts';
 
 const chart = createChart(cookieConsentMachine);
 
@@ -78,22 +78,44 @@ const fileOf = (isOtherBuild: boolean): ReadResult => ({
   recording: watched,
 });
 
-type Invariants = NonNullable<FlowModel<typeof flowsInspectorMachine>['invariants']>;
-const holds: Invariants = (snapshot, { event }) => {
-  const view = viewFlowsInspector(snapshot);
-  if (event?.type === 'xstate.error.actor.followTab') expect(snapshot.context.failure).toEqual(toFailure(event.error));
-  if (event?.type === 'search.retried') expect(snapshot.matches('failed')).toBe(false);
-  if (event?.type === 'actor.chosen') expect(snapshot.context.chosen).toBe(event.id);
-  // The selected actor and step are part of the recording.
-  if (view.actor) expect(view.actors).toContain(view.actor);
-  if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
-  expect(snapshot.can(flowsInspectorEvents.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
-  expect(snapshot.can(flowsInspectorEvents.actorChosen('nobody'))).toBe(false);
-  expect(snapshot.can(flowsInspectorEvents.stepChosen('a', 4))).toBe(false);
-  if (view.canGoForward) expect(view.atLatestStep).toBe(false);
-};
+/** What all models of /flows share; each one adds the events that it is about. */
+const rules = {
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  delays: { flowsPatience: 3_000 },
+  start: ({ tab }: { readonly tab: string | null }) => ({
+    tab,
+    recording: null,
+    tabs: [],
+    file: null,
+    imported: null,
+    refusal: null,
+    filter: { actor: '', event: '', state: '', effect: 'any' },
+    base: null,
+    otherFile: null,
+    other: null,
+    otherRefusal: null,
+    isControllable: false,
+    response: null,
+    chosen: null,
+    number: null,
+    failure: null,
+  }),
+  invokes: {
+    followTab: { in: 'watching.source.live', input: ({ tab }: Snapshot['context']) => ({ tab }) },
+    readRecording: { in: 'watching.source.reading', input: ({ file }: Snapshot['context']) => file },
+    readOther: { in: 'watching.comparison.reading', input: ({ otherFile }: Snapshot['context']) => otherFile },
+  },
+  steps: flowsInspectorSteps,
+  takes: takesWithEffects(flowsInspectorSteps),
+  shows: shownFlows,
+} satisfies Partial<FlowModel<typeof flowsInspectorMachine>>;
 
 const none = {
+  'tab.reported': [],
+  'tab.continued': [],
+  'tab.closed': [],
   'tab.listed': [],
   'tab.removed': [],
   'tab.chosen': [],
@@ -108,14 +130,18 @@ const none = {
   'base.cleared': [],
   'other.chosen': [],
   'other.closed': [],
+  'actor.chosen': [],
+  'step.chosen': [],
+  'step.wentBack': [],
+  'step.wentForward': [],
+  'latestStep.chosen': [],
+  'search.retried': [],
 } as const;
 
 /** The choice of a tab or a file, and the filter, at the latest step. */
 const sourcesModel = defineModel({
   name: 'sources',
-  machine: flowsInspectorMachine,
-  view: viewFlowsInspector,
-  inputs: { 'any tab': { tab: null } },
+  ...rules,
   events: {
     ...none,
     'tab.listed': [flowsInspectorEvents.tabListed(otherTab)],
@@ -126,16 +152,7 @@ const sourcesModel = defineModel({
     'import.closed': [flowsInspectorEvents.importClosed()],
     'filter.changed': [flowsInspectorEvents.filterChanged({ event: 'nothing of this name' })],
     'tab.reported': [flowsInspectorEvents.reported(watched)],
-    'tab.continued': [],
-    'tab.closed': [],
-    'actor.chosen': [],
-    'step.chosen': [],
-    'step.wentBack': [],
-    'step.wentForward': [],
-    'latestStep.chosen': [],
-    'search.retried': [],
   },
-  delays: { flowsPatience: 3_000 },
   invokeResults: {
     followTab: { error: [failed.of('offline')] },
     readRecording: {
@@ -144,7 +161,6 @@ const sourcesModel = defineModel({
     },
   },
   stateKey: ({ recording, tabs }) => [recording?.last, tabs.length],
-  invariants: holds,
 });
 
 /** A file with the same actors; the first one took another way at its second step. */
@@ -162,55 +178,28 @@ const otherFile: ReadResult = {
 /** The comparison of two steps. */
 const baseModel = defineModel({
   name: 'base',
-  machine: flowsInspectorMachine,
-  view: viewFlowsInspector,
-  inputs: { 'any tab': { tab: null } },
+  ...rules,
   events: {
     ...none,
     'tab.reported': [flowsInspectorEvents.reported(watched)],
     'base.chosen': [flowsInspectorEvents.baseChosen()],
     'base.cleared': [flowsInspectorEvents.baseCleared()],
     'step.wentBack': [flowsInspectorEvents.wentBack()],
-    'tab.continued': [],
-    'tab.closed': [],
-    'actor.chosen': [],
-    'step.chosen': [],
-    'step.wentForward': [],
-    'latestStep.chosen': [],
-    'search.retried': [],
   },
-  delays: { flowsPatience: 3_000 },
   invokeResults: {},
   stateKey: ({ recording, base }) => [recording?.last, base?.step.number],
-  invariants: (snapshot, walked) => {
-    holds(snapshot, walked);
-    const { base, step } = viewFlowsInspector(snapshot);
-    if (walked.event?.type === 'base.chosen') expect(base?.step.number).toBe(step?.number);
-    if (walked.event?.type === 'base.cleared') expect(base).toBeNull();
-  },
 });
 
 /** The comparison of two recordings. */
 const comparisonModel = defineModel({
   name: 'comparison',
-  machine: flowsInspectorMachine,
-  view: viewFlowsInspector,
-  inputs: { 'any tab': { tab: null } },
+  ...rules,
   events: {
     ...none,
     'tab.reported': [flowsInspectorEvents.reported(watched)],
     'other.chosen': [flowsInspectorEvents.otherChosen(chosenFile)],
     'other.closed': [flowsInspectorEvents.otherClosed()],
-    'step.wentBack': [],
-    'tab.continued': [],
-    'tab.closed': [],
-    'actor.chosen': [],
-    'step.chosen': [],
-    'step.wentForward': [],
-    'latestStep.chosen': [],
-    'search.retried': [],
   },
-  delays: { flowsPatience: 3_000 },
   invokeResults: {
     readOther: {
       done: [{ kind: 'refused', reason: 'otherFormat' }, otherFile] satisfies ReadResult[],
@@ -218,66 +207,31 @@ const comparisonModel = defineModel({
     },
   },
   stateKey: ({ recording }) => recording?.last,
-  invariants: (snapshot, walked) => {
-    holds(snapshot, walked);
-    const { comparison, other, otherRefusal } = viewFlowsInspector(snapshot);
-    const { event } = walked;
-    if (event?.type === 'other.closed') expect(other).toBeNull();
-    if (event?.type === 'other.chosen') expect(otherRefusal).toBeNull();
-    if (event?.type === 'xstate.error.actor.readOther') expect(otherRefusal).toBe('unreadable');
-    // The first actor differs at its second step; each recording has an actor that the other one lacks.
-    if (comparison && snapshot.context.recording)
-      expect(comparison).toMatchObject([
-        { name: 'a', same: 1, divergence: { position: 2, here: { value: 'asking' }, there: { value: 'answered' } } },
-        { name: 'b', same: 0, isThere: true },
-      ]);
-  },
 });
 
 /** A tab that can be controlled. */
 const controlModel = defineModel({
   name: 'control',
-  machine: flowsInspectorMachine,
-  view: viewFlowsInspector,
-  inputs: { 'any tab': { tab: null } },
+  ...rules,
   events: {
     ...none,
     'tab.reported': [flowsInspectorEvents.reported(watched, null, true)],
     'event.sent': [
-      flowsInspectorEvents.sent('a', { type: 'cookies.accepted' }),
-      flowsInspectorEvents.sent('nobody', { type: 'cookies.accepted' }),
+      flowsInspectorEvents.sent('a', 'cookies.accepted'),
+      flowsInspectorEvents.sent('a', 'cookies.accepted', '{"choice":"accepted"}'),
+      flowsInspectorEvents.sent('a', 'cookies.accepted', 'no object'),
+      flowsInspectorEvents.sent('absent', 'cookies.accepted'),
     ],
     'step.restored': [flowsInspectorEvents.restored('a', 6)],
     'tab.responded': [flowsInspectorEvents.responded({ kind: 'refused', reason: 'otherFlow' })],
     'tab.closed': [flowsInspectorEvents.closed()],
-    'tab.continued': [],
-    'actor.chosen': [],
-    'step.chosen': [],
-    'step.wentBack': [],
-    'step.wentForward': [],
-    'latestStep.chosen': [],
-    'search.retried': [],
   },
-  delays: { flowsPatience: 3_000 },
   invokeResults: {},
   stateKey: ({ recording, response }) => [recording?.last, response?.kind],
-  invariants: (snapshot, walked) => {
-    holds(snapshot, walked);
-    const { event, before } = walked;
-    const { canControl, response, status } = viewFlowsInspector(snapshot);
-    const { isControllable } = snapshot.context;
-    expect(canControl).toBe(isControllable && status === 'following');
-    const isRequest = event?.type === 'event.sent' || event?.type === 'step.restored';
-    if (isRequest && before && viewFlowsInspector(before).canControl)
-      expect(response).toEqual(event.id === 'a' ? null : before.context.response);
-    if (event?.type === 'tab.responded' && status === 'following') expect(response).toEqual(event.response);
-  },
 });
 
 export const flowsInspectorModel = defineModel({
-  machine: flowsInspectorMachine,
-  view: viewFlowsInspector,
-  inputs: { 'any tab': { tab: null } },
+  ...rules,
   events: {
     ...none,
     'tab.reported': [flowsInspectorEvents.reported(watched), flowsInspectorEvents.reported(emptyRecording)],
@@ -290,9 +244,7 @@ export const flowsInspectorModel = defineModel({
     'latestStep.chosen': [flowsInspectorEvents.latestStepChosen()],
     'search.retried': [flowsInspectorEvents.retried()],
   },
-  delays: { flowsPatience: 3_000 },
   invokeResults: { followTab: { error: [failed.of('offline')] } },
   stateKey: ({ recording, number, chosen }) => [recording?.last, number, chosen],
-  invariants: holds,
   furtherModels: [sourcesModel, baseModel, comparisonModel, controlModel],
 });

@@ -63,11 +63,15 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'event.sent': {
       control: ({ id }) =>
         (id === 'a' && under('Chart of a')?.queryByRole('button', { name: 'Send', hidden: true })) || null,
-      act: async (user, control, { event }) => {
-        await user.selectOptions(screen.getByLabelText('Event for a'), event.type);
+      act: async (user, control, { name, payload }) => {
+        await user.selectOptions(screen.getByLabelText('Event for a'), name);
+        const field = screen.getByLabelText(/^Data as JSON/);
+        await user.clear(field);
+        field.focus();
+        await user.paste(payload);
         await user.click(control);
       },
-      words: ({ event }) => `sends ${event.type}`,
+      words: ({ name, payload }) => `sends ${name}${payload && ` with ${payload}`}`,
     },
     'step.restored': press('Jump to this step'),
     'tab.responded': externalEvent('the tab'),

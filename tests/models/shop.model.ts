@@ -81,15 +81,7 @@ const rules = {
   ],
 } satisfies Partial<FlowModel<typeof wholeShop>>;
 
-/** A bug of the toasts, after which no notice is shown. */
-const brokenToasts = defineModel({
-  ...rules,
-  name: 'without toasts',
-  events: { 'route.entered': [shopEvents.routeEntered('/cart')], 'checkout.retried': [] },
-  invokeResults: { toasts: { error: broken } },
-});
-
-const invokes: FlowModel<typeof wholeShop>['invokes'] = {
+const invokes = {
   // Notices are still shown in a broken shop.
   toasts: { in: '', input: () => ({ max: 20 }) },
   session: { in: 'running' },
@@ -98,7 +90,16 @@ const invokes: FlowModel<typeof wholeShop>['invokes'] = {
   cookieConsent: { in: 'running' },
   loadCheckout: { in: 'running.checkout.loading' },
   checkout: { in: 'running.checkout.running' },
-};
+} satisfies FlowModel<typeof wholeShop>['invokes'];
+
+/** A bug of the toasts, after which no notice is shown. */
+const brokenToasts = defineModel({
+  ...rules,
+  invokes: { ...invokes, toasts: { ...invokes.toasts, in: 'running' } },
+  name: 'without toasts',
+  events: { 'route.entered': [shopEvents.routeEntered('/cart')], 'checkout.retried': [] },
+  invokeResults: { toasts: { error: broken } },
+});
 
 /** Sessions and carts that differ in one fact alone, and pages with a query and a state. */
 const facts = defineModel({

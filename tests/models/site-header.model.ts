@@ -65,6 +65,7 @@ const rules = {
   view: viewSiteHeader,
   inputs: { start: undefined },
   invokeResults: {},
+  invokes: {},
   start: () => ({ searchText: '', errors: {} }),
   steps,
   takes: takesWithEffects(steps),

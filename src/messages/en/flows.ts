@@ -139,7 +139,6 @@ export const flowsTexts = {
   send: 'Send an event',
   sendTo: (actor: string) => `Event for ${actor}`,
   payload: 'Data as JSON',
-  invalidPayload: 'This is not a JSON object.',
   sendNow: 'Send',
   restore: 'Jump to this step',
   responses: {
@@ -147,6 +146,7 @@ export const flowsTexts = {
     ended: 'The flow has ended.',
     unknownEvent: 'The flow knows no event of this type.',
     unknownStep: 'The tab no longer has this step.',
+    noPayload: 'This is not a JSON object.',
     otherFlow: 'This step needs another flow that has ended since.',
     restored: 'The tab shows the state of this step.',
     sent: (event: string) => `${event} was sent.`,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ChangeEvent } from 'react';
 import { shop } from '#contract/shop.ts';
+import { nativeField } from '#src/components/native-controls.ts';
 import { complaintTexts } from '#src/messages/en/complaints.ts';
 import { type Moment, withMark } from '#src/platform/inspection/attach-recording.ts';
 
@@ -17,16 +18,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   '& label': { ...theme.typography.body2, display: 'grid', gap: 4 },
-  '& select': {
-    font: 'inherit',
-    color: 'inherit',
-    width: '100%',
-    minHeight: 44,
-    padding: '0 8px',
-    border: `1px solid ${theme.vars.palette.border.control}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
+  '& select': nativeField(theme),
 }));
 
 const timeOf = new Intl.DateTimeFormat('en-KE', {

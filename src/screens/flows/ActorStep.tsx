@@ -70,6 +70,7 @@ export function ActorStep({
   const scroll = useScrollToActiveState(activeStates);
   const states = valueText(step?.value ?? '');
   const beginning = actor.restored ? texts.resumed : texts.started;
+  const isPayloadRefused = response?.kind === 'refused' && response.reason === 'noPayload';
   const what = step && (step.event.type === 'xstate.init' ? beginning : causeText(parseCause(step.event.type)));
   return (
     <Frame>
@@ -113,10 +114,10 @@ export function ActorStep({
         {canControl ? (
           <Remote>
             <summary>{texts.send}</summary>
-            <RemoteControl key={actor.id} actor={actor} onSend={onSend} />
+            <RemoteControl key={actor.id} actor={actor} isRefused={isPayloadRefused} onSend={onSend} />
           </Remote>
         ) : null}
-        {response ? (
+        {response && !isPayloadRefused ? (
           <Typography variant="body2" role="status">
             {responseText(response)}
           </Typography>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Finding } from '#machines/flows-inspector/index.ts';
+import { textButton } from '#src/components/native-controls.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { findingText, isDue } from './finding-text.ts';
 import { breakable } from './snippet.ts';
@@ -16,18 +17,7 @@ const Root = styled('details')(({ theme }) => ({
   '&[open] summary .first': { display: 'none' },
   '& ol': { margin: 0, padding: '0 8px 8px', listStyle: 'none', maxHeight: 220, overflow: 'auto' },
   '& li': { padding: '4px 8px' },
-  '& button': {
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
-    minHeight: 28,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-  },
+  '& button': textButton,
   '& small': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums', marginInlineEnd: 8 },
 }));
 const None = styled('p')(({ theme }) => ({

@@ -54,7 +54,7 @@ export function FlowsScreen() {
       onBaseEnd={() => flow.send(flowsInspectorEvents.baseCleared())}
       onCompare={(file) => flow.send(flowsInspectorEvents.otherChosen(file))}
       onCloseOther={() => flow.send(flowsInspectorEvents.otherClosed())}
-      onSend={(id, event) => flow.send(flowsInspectorEvents.sent(id, event))}
+      onSend={(id, name, payload) => flow.send(flowsInspectorEvents.sent(id, name, payload))}
       onRestore={(id, number) => flow.send(flowsInspectorEvents.restored(id, number))}
       onRetry={() => flow.send(flowsInspectorEvents.retried())}
       onSave={() => save('flows-recording.json')}

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { Expectation } from '#contract/recordings/recording.ts';
 import type { RecordedActor, Step } from '#machines/flows-inspector/index.ts';
+import { nativeField } from '#src/components/native-controls.ts';
 import { complaintTexts as texts } from '#src/messages/en/complaints.ts';
 import { choicesFor, typedValue } from './expectations.ts';
 
@@ -12,16 +13,7 @@ const Form = styled('form')(({ theme }) => ({
   margin: '12px 0',
   justifyItems: 'start',
   '& label': { ...theme.typography.body2, display: 'grid', gap: 4, width: '100%' },
-  '& select, & input': {
-    font: 'inherit',
-    color: 'inherit',
-    width: '100%',
-    minHeight: 44,
-    padding: '0 8px',
-    border: `1px solid ${theme.vars.palette.border.control}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
+  '& select, & input': nativeField(theme),
 }));
 
 /**

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ComparedActor } from '#machines/flows-inspector/index.ts';
 import { causeText, parseCause } from '#machines/support/chart.ts';
+import { textButton } from '#src/components/native-controls.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
@@ -15,17 +16,7 @@ const List = styled('ul')(({ theme }) => ({
   maxHeight: 220,
   overflow: 'auto',
   '& li': { padding: '4px 0', overflowWrap: 'anywhere' },
-  '& button': {
-    font: 'inherit',
-    color: 'inherit',
-    minHeight: 28,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-  },
+  '& button': textButton,
 }));
 
 type Divergence = NonNullable<ComparedActor['divergence']>;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import { nativeField } from '#src/components/native-controls.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 
@@ -12,32 +12,18 @@ const Form = styled('form')(({ theme }) => ({
   alignItems: 'end',
   gap: 8,
   '& label': { display: 'grid', gap: 2, flex: '1 1 160px', minWidth: 0 },
-  '& select, & input': {
-    font: 'inherit',
-    color: 'inherit',
-    width: '100%',
-    minHeight: 44,
-    padding: '0 8px',
-    border: `1px solid ${theme.vars.palette.border.control}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
+  '& select, & input': nativeField(theme),
 }));
 
-/** Parses the data of an event; null where the text is not a JSON object. */
-function parseData(text: string): object | null {
-  try {
-    const data: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Sends an event to the live actor: one that its chart knows, with data. */
-export function RemoteControl({ actor, onSend }: Pick<FlowsViewProps, 'onSend'> & { actor: RecordedActor }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isInvalid, setInvalid] = useState(false);
+/**
+ * Sends an event to the live actor: one that its chart knows, with data.
+ * @param isRefused whether the data of the last event were no JSON object
+ */
+export function RemoteControl({
+  actor,
+  isRefused,
+  onSend,
+}: Pick<FlowsViewProps, 'onSend'> & { actor: RecordedActor; isRefused: boolean }) {
   const types = [
     ...new Set(actor.chart.transitions.filter(({ cause }) => cause.kind === 'event').map(({ cause }) => cause.name)),
   ].sort();
@@ -47,10 +33,7 @@ export function RemoteControl({ actor, onSend }: Pick<FlowsViewProps, 'onSend'> 
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const data = parseData(String(form.get('data')));
-        setInvalid(data === null);
-        if (data) onSend(actor.id, { ...data, type: String(form.get('type')) });
-        else field.current?.focus();
+        onSend(actor.id, String(form.get('type')), String(form.get('data')));
       }}
     >
       <label>
@@ -63,8 +46,8 @@ export function RemoteControl({ actor, onSend }: Pick<FlowsViewProps, 'onSend'> 
       </label>
       <label>
         {texts.payload}
-        <input name="data" ref={field} placeholder="{}" spellCheck={false} aria-invalid={isInvalid} />
-        {isInvalid ? <span role="alert">{texts.invalidPayload}</span> : null}
+        <input name="data" placeholder="{}" spellCheck={false} aria-invalid={isRefused} />
+        {isRefused ? <span role="alert">{texts.responses.noPayload}</span> : null}
       </label>
       <Button type="submit" variant="outlined" disabled={types.length === 0}>
         {texts.sendNow}

@@ -1,11 +1,5 @@
 import type { Expectation } from '#contract/recordings/recording.ts';
-import type {
-  ChosenFile,
-  Filter,
-  FlowsInspectorView,
-  RecordedActor,
-  RecordedEvent,
-} from '#machines/flows-inspector/index.ts';
+import type { ChosenFile, Filter, FlowsInspectorView, RecordedActor } from '#machines/flows-inspector/index.ts';
 
 export interface FlowsViewProps {
   readonly view: FlowsInspectorView;
@@ -27,8 +21,8 @@ export interface FlowsViewProps {
   /** Compares the recording with that of a file. */
   readonly onCompare: (file: ChosenFile) => void;
   readonly onCloseOther: () => void;
-  /** Sends an event to a live actor of the followed tab. */
-  readonly onSend: (id: string, event: RecordedEvent) => void;
+  /** Sends an event to a live actor of the followed tab, with data as typed. */
+  readonly onSend: (id: string, name: string, payload: string) => void;
   /** Puts a live actor into the state of one of its recorded steps. */
   readonly onRestore: (id: string, number: number) => void;
   readonly onRetry: () => void;

@@ -65,7 +65,7 @@ function expectState(before: AnyMachineSnapshot, after: AnyMachineSnapshot, { st
 }
 
 function expectRunning<M extends AnyStateMachine>(
-  { invokes = {} }: FlowModel<M>,
+  { invokes }: FlowModel<M>,
   flow: Flow,
   known: ReadonlyMap<string, unknown>,
   event: AnyEventObject,
@@ -113,14 +113,14 @@ export function watchDelay<M extends AnyStateMachine>(model: FlowModel<M>, flow:
 /** Checks the start of a flow. */
 export function expectStart(model: AnyFlowModel, flow: Flow, input: unknown): void {
   const { context } = flow.snapshot as AnyMachineSnapshot;
-  if (model.start) expectEqual(context, model.start(input as never), 'the context at the start');
-  if (model.invokes) expectRunning(model, flow, new Map(), { type: 'xstate.init' });
+  expectEqual(context, model.start(input as never), 'the context at the start');
+  expectRunning(model, flow, new Map(), { type: 'xstate.init' });
   expectView(model, flow);
 }
 
 function expectView(model: AnyFlowModel, flow: Flow): void {
   const snapshot = flow.snapshot as AnyMachineSnapshot;
-  if (!model.shows || snapshot.status !== 'active') return;
+  if (snapshot.status !== 'active') return;
   const view = Object.entries(model.view(snapshot) as object).filter(([, value]) => typeof value !== 'function');
   expectEqual(Object.fromEntries(view), model.shows(snapshot), 'the view model');
 }
@@ -131,7 +131,7 @@ export const takesWithEffects =
   (before: SnapshotFrom<M>, event: AnyEventObject): boolean =>
     Object.keys(steps[eventName(event)]?.({ before, event, after: before, history: [] }) ?? {}).length > 0;
 
-const effectsOf = ({ steps = {} }: AnyFlowModel, step: Step<unknown>): Effects<object> =>
+const effectsOf = ({ steps }: AnyFlowModel, step: Step<unknown>): Effects<object> =>
   (steps as Readonly<Record<string, (step: Step<unknown>) => Effects<object>>>)[eventName(step.event)]?.(step) ?? {};
 
 /** Returns a function that compares what a step did with what the model states, from a state before the step. */
@@ -141,28 +141,22 @@ export function watchStep(model: AnyFlowModel, flow: Flow) {
   const gates = new Map(flow.gates);
   return (event: AnyEventObject, history: readonly AnyEventObject[]): void => {
     const after = flow.snapshot as AnyMachineSnapshot;
-    const checkRunning = () => {
-      if (model.invokes && after.status === 'active') expectRunning(model, flow, gates, event);
+    const effects = effectsOf(model, { before, event, after, history });
+    const check = () => {
+      expectEqual(flow.emitted.slice(emittedBefore).map(withTexts), effects.emits ?? [], 'the emitted events');
+      expectState(before, after, effects);
+      expectEqual(after.context, { ...before.context, ...effects.changes }, 'the context');
+      expectEqual(flow.sentEvents.slice(sentBefore), effects.sends ?? [], 'the events for other flows');
+      if (effects.restarts) {
+        const restarted = [...gates].flatMap(([id, gate]) =>
+          [undefined, gate].includes(flow.gates.get(id)) ? [] : id,
+        );
+        expectEqual(restarted, effects.restarts, 'the restarted actors');
+      }
+      expectEqual(flow.ranActions.slice(ranBefore), effects.runs ?? [], 'the actions of the composition');
+      if (after.status === 'active') expectRunning(model, flow, gates, event);
     };
-    if (model.steps) {
-      const effects = effectsOf(model, { before, event, after, history });
-      const check = () => {
-        expectEqual(flow.emitted.slice(emittedBefore).map(withTexts), effects.emits ?? [], 'the emitted events');
-        expectState(before, after, effects);
-        expectEqual(after.context, { ...before.context, ...effects.changes }, 'the context');
-        expectEqual(flow.sentEvents.slice(sentBefore), effects.sends ?? [], 'the events for other flows');
-        if (effects.restarts) {
-          const restarted = [...gates].flatMap(([id, gate]) =>
-            [undefined, gate].includes(flow.gates.get(id)) ? [] : id,
-          );
-          expectEqual(restarted, effects.restarts, 'the restarted actors');
-        }
-        expectEqual(flow.ranActions.slice(ranBefore), effects.runs ?? [], 'the actions of the composition');
-        checkRunning();
-      };
-      if (effects.verifies) verify(effects.verifies, check);
-      else check();
-    } else checkRunning();
+    verify(effects.verifies ?? [], check);
     expectView(model, flow);
   };
 }

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
-import type { SentEvent } from '#tests/support/views/gated-actor.ts';
+import type { SentEvent } from './replay.ts';
 import type { Statements } from './statements.ts';
 
 /** The possible results of one invoke: outputs, errors, and for a child machine its snapshots. */
@@ -109,15 +109,15 @@ export interface FlowModel<M extends AnyStateMachine> {
   /** What distinguishes two states beside their value. Keep it small: the number of paths multiplies with it. */
   readonly stateKey?: (context: ContextFrom<M>) => unknown;
   /** When each invoked actor runs and its input, by invoke id. */
-  readonly invokes?: Readonly<Record<string, Invoke<ContextFrom<M>>>>;
+  readonly invokes: Readonly<Record<string, Invoke<ContextFrom<M>>>>;
   /** The context at the start. */
-  readonly start?: (input: InputFrom<M>) => { readonly [Field in keyof ContextFrom<M>]: unknown };
+  readonly start: (input: InputFrom<M>) => { readonly [Field in keyof ContextFrom<M>]: unknown };
   /** All that each step does beside what the invariants check. */
-  readonly steps?: Steps<M>;
+  readonly steps: Steps<M>;
   /** Whether the machine takes an event in a state. Without this member, that is not compared. */
   readonly takes?: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => boolean;
   /** The whole view model of a snapshot, written without the machine's functions. */
-  readonly shows?: (snapshot: SnapshotFrom<M>) => object;
+  readonly shows: (snapshot: SnapshotFrom<M>) => object;
   /**
    * Throws if a value that follows the clock is wrong.
    * @param elapsed milliseconds since `before`, at most one less than the delay that is being walked

@@ -10,7 +10,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { parseCause } from '#machines/support/chart.ts';
-import { fakeMachine, type Gate, gatedPromise, type SentEvent } from '#tests/support/views/gated-actor.ts';
+import { fakeMachine, type Gate, gatedPromise } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';
 import type { Delays } from './model.ts';
@@ -21,6 +21,12 @@ const timeStep = 100;
 /** Runs the callbacks of settled promises, without a timer. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+}
+
+/** An event that was sent to another actor, by the actor's id. */
+export interface SentEvent {
+  readonly id: string;
+  readonly event: AnyEventObject;
 }
 
 interface FlowOptions {
@@ -38,7 +44,6 @@ interface FlowOptions {
 function withGates(
   machine: AnyStateMachine,
   gates: Map<string, Gate>,
-  sentEvents: SentEvent[],
   { realActors, deep }: FlowOptions,
 ): AnyStateMachine {
   const gated = (logic: AnyStateMachine): AnyStateMachine =>
@@ -48,20 +53,21 @@ function withGates(
           .filter(([src]) => !realActors?.includes(src))
           .map(([src, child]) => [
             src,
-            deep && child instanceof StateMachine
-              ? gated(child)
-              : (fakeMachine(child, gates, sentEvents) ?? gatedPromise(gates)),
+            deep && child instanceof StateMachine ? gated(child) : (fakeMachine(child, gates) ?? gatedPromise(gates)),
           ]),
       ),
     } as never) as AnyStateMachine;
   return gated(machine);
 }
 
-/** Returns an event that an actor sends to a partner, which runs in a system of its own. */
-function partnerEvent(inspected: InspectionEvent): SentEvent[] {
-  if (inspected.type !== '@xstate.event' || !inspected.sourceRef) return [];
-  const [from, to] = [inspected.sourceRef as AnyActor, inspected.actorRef as AnyActor];
-  return to.system === from.system ? [] : [{ id: to.id, event: inspected.event }];
+/** Returns an event that an actor sends to one that it invokes, or to a partner, which runs in a system of its own. */
+function sentEvent({ type, rootId, ...inspected }: InspectionEvent): SentEvent[] {
+  if (type !== '@xstate.event' || !('sourceRef' in inspected)) return [];
+  const { sourceRef: from, actorRef: to, event } = inspected;
+  if (!from || from === to || event.type.startsWith('xstate.')) return [];
+  return (from as AnyActor).system !== (to as AnyActor).system || (to as AnyActor)._parent === from
+    ? [{ id: (to as AnyActor).id, event }]
+    : [];
 }
 
 interface RanAction {
@@ -92,7 +98,7 @@ function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
   const ranActions: RanAction[] = [];
   const clock = new SimulatedClock();
   const recorded = record(machine);
-  const logic = withGates(machine, gates, sentEvents, options).provide({
+  const logic = withGates(machine, gates, options).provide({
     guards: recorded.guards,
     actions: recordedActions(machine, ranActions),
   } as never);
@@ -105,7 +111,7 @@ function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
       if (type === '@xstate.actor' && actorRef.sessionId !== rootId)
         (actorRef as AnyActor).on('*', (event) => emitted.push(event));
       if (type === '@xstate.microstep' && actorRef.sessionId === rootId) processedTypes.push(inspected.event.type);
-      sentEvents.push(...partnerEvent(inspected));
+      sentEvents.push(...sentEvent(inspected));
       recorded.inspect(inspected);
       options.inspect?.(inspected);
     },

@@ -16,11 +16,6 @@ export interface Gate {
   show?(snapshot: unknown): void;
 }
 
-export interface SentEvent {
-  readonly id: string;
-  readonly event: AnyEventObject;
-}
-
 /** A promise that the test settles. */
 export const gatedPromise = (gates: Map<string, Gate>) =>
   fromPromise(
@@ -43,12 +38,11 @@ const isCommand = (event: AnyEventObject): event is Command => event.type.starts
 
 /**
  * Returns a replacement for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is
- * given, ends when the test ends it, and records the events it is sent. Undefined for any other kind of actor.
+ * given, and ends when the test ends it. Undefined for any other kind of actor.
  */
 export function fakeMachine(
   logic: unknown,
   gates: Map<string, Gate>,
-  sentEvents: SentEvent[],
 ): ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> | undefined {
   if (!(logic instanceof StateMachine)) return undefined;
   const inputs = new WeakMap<object, unknown>();
@@ -68,7 +62,6 @@ export function fakeMachine(
     transition: (snapshot, event, { self }) => {
       if (!isCommand(event)) {
         if (event.type === 'xstate.stop') gates.delete(self.id);
-        else if (!event.type.startsWith('xstate.')) sentEvents.push({ id: self.id, event });
         return snapshot;
       }
       if (event.type === 'fake.moved') return event.snapshot;
