@@ -12,6 +12,8 @@ export const deliveredCode = v.object({
   variantID: v.number(),
   name: v.string(),
   deliveredAt: isoDate,
+  /** How it is redeemed: the product, the region of its variant, and the product's steps; no steps for general ones. */
+  redeem: v.object({ product: v.string(), region: v.string(), steps: v.array(v.string()) }),
   /** When the code was first revealed; null for never. */
   revealedAt: v.nullable(isoDate),
 });

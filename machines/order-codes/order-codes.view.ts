@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { DeliveredCode } from '#contract/order-codes.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { Message } from '../support/notices.ts';
 import type { orderCodesMachine } from './order-codes.machine.ts';
@@ -23,6 +24,9 @@ export interface CodeLine {
   readonly canReveal: boolean;
   readonly canHide: boolean;
 }
+
+/** How the codes of one product and region are redeemed. */
+export type RedeemGuide = DeliveredCode['redeem'];
 
 type Snapshot = SnapshotFrom<typeof orderCodesMachine>;
 
@@ -55,6 +59,13 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
   return {
     status: statusOf(snapshot),
     lines,
+    /** One for each product and region, in the order of the codes. */
+    guides: (codes ?? [])
+      .map(({ redeem }) => redeem)
+      .filter(
+        ({ product, region }, index, all) =>
+          all.findIndex((other) => other.product === product && other.region === region) === index,
+      ),
     /** Why the codes could not be listed. */
     failure: snapshot.matches({ open: 'failed' }) ? message : null,
     canOpen: snapshot.can(orderCodesEvents.opened()),

@@ -146,6 +146,7 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   itemType: row.itemType,
   category: row.category,
   aliases: row.aliases ?? existing?.aliases ?? '',
+  redeemSteps: row.redeemSteps ?? existing?.redeemSteps ?? [],
   deals: row.deals ?? existing?.deals ?? [],
   releaseDate: row.releaseDate === undefined ? (existing?.releaseDate ?? null) : row.releaseDate,
 });

@@ -12,7 +12,18 @@ import { parseVersion } from './variant-version.ts';
 /** The column titles of import and export (docs/operations.md). */
 export const productTitles = {
   required: ['name', 'summary', 'category', 'itemType', 'image', 'variant', 'platform', 'region', 'salePrice'],
-  optional: ['itemID', 'variantID', 'aliases', 'deals', 'releaseDate', 'variantImage', 'listPrice', 'stock', 'version'],
+  optional: [
+    'itemID',
+    'variantID',
+    'aliases',
+    'redeemSteps',
+    'deals',
+    'releaseDate',
+    'variantImage',
+    'listPrice',
+    'stock',
+    'version',
+  ],
 } as const satisfies CsvTitles;
 
 const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
@@ -67,6 +78,19 @@ const aliases = v.pipe(
   v.transform((cell) => splitAliases(cell).join(' ')),
 );
 
+/** The steps by which a code is redeemed. A step may contain the https address of a page. */
+const redeemSteps = v.pipe(
+  v.string(),
+  v.transform((cell) =>
+    cell
+      .split('|')
+      .map((step) => step.trim())
+      .filter((step) => step !== ''),
+  ),
+  v.array(text(200, 'has a step of more than 200 characters.')),
+  v.maxLength(5, 'has more than 5 steps.'),
+);
+
 /** Whether a date such as `2027-02-30` exists. */
 const isDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -82,6 +106,7 @@ const row = v.object({
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
   image: productImage,
   aliases: v.optional(aliases),
+  redeemSteps: v.optional(redeemSteps),
   deals: v.optional(deals),
   releaseDate: v.optional(
     orEmpty(

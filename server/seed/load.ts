@@ -40,6 +40,7 @@ const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.
     releaseDate: product.releaseInDays === undefined ? null : dayAfter(now, product.releaseInDays),
     category: product.category,
     aliases: product.aliases ?? '',
+    redeemSteps: [...(product.redeemSteps ?? [])],
     deals: [...product.deals],
     createdAt: daysBefore(now, product.addedDaysAgo),
   }));

@@ -21,6 +21,8 @@ export interface SeedProduct {
   readonly category: string;
   /** The words by which players search for it, separated by spaces, such as `codm`; none by default. */
   readonly aliases?: string;
+  /** How a code is redeemed: two to five steps, with the https address of the page; the general ones by default. */
+  readonly redeemSteps?: readonly string[];
   readonly summary: string;
   /** 0 to 5 with one decimal. */
   readonly rating: number;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import * as contract from '#contract/order-codes.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
-import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
+import { codeReveals, orders, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
@@ -32,16 +32,19 @@ async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<con
     .select({
       codeID: vaultCodes.codeID,
       variantID: vaultCodes.variantID,
+      redeemSteps: products.redeemSteps,
       assignedAt: vaultCodes.assignedAt,
       revealedAt: min(codeReveals.revealedAt),
     })
     .from(vaultCodes)
     .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
+    .innerJoin(variants, eq(variants.variantID, vaultCodes.variantID))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
     .leftJoin(codeReveals, eq(codeReveals.codeID, vaultCodes.codeID))
     .where(deliveredCodes(orderID))
-    .groupBy(vaultCodes.codeID)
+    .groupBy(vaultCodes.codeID, products.redeemSteps)
     .orderBy(asc(vaultCodes.codeID));
-  return rows.flatMap(({ codeID, variantID, assignedAt, revealedAt }) => {
+  return rows.flatMap(({ codeID, variantID, redeemSteps, assignedAt, revealedAt }) => {
     const sold = cart.cartItems.find(({ itemType, itemID }) => itemType === 'product' && itemID === variantID);
     if (!sold || !assignedAt) return [];
     return {
@@ -49,6 +52,7 @@ async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<con
       variantID,
       name: `${sold.item.name} (${sold.variant.name})`,
       deliveredAt: assignedAt.toISOString(),
+      redeem: { product: sold.item.name, region: sold.variant.region, steps: redeemSteps },
       revealedAt: revealedAt?.toISOString() ?? null,
     };
   });

@@ -6,11 +6,19 @@ import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 
+const steam = {
+  product: 'Steam Card',
+  region: 'US',
+  steps: ['Open https://store.steampowered.com/account/redeemwalletcode.', 'Paste the code.'],
+};
+const xbox = { product: 'Xbox Card', region: 'Global', steps: [] };
+
 export const deliveredCode = (codeID: number, facts: Partial<DeliveredCode> = {}): DeliveredCode => ({
   codeID,
   variantID: 3,
   name: 'Steam Card (USD 10)',
   deliveredAt: '2026-11-21T09:01:00.000Z',
+  redeem: steam,
   revealedAt: null,
   ...facts,
 });
@@ -18,7 +26,7 @@ export const revealedCode: RevealedCode = { codeID: 1, code: 'AAAA-BBBB-CCCC' };
 
 const codes = [
   deliveredCode(1),
-  deliveredCode(2, { name: 'Xbox Card (USD 25)', revealedAt: '2026-11-21T09:02:00.000Z' }),
+  deliveredCode(2, { name: 'Xbox Card (USD 25)', redeem: xbox, revealedAt: '2026-11-21T09:02:00.000Z' }),
 ];
 /** Two codes of one product with one of another between them. */
 const threeCodes = [...codes, deliveredCode(4)];
@@ -98,6 +106,8 @@ const stated = {
     return {
       status,
       lines,
+      // One for each product.
+      guides: [...(known ? [steam] : []), ...(known && known.length > 1 ? [xbox] : [])],
       failure: status === 'failed' ? messageOf(failure) : null,
       canOpen: status === 'closed',
       canClose: status !== 'closed',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewOrderCodes } from '#machines/order-codes/index.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
@@ -12,13 +12,19 @@ const nameOf = ({ codeID }: { readonly codeID: number }) => names[codeID] ?? 'no
 
 /** Expects each code masked or revealed, with the button for the other. */
 const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
-  const { lines } = viewOrderCodes(snapshot);
-  const fields = screen.getAllByRole('listitem').map((line) => line.querySelector('code'));
+  const { lines, guides } = viewOrderCodes(snapshot);
+  const fields = [...document.querySelectorAll('li > div > code')];
   expect(fields.map((field) => field?.textContent)).toEqual(lines.map(({ code }) => code ?? '•••• •••• ••••'));
   for (const line of lines) {
     expect(findControl('button', `Reveal code for ${line.name}`) !== null).toBe(line.code === null);
     expect(findControl('button', `Hide code for ${line.name}`) !== null).toBe(line.canHide);
     expect(findControl('button', `Copy the code for ${line.name}`) !== null).toBe(line.code !== null);
+  }
+  expect(findControl('button', 'Copy all codes') !== null).toBe(lines.filter(({ code }) => code !== null).length > 1);
+  for (const { product, steps } of guides) {
+    const guide = screen.getByRole('region', { name: `How to redeem ${product}` });
+    expect(within(guide).getAllByRole('listitem')).toHaveLength(steps.length || 3);
+    expect(guide).toHaveTextContent(steps.length > 0 ? 'The account must be of the region US.' : 'of any region');
   }
 };
 

@@ -95,6 +95,22 @@ describe('an import of products', () => {
     expect((await all()).products).toMatchObject([{ releaseDate: null }]);
   });
 
+  it('reads the steps by which codes are redeemed, and refuses more than five', async () => {
+    const withSteps = (steps: string) => `${titles},redeemSteps\n${mug()},${steps}\n`;
+    expect((await importing(withSteps('Open https://example.com/redeem. | Paste the code.|'))).code).toBe(0);
+    const redeemSteps = ['Open https://example.com/redeem.', 'Paste the code.'];
+    expect((await all()).products).toMatchObject([{ redeemSteps }]);
+    // A file without the column leaves the steps as they are.
+    await importing(rowsOf(mug({ summary: 'Holds coffee.' })));
+    expect((await all()).products).toMatchObject([{ redeemSteps }]);
+    expect(await importing(withSteps('1|2|3|4|5|6'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('line 2, redeemSteps: has more than 5 steps.'),
+    });
+    await importing(withSteps(''));
+    expect((await all()).products).toMatchObject([{ redeemSteps: [] }]);
+  });
+
   it('matches rows by their ids, so that names may change', async () => {
     await importing(rowsOf(mug()));
     const {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { orders, rateLimits, vaultCodes } from '#server/db/schema.ts';
+import { orders, products, rateLimits, vaultCodes } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
@@ -52,6 +52,7 @@ describe('the codes of an order', () => {
         variantID: card,
         name: `Gift Card (No. ${card})`,
         deliveredAt: (await shop.order(buyer.cartID))?.paidAt?.toISOString(),
+        redeem: { product: 'Gift Card', region: 'Kenya', steps: [] },
         revealedAt: null,
       },
     ]);
@@ -67,6 +68,16 @@ describe('the codes of an order', () => {
     expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
     await shop.load(card, newCode());
     expect((await shop.list(buyer, buyer.orderID)).json.message).toHaveLength(1);
+  });
+
+  it('are listed with the product, the region and the steps by which they are redeemed', async () => {
+    const buyer = await buyerOfOne();
+    const steps = ['Open https://example.com/redeem.', 'Paste the code.'];
+    await shop.db.update(products).set({ redeemSteps: steps });
+    expect((await shop.list(buyer, buyer.orderID)).json.message).toMatchObject([
+      { redeem: { product: 'Gift Card', region: 'Kenya', steps } },
+    ]);
+    await shop.db.update(products).set({ redeemSteps: [] });
   });
 
   it('are revealed one by one, and each reveal is recorded', async () => {

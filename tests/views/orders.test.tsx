@@ -262,6 +262,24 @@ describe('the codes of an order', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 
+  test('shows the steps for each product, with their pages as links, and copies all revealed codes', async () => {
+    const writeText = vi.fn(async () => {});
+    const answers = ['AAAA-BBBB', 'CCCC-DDDD'].map((code, index) => ({ codeID: index + 1, code }));
+    await showCodes(async () => answers.shift() ?? { codeID: 0, code: '' });
+    const guide = screen.getByRole('region', { name: 'How to redeem Steam Card' });
+    const link = within(guide).getByRole('link', { name: 'store.steampowered.com/account/redeemwalletcode' });
+    expect(link).toHaveAttribute('href', 'https://store.steampowered.com/account/redeemwalletcode');
+    expect(guide).toHaveTextContent('The account must be of the region US.');
+    for (const place of [1, 2])
+      await userEvent.click(screen.getByRole('button', { name: `Reveal code for Steam Card (USD 10), ${place} of 2` }));
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await userEvent.click(screen.getByRole('button', { name: 'Copy all codes' }));
+    expect(writeText).toHaveBeenCalledWith(
+      'Steam Card (USD 10), 1 of 2: AAAA-BBBB\nSteam Card (USD 10), 2 of 2: CCCC-DDDD',
+    );
+    vi.unstubAllGlobals();
+  });
+
   test('shows why codes cannot be opened, and retries', async () => {
     const answers = [
       () => Promise.reject(new FailureError({ kind: 'refused', message: 'The codes cannot be opened at the moment.' })),

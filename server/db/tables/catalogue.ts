@@ -23,6 +23,8 @@ export const products = pgTable(
     category: text().notNull(),
     /** The words by which players search for the product, such as `codm`, in lower case and separated by spaces. */
     aliases: text().notNull().default(''),
+    /** The steps by which a code of the product is redeemed; none for the general ones. */
+    redeemSteps: text().array().notNull().default(sql`'{}'`),
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

@@ -8,6 +8,11 @@ export const gameCards: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Game cards',
     aliases: 'vbucks vbuck fn fort',
+    redeemSteps: [
+      'Open https://www.fortnite.com/vbuckscard and press Get started.',
+      'Sign in to your Epic account, and type the code.',
+      'Choose where you play, and press Confirm.',
+    ],
     summary:
       'V-Bucks for skins, emotes and the Battle Pass, redeemed at fortnite.com/vbuckscard. Shared between PC, Xbox, PlayStation and Android on one Epic account.',
     rating: 4.6,
@@ -30,6 +35,11 @@ export const gameCards: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Game cards',
     aliases: 'vp val valo riot',
+    redeemSteps: [
+      'Sign in to the Riot client, and open Valorant.',
+      'Press the VP icon, then Prepaid cards and codes.',
+      'Type the code, and press Submit.',
+    ],
     summary:
       'Riot credit that becomes Valorant Points or League RP. For accounts in Riot’s Europe region, where most Kenyan players are; check yours in the account settings before you buy.',
     rating: 4.5,
@@ -45,6 +55,11 @@ export const gameCards: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Game cards',
     aliases: 'uc ucs pubgm pubg bgmi',
+    redeemSteps: [
+      'Open https://www.midasbuy.com in a browser, and choose PUBG Mobile, then Redeem.',
+      'Type your player ID, which your profile in the game shows.',
+      'Type the code, and press OK.',
+    ],
     summary:
       'Unknown Cash for the Royale Pass and crates. Redeem with your player ID at Midasbuy; works on the global version, not the Korean or Vietnamese one.',
     rating: 4.7,
@@ -130,6 +145,11 @@ export const gameCards: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Game cards',
     aliases: 'minecoins minecoin',
+    redeemSteps: [
+      'Open https://www.minecraft.net/redeem and sign in to your Microsoft account.',
+      'Type the code, and press Redeem.',
+      'The Minecoins are in the Marketplace at once.',
+    ],
     summary:
       'Minecoins for worlds, skins and texture packs in the Bedrock marketplace on PC, Xbox and phone. Java Edition has no marketplace and cannot use them.',
     rating: 4.3,

@@ -8,6 +8,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'psn pscard psncard psstore spidey spiderman',
+    redeemSteps: [
+      'Open https://store.playstation.com and sign in to your PlayStation account.',
+      'Press your picture at the top right, then Redeem Codes.',
+      'Type the twelve characters of the code, and press Redeem.',
+    ],
     summary:
       'Wallet credit for games, add-ons and PlayStation Plus. The code is region-locked: a US card needs a US account and a UK card a UK account, whatever country you play in.',
     rating: 4.8,
@@ -33,6 +38,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'xboxcard xboxgift microsoft',
+    redeemSteps: [
+      'Open https://redeem.microsoft.com and sign in to your Microsoft account.',
+      'Type the 25 characters of the code, and press Next.',
+      'Press Confirm. It is on your account at once.',
+    ],
     summary:
       'Credit for the Microsoft Store on console and PC. Redeem it on an account whose region matches the card; a US code is refused by a UK account.',
     rating: 4.6,
@@ -51,6 +61,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'eshop nintendocard',
+    redeemSteps: [
+      'Open https://ec.nintendo.com/redeem and sign in to your Nintendo account.',
+      'Type the 16 characters of the code, and press Next.',
+      'Press Confirm.',
+    ],
     summary:
       'US dollar credit for Switch and Switch 2 downloads. Set your Nintendo account’s country to the United States before you redeem; you can change it back once the credit is spent.',
     rating: 4.7,
@@ -73,6 +88,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'steam steamcard steamwallet steamgift',
+    redeemSteps: [
+      'Open https://store.steampowered.com/account/redeemwalletcode and sign in.',
+      'Type the code, and press Continue.',
+      'The credit is in your Steam Wallet at once.',
+    ],
     summary:
       'Adds dollars to your Steam Wallet. Steam charges Kenyan accounts in dollars, so the full value arrives; an account in another currency gets it converted at Steam’s rate.',
     rating: 4.9,
@@ -96,6 +116,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'robux rbx roblox',
+    redeemSteps: [
+      'Open https://www.roblox.com/redeem in a browser, not in the app, and sign in.',
+      'Type the code, and press Redeem.',
+      'The credit is on your account at once.',
+    ],
     summary:
       'Credit to spend on Robux or a Premium membership. It works in any country: redeem it in a browser at roblox.com/redeem, not in the phone app.',
     rating: 4.7,
@@ -117,6 +142,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'playstore googleplay gplay',
+    redeemSteps: [
+      'Open https://play.google.com/redeem and sign in to your Google account.',
+      'Type the code, and press Redeem.',
+      'Press Confirm.',
+    ],
     summary:
       'For apps, in-game items and subscriptions on Android. Your Play profile’s country has to match the card: a profile set to Kenya takes neither the US nor the UK code.',
     rating: 4.3,
@@ -135,6 +165,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'itunes icloud appstore ios',
+    redeemSteps: [
+      'Open https://redeem.apple.com on your phone or computer, and sign in.',
+      'Type the 16 characters of the code that begin with X.',
+      'Press Redeem.',
+    ],
     summary:
       'Pays for App Store games, iCloud storage and Apple Arcade on a US Apple account. It cannot be added to an Apple account whose country is Kenya.',
     rating: 4.4,
@@ -150,6 +185,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'razergold',
+    redeemSteps: [
+      'Open https://gold.razer.com and sign in.',
+      'Choose Reload, then Razer Gold PIN.',
+      'Type the serial number and the PIN, and press Next.',
+    ],
     summary:
       'One wallet for many titles, from Mobile Legends to Genshin Impact. The dollar PIN loads a global Razer Gold wallet; check first that your game lists Razer Gold at its till.',
     rating: 4.5,
@@ -164,6 +204,11 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Netflix gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    redeemSteps: [
+      'Open https://www.netflix.com/redeem and sign in, or create an account.',
+      'Type the code, and press Redeem.',
+      'The credit pays your membership month by month.',
+    ],
     summary:
       'Tops up a Netflix account that is billed in US dollars. An account opened in Kenya is billed in shillings and refuses this card: choose the Netflix plan under Services instead.',
     rating: 4.1,
@@ -178,6 +223,11 @@ export const giftCards: readonly SeedProduct[] = [
     name: 'Spotify Premium gift card',
     itemType: 'giftcard',
     category: 'Gift cards',
+    redeemSteps: [
+      'Open https://www.spotify.com/redeem and sign in.',
+      'Type the code, and press Redeem.',
+      'Premium begins at once.',
+    ],
     summary:
       'Ad-free music for a Spotify account registered in Kenya, on the Individual plan. Not for Duo, Family or Student plans; months are added to what you have.',
     rating: 4.6,
@@ -193,6 +243,11 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'oculuscard',
+    redeemSteps: [
+      'Open the Meta Horizon app, or https://www.meta.com, and sign in.',
+      'Choose Payment methods, then Redeem code.',
+      'Type the code, and confirm.',
+    ],
     summary:
       'Store credit for Quest headsets, good for Beat Saber, Asgard’s Wrath and the rest of the library. For Meta accounts with a US store region only.',
     rating: 4.2,
@@ -208,6 +263,7 @@ export const giftCards: readonly SeedProduct[] = [
     itemType: 'giftcard',
     category: 'Gift cards',
     aliases: 'nitro discord',
+    redeemSteps: ['Open https://discord.com/gifts and sign in.', 'Type the code, and press Continue.', 'Press Accept.'],
     summary:
       'A gift link for bigger uploads, HD streaming to your squad and two server boosts with full Nitro. Basic has the uploads and emoji but no boosts. Open the link while signed in.',
     rating: 4.4,

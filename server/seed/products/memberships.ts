@@ -8,6 +8,11 @@ export const memberships: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Memberships',
     aliases: 'psplus plus',
+    redeemSteps: [
+      'Open https://store.playstation.com and sign in to your PlayStation account.',
+      'Press your picture at the top right, then Redeem Codes.',
+      'Type the twelve characters of the code, and press Redeem.',
+    ],
     summary:
       'Online multiplayer, monthly games and cloud saves for PS4 and PS5. The code must match your account’s region; it extends a membership that is still running.',
     rating: 4.7,
@@ -31,6 +36,11 @@ export const memberships: readonly SeedProduct[] = [
     name: 'PlayStation Plus Extra',
     itemType: 'gamecard',
     category: 'Memberships',
+    redeemSteps: [
+      'Open https://store.playstation.com and sign in to your PlayStation account.',
+      'Press your picture at the top right, then Redeem Codes.',
+      'Type the twelve characters of the code, and press Redeem.',
+    ],
     summary:
       'Everything in Essential plus the Game Catalog: hundreds of PS4 and PS5 titles to download. For US accounts; an Essential membership is converted, not stacked.',
     rating: 4.6,
@@ -46,6 +56,11 @@ export const memberships: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Memberships',
     aliases: 'gamepass gpu xgp gamepassultimate',
+    redeemSteps: [
+      'Open https://redeem.microsoft.com and sign in to your Microsoft account.',
+      'Type the 25 characters of the code, and press Next.',
+      'Press Confirm. It is on your account at once.',
+    ],
     summary:
       'The full library on console and PC with online play, EA Play and day-one releases. Cloud gaming is not offered in Kenya, so plan for downloads.',
     rating: 4.5,
@@ -63,6 +78,11 @@ export const memberships: readonly SeedProduct[] = [
     name: 'Xbox Game Pass Essential',
     itemType: 'gamecard',
     category: 'Memberships',
+    redeemSteps: [
+      'Open https://redeem.microsoft.com and sign in to your Microsoft account.',
+      'Type the 25 characters of the code, and press Next.',
+      'Press Confirm. It is on your account at once.',
+    ],
     summary:
       'The plan for playing online on Xbox, with a library of around fifty games. Redeem on a US-region account that has no Ultimate running.',
     rating: 4.2,
@@ -84,6 +104,11 @@ export const memberships: readonly SeedProduct[] = [
     itemType: 'gamecard',
     category: 'Memberships',
     aliases: 'nso',
+    redeemSteps: [
+      'Open https://ec.nintendo.com/redeem and sign in to your Nintendo account.',
+      'Type the 16 characters of the code, and press Next.',
+      'Press Confirm.',
+    ],
     summary:
       'Online play, save backup and the classic NES and Super NES library. A Family membership covers up to eight accounts. Redeem on an account set to the United States.',
     rating: 4.5,

@@ -85,8 +85,15 @@ export const ordersTexts = {
     copyOf: (name: string, position: number, of: number) => `the code for ${codeLabel(name, position, of)}`,
     codeOf: codeLabel,
     firstShown: 'First shown',
-    redeem:
-      'To redeem: sign in to the account that the card is for, open its store or wallet, choose “Redeem a code” and paste the code. The region of the account must match the card.',
-    redeemTitle: 'How to redeem',
+    copyAll: 'Copy all codes',
+    redeem: (product: string) => `How to redeem ${product}`,
+    /** The steps for a product without its own. */
+    redeemSteps: [
+      'Sign in to the account that the card is for.',
+      'Open its store or wallet, and choose “Redeem a code”.',
+      'Paste the code.',
+    ],
+    redeemAnywhere: 'Works with an account of any region.',
+    redeemIn: (region: string) => `The account must be of the region ${region}.`,
   },
 } as const;

@@ -41,22 +41,6 @@ const Column = styled('div')({
   alignContent: 'start',
   justifyItems: 'start',
 });
-const Redeem = styled('details')(({ theme }) => ({
-  maxWidth: 480,
-  '& > summary': {
-    ...theme.typography.body2,
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 44,
-    fontWeight: 500,
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
-  },
-}));
-
 const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' | 'info'> = {
   'awaiting payment': 'warning',
   pending: 'info',
@@ -97,14 +81,6 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
             ))}
           </ItemLines>
           {codes}
-          {codes && delivered > 0 ? (
-            <Redeem>
-              <summary>{texts.codes.redeemTitle}</summary>
-              <Typography variant="body2" color="textSecondary">
-                {texts.codes.redeem}
-              </Typography>
-            </Redeem>
-          ) : null}
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}

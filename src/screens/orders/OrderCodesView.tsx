@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
+import { CopyIcon, EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
@@ -13,12 +13,14 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts } from '#src/messages/en/orders.ts';
 import { messageText } from '#src/messages/text.ts';
+import { RedeemSteps } from './RedeemSteps.tsx';
 
 const texts = ordersTexts.codes;
 const lineHeight = 124;
 const gap = 16;
 
 const Root = styled('section')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
+const Content = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start' });
 const Lines = styled('ul')({
   display: 'grid',
   gap,
@@ -39,7 +41,9 @@ const Head = styled('div')(({ theme }) => ({
 const Field = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  minHeight: 44,
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 60,
   padding: '8px 12px',
   borderRadius: 4,
   backgroundColor: theme.vars.palette.background.raised,
@@ -96,7 +100,10 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
             <VisuallyHidden>{texts.maskedWords}</VisuallyHidden>
           </>
         ) : (
-          <code data-shown>{code}</code>
+          <>
+            <code data-shown>{code}</code>
+            <CopyButton ref={copyButton} what={texts.copyOf(name, position, of)} onCopy={() => onCopy(code)} />
+          </>
         )}
       </Field>
       <Actions>
@@ -115,9 +122,6 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
             {code === null ? texts.reveal : texts.hide}
           </Button>
         ) : null}
-        {code === null ? null : (
-          <CopyButton ref={copyButton} what={texts.copyOf(name, position, of)} onCopy={() => onCopy(code)} />
-        )}
       </Actions>
       {failure === null ? null : (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
@@ -128,7 +132,24 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
   );
 }
 
-function Content(props: OrderCodesViewProps) {
+/** Copies the revealed codes with their names, where there is more than one. */
+function CopyAll({ view, onCopy }: OrderCodesViewProps) {
+  const revealed = view.lines.filter(({ code }) => code !== null);
+  if (revealed.length < 2) return null;
+  const copied = revealed.map(({ name, position, of, code }) => `${texts.codeOf(name, position, of)}: ${code}`);
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<CopyIcon size={18} />}
+      onClick={() => onCopy(copied.join('\n'))}
+    >
+      {texts.copyAll}
+    </Button>
+  );
+}
+
+function OpenList(props: OrderCodesViewProps) {
   const { view, count, onRetry } = props;
   switch (view.status) {
     case 'closed':
@@ -143,11 +164,17 @@ function Content(props: OrderCodesViewProps) {
       return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
     default:
       return (
-        <Lines>
-          {view.lines.map((line) => (
-            <Code key={line.codeID} line={line} {...props} />
+        <Content>
+          <Lines>
+            {view.lines.map((line) => (
+              <Code key={line.codeID} line={line} {...props} />
+            ))}
+          </Lines>
+          <CopyAll {...props} />
+          {view.guides.map((guide) => (
+            <RedeemSteps key={`${guide.product}, ${guide.region}`} guide={guide} />
           ))}
-        </Lines>
+        </Content>
       );
   }
 }
@@ -174,7 +201,7 @@ export function OrderCodesView(props: OrderCodesViewProps) {
         {view.canOpen ? texts.open(count) : texts.close(count)}
       </Button>
       <div id={content} style={{ width: '100%' }}>
-        <Content {...props} />
+        <OpenList {...props} />
       </div>
     </Root>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "redeem_steps" text[] DEFAULT '{}' NOT NULL;
