@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => {
   return text === undefined ? 'absent' : text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
 
-/** A recorded value as words: a digest only tells that it is another one. */
+/** A recorded value as words: a digest only shows that the value differs. */
 const recordedText = (value: Outcome[string] | undefined): string =>
   value === undefined
     ? 'not changed'

@@ -63,7 +63,7 @@ describe('commented', () => {
 });
 
 describe('another reader', () => {
-  it('reloads the article for another reader and keeps the typed comment', async () => {
+  it('reloads the article for another reader, and the typed comment stays', async () => {
     const flow = await shown(lockedArticle);
     articleParts(flow.snapshot).comment?.send(commentEvents.changed('comment', 'Half a'));
     flow.send(articleEvents.readerChanged(ada));

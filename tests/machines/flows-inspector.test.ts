@@ -87,7 +87,7 @@ describe('following', () => {
     expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, atLatestStep: false });
   });
 
-  it('keeps the recording when the tab closes, and starts over when the tab returns', () => {
+  it('preserves the recording when the tab closes, and starts over when the tab returns', () => {
     const flow = following();
     flow.send(flowsInspectorEvents.closed());
     flow.send(flowsInspectorEvents.wentBack());
@@ -103,7 +103,7 @@ describe('a recording', () => {
     expect(withEntry(once, stepped(2, 'a', 'reading'))).toBe(once);
   });
 
-  it('keeps the last snapshots of an actor, and the start of its path', () => {
+  it('preserves the last snapshots of an actor, and the start of its path', () => {
     const steps = Array.from({ length: recordingLimits.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
     const [actor] = recordingOf(actorStarted(1, 'a'), ...steps).actors;
     expect(actor?.steps).toHaveLength(recordingLimits.steps);
@@ -113,7 +113,7 @@ describe('a recording', () => {
     expect(actor?.cut).toBe(true);
   });
 
-  it('keeps the last messages, and the actors that ended last', () => {
+  it('preserves the last messages, and the actors that ended last', () => {
     const messages = Array.from({ length: recordingLimits.messages + 5 }, (_, index) => sent(index + 1, 'a'));
     expect(recordingOf(...messages).messages).toHaveLength(recordingLimits.messages);
     const actors = Array.from({ length: recordingLimits.ended + 3 }, (_, index) => [

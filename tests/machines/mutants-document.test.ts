@@ -33,7 +33,7 @@ describe('docs/mutants.md', () => {
   };
   const merged = withResults(known, new Map([['cart', [part(1, null), part(2, 'a || b')]]]), 'now at abc');
 
-  it('gets the new results of a flow, from all of its parts, and keeps those of the other flows', () => {
+  it('replaces the results of a flow by those of all of its parts, and leaves those of the other flows', () => {
     expect(merged).toEqual({
       kinds: [
         { flow: 'cart', kind: 'emit', mutants: 2, byPaths: 0, killed: 0, measured: 'now at abc' },

@@ -5,7 +5,7 @@ import { startFlow } from '#tests/support/models/replay.ts';
 import { manyOrders, ordersModel } from '../models/orders.model.ts';
 import { ada } from '../models/purchases.ts';
 
-it('keeps older orders visible when a refresh returns only the newest', async () => {
+it('shows older orders after a refresh that returns only the newest', async () => {
   const flow = startFlow(ordersMachine, { input: { session: ada } });
   await flow.answer('listOrders', { orders: manyOrders(20), placed: 400, paying: 0 });
   for (let from = 20; from < 220; from += 20) {

@@ -29,7 +29,7 @@ const record = (due: LevelRecord['due'], walks: readonly Walk[] = []): LevelReco
 });
 
 describe('the record of a level', () => {
-  it('is complete when its walks cover what is required, whatever else the machine has', () => {
+  it('is complete when its walks cover what is required, although the machine has more', () => {
     expect(missingIn(record({ transitions: ['x'] }))).toEqual([]);
     expect(readCoverage(record({ transitions: ['x'] }), 'transitions')).toEqual([1, 1]);
     expect(readCoverage(record({ transitions: ['x'] }), 'guards')).toBeNull();
@@ -151,7 +151,7 @@ describe('what a run has found', () => {
     { message: 'expected 1 to be 2', expected: 'a\nb\nd', actual: 'a\nc\ne', statements: ['Minus acts above 1'] },
   ];
 
-  it('joins the paths that failed alike, whatever the level and the numbers, the shortest first', () => {
+  it('joins the paths that failed alike, also on other levels and with other numbers, the shortest first', () => {
     const step = { words: 'presses', state: 'ready', sees: '' };
     const long = { ...walked('cart-1', locked), steps: [step] };
     const other = { ...locked, message: 'after press: expected 14000 to be 20000', actual: '14000' };

@@ -107,7 +107,7 @@ export function arrival(before: Snapshot, changes: Partial<Context>): Does {
   };
 }
 
-/** Tells apart the states of the paths: the step, and within the address step what is known of the address. */
+/** Distinguishes the states of the paths: the step, and within the address step what is known of the address. */
 export function distinguished(context: Context): unknown {
   const { state } = stepOf(context);
   const { addresses, chosenID, draft, unsettledCartID } = context;

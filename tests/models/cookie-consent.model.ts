@@ -28,6 +28,8 @@ export const cookieConsentModel = defineModel({
     readChoice: { in: 'reading' },
     storeChoice: { in: 'storing', input: ({ choice }) => choice },
   },
+  // The first answer decides: a later one changes nothing.
+  takes: ({ value }) => value === 'reading' || value === 'asking',
   // A choice that cannot be stored applies to this visit.
   steps: {
     'readChoice done': ({ event: { output } }) =>

@@ -14,7 +14,7 @@ const steps: Steps<typeof preferencesMachine> = {
       ? {}
       : {
           state: 'open.storing',
-          // In the order of the page, whatever the order of the presses.
+          // In the order of the page, not of the presses.
           changes: {
             chosen: interests.filter((each) => (each === interest ? chosen : context.chosen.includes(each))),
           },

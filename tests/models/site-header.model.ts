@@ -14,7 +14,7 @@ const results: Readonly<Record<string, { readonly to: string; readonly searchTex
   '\ud83c': { to: '/search?q=%EF%BF%BD', searchText: '\ud83c' },
 };
 
-/** Opening another page and Escape close whatever is open. The cause of an alert ends with the search box. */
+/** Opening another page and Escape close the open menu or search box. The cause of an alert ends with the search box. */
 const closeBoth: Steps<typeof siteHeaderMachine>[string] = ({ before }) => ({
   ...((isOpen(before) || isVisible(before)) && {
     state: [...(isOpen(before) ? ['search.closed'] : []), ...(isVisible(before) ? ['menu.hidden'] : [])],

@@ -118,7 +118,7 @@ describe("with the form's machine", () => {
     expect(box('issue')).toHaveValue('');
   });
 
-  test('shows a failure beside the form, which keeps its fields', async () => {
+  test('shows a failure beside the form, whose fields stay filled', async () => {
     const flow = sent(flowWith(() => Promise.reject(new FailureError({ kind: 'offline' }))));
     await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
     show(flow);

@@ -118,7 +118,7 @@ describe('/flows', () => {
     expect(did.onChooseActor).toHaveBeenCalledWith('b');
   });
 
-  it('shows that the tab is closed, and keeps the recording', () => {
+  it('shows that the tab is closed, and still shows the recording', () => {
     show(flowsInspectorEvents.reported(twoActors), flowsInspectorEvents.closed());
     expect(screen.getByText(texts.ended)).toBeVisible();
     expect(screen.getByRole('img', { name: texts.drawing('a', 'storing') })).toBeVisible();

@@ -190,7 +190,7 @@ describe('the codes of an order', () => {
     expect(screen.getByText(preparing)).toHaveTextContent(words);
   });
 
-  test('shows no codes on their way where all are delivered or nobody prepares them', async () => {
+  test('shows no codes on their way where all are delivered or none are being prepared', async () => {
     const completed: Order = { ...paid, orderID: 'ORDER3', status: 'completed' };
     await showOrders(async () => [
       withPayload(paid, { codes: { ordered: 2, delivered: 2 } }),

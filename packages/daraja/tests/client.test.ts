@@ -195,7 +195,7 @@ describe('a push', () => {
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
   });
 
-  it('accepts a push whatever types its ids and texts have', async () => {
+  it('accepts a push with ids and texts of any type', async () => {
     const odd = { MerchantRequestID: 29115, CheckoutRequestID: 4711, ResponseCode: 0, ResponseDescription: ['ok'] };
     expect(await talk([{ body: odd }]).daraja.stkPush(push)).toMatchObject({
       kind: 'accepted',

@@ -215,7 +215,7 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
     /** Advances the clock. */
     pass: (ms: number) => advance(clock, ms),
     /**
-     * Performs one event of a generated path, whatever its source.
+     * Performs one event of a generated path, of any source.
      * @param delays the times that the machine must keep to; the machine's own by default
      * @param watch is called while a delay passes
      */

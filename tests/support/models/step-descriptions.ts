@@ -15,7 +15,7 @@ const short = (text: string, length = 90): string => (text.length > length ? `${
 export const plainWords = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
 
-/** Readers cannot tell ids and tokens apart, so descriptions leave them out. */
+/** Readers cannot distinguish ids and tokens, so descriptions leave them out. */
 const withoutID = (name: string): string => plainWords(name.replace(/(?<=.)I[dD]$/, ''));
 const isOpaque = (name: string, value: unknown): boolean =>
   typeof value === 'string' && /(?:id|token|key|url|image)$/i.test(name);

@@ -71,7 +71,7 @@ async function passDelay({ level, walk }: OpenWalk, event: AnyEventObject): Prom
   await walk.page.clock.fastForward(ms);
 }
 
-/** Performs a step, whatever the source of its event. */
+/** Performs a step with an event of any source. */
 async function performEvent(open: OpenWalk, situation: unknown, event: AnyEventObject): Promise<void> {
   const { kind, name } = parseCause(event.type);
   if (kind === 'done' || kind === 'error') return settleInvoke(open, name, situation, event);
