@@ -12,8 +12,11 @@ export const deliveredCode = v.object({
   variantID: v.number(),
   name: v.string(),
   deliveredAt: isoDate,
-  /** How it is redeemed: the product, the region of its variant, and the product's steps; no steps for general ones. */
-  redeem: v.object({ product: v.string(), region: v.string(), steps: v.array(v.string()) }),
+  /**
+   * How it is redeemed: the product, the region of its variant, and the product's steps; no steps for general ones.
+   * Missing in the answers of the release before, which runs beside this one during a deploy.
+   */
+  redeem: v.exactOptional(v.object({ product: v.string(), region: v.string(), steps: v.array(v.string()) })),
   /** When the code was first revealed; null for never. */
   revealedAt: v.nullable(isoDate),
 });

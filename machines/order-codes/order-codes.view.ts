@@ -26,7 +26,7 @@ export interface CodeLine {
 }
 
 /** How the codes of one product and region are redeemed. */
-export type RedeemGuide = DeliveredCode['redeem'];
+export type RedeemGuide = NonNullable<DeliveredCode['redeem']>;
 
 type Snapshot = SnapshotFrom<typeof orderCodesMachine>;
 
@@ -61,7 +61,7 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
     lines,
     /** One for each product and region, in the order of the codes. */
     guides: (codes ?? [])
-      .map(({ redeem }) => redeem)
+      .flatMap(({ redeem }) => redeem ?? [])
       .filter(
         ({ product, region }, index, all) =>
           all.findIndex((other) => other.product === product && other.region === region) === index,

@@ -85,6 +85,7 @@ describe('the codes of an order', () => {
       },
       cart,
     };
+    // The server of the release before lists no steps.
     const delivered = { codeID: 7, variantID: 1, name: 'Steam Card (USD 10)', deliveredAt: at, revealedAt: null };
     await mockAnswer(page, '/user/*/order', [order]);
     await mockAnswer(page, '/user/order/*/code', [delivered]);
