@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { findPgBouncer, noPgBouncer } from '../tests/support/server/pgbouncer.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, finish, runProjects, staticChecks } from './suite/run.ts';
@@ -28,13 +27,6 @@ counts.push(
     ...(findPostgres() === null ? [] : onPostgres),
   ]),
 );
-// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other. A
-// worker with its browser uses about half of a core.
-const browserWorkers = String(Math.max(4, 2 * availableParallelism()));
-counts.push(
-  ...(await Promise.all([
-    runProjects('browser', ['browser'], ['--maxWorkers', browserWorkers]),
-    runProjects('crashes and races', ['crash']),
-  ])),
-);
+// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other.
+counts.push(...(await Promise.all([runProjects('browser', ['browser']), runProjects('crashes and races', ['crash'])])));
 finish(counts);
