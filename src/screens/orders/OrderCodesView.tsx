@@ -16,7 +16,8 @@ import { messageText } from '#src/messages/text.ts';
 import { RedeemSteps } from './RedeemSteps.tsx';
 
 const texts = ordersTexts.codes;
-const lineHeight = 124;
+/** A line with its name, its field and its button. */
+const lineHeight = 141;
 const gap = 16;
 
 const Root = styled('section')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
