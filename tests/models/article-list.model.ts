@@ -106,7 +106,7 @@ export const articleListPageModel = defineModel({
   },
   steps: {
     'location.changed': ({ before: { value, context }, event: { location } }) => {
-      // Another number of pages from the same first one keeps the loaded pages.
+      // With the same first page, another number of pages leaves the loaded pages.
       if (location.section === context.location.section && location.first === context.location.first)
         return value === 'ready'
           ? { ...settled({ ...context, location }), restarts: [] }

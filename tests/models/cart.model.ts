@@ -54,7 +54,7 @@ const redirects = defineModel({
   stateKey: ({ queue: [first] }) => first && [first.kind, first.itemType, first.from],
 });
 
-/** The changes of a customer whose token is renewed, who signs out, or who signs in as somebody else. */
+/** The changes of a customer whose token is renewed, who signs out, or who signs in to another account. */
 const sessions = defineModel({
   ...cartRules,
   name: 'its sessions',

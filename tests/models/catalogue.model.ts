@@ -122,7 +122,7 @@ export const cataloguePageModel = defineModel({
   steps: {
     'filters.changed': ({ before: { value, context }, event: { filters } }) => {
       const changes = { filters };
-      // Another number of pages from the same first one keeps the loaded pages.
+      // With the same first page, another number of pages leaves the loaded pages.
       if (isSameList(context.filters, filters) && context.filters.first === filters.first)
         return value === 'ready'
           ? { ...settled({ ...context, filters }), changes, restarts: [] }
