@@ -11,7 +11,6 @@ const attemptSetup = setup({
   },
   guards: {
     isCancelled: (_, outcome: UnpaidOutcome) => outcome === 'cancelled',
-    isTimeout: (_, outcome: UnpaidOutcome) => outcome === 'timeout',
     isFailed: (_, outcome: UnpaidOutcome) => outcome === 'failed',
     isListed: (_, outcome: UnpaidOutcome) => outcome !== 'unknown',
   },
@@ -27,9 +26,9 @@ const open = attemptSetup.createStateConfig({
         target: 'cancelled',
         actions: 'storeResult',
       },
-      { guard: { type: 'isTimeout', params: ({ event }) => event.outcome }, target: 'timeout', actions: 'storeResult' },
       { guard: { type: 'isFailed', params: ({ event }) => event.outcome }, target: 'failed', actions: 'storeResult' },
-      // An unlisted code: the prompt has ended, so the cart is released. Queries go on, and a payment still wins.
+      // A timeout or an unlisted code: the prompt has ended, so the cart is released. Queries go on, and a payment still
+      // wins.
       { target: 'timeout', actions: 'storeResult' },
     ],
   },

@@ -19,7 +19,7 @@ export const servicePlanMachine = setup({
   actors: { observeCart },
   actions: {
     setObserved: assign((_, { chosenID, pendingID, failed }: Observed) => ({ chosenID, pendingID, failed })),
-    setRequested: assign((_, { subscriptionItemID }: Selection) => ({ requestedID: subscriptionItemID })),
+    setRequested: assign((_, requestedID: number) => ({ requestedID })),
     setPending: assign(({ context }) => ({ requestedID: context.pendingID })),
     clearRequested: assign({ requestedID: null }),
     addToCart: sendTo(
@@ -69,7 +69,7 @@ export const servicePlanMachine = setup({
         'plan.selected': {
           target: 'choosing',
           actions: [
-            { type: 'setRequested', params: ({ event }) => event },
+            { type: 'setRequested', params: ({ event }) => event.subscriptionItemID },
             { type: 'addToCart', params: ({ event }) => event },
           ],
         },
@@ -87,14 +87,14 @@ export const servicePlanMachine = setup({
             guard: { type: 'isChosen', params: ({ event }) => event },
             target: 'removing',
             actions: [
-              { type: 'setRequested', params: ({ event }) => event },
+              { type: 'setRequested', params: ({ event }) => event.subscriptionItemID },
               { type: 'removeFromCart', params: ({ event }) => event },
             ],
           },
           {
             target: 'switching',
             actions: [
-              { type: 'setRequested', params: ({ event }) => event },
+              { type: 'setRequested', params: ({ event }) => event.subscriptionItemID },
               { type: 'addToCart', params: ({ event }) => event },
             ],
           },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { viewResource } from '../support/resource.ts';
 import type { servicesMachine } from './services.machine.ts';
-import { serviceTags, tagPath } from './tags.ts';
+import { isServiceTag, serviceTags, tagPath } from './tags.ts';
 
 /** The view model of the services page. */
 export const viewServices = (snapshot: SnapshotFrom<typeof servicesMachine>) => {
@@ -13,7 +13,7 @@ export const viewServices = (snapshot: SnapshotFrom<typeof servicesMachine>) => 
     category,
     tags: serviceTags.map((tag) => ({ tag, to: tagPath(tag), chosen: tag === category })),
     /** The category of the page where it has no tag; else null. */
-    categoryWithoutTag: category !== 'all' && !serviceTags.some((tag) => tag === category) ? category : null,
+    categoryWithoutTag: isServiceTag(category) ? null : category,
   };
 };
 export type ServicesView = ReturnType<typeof viewServices>;

@@ -3,6 +3,7 @@ import { type ServiceCategory, serviceCategories } from '#contract/shop.ts';
 /** The filter tags of spec section 9. */
 export const serviceTags = ['all', 'music', 'movies', 'livesports', 'anime'] as const;
 export type ServiceTag = (typeof serviceTags)[number];
+export const isServiceTag = (category: string): category is ServiceTag => serviceTags.some((tag) => tag === category);
 
 /** The filter of the services page. Coaching and tournaments have no tag; the home page links to them. */
 export interface ServicesFilter {
