@@ -11,7 +11,7 @@ import {
   viewDeletion,
 } from '#machines/account/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { takesWithEffects, toast } from '#tests/support/models/effects.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel, type Steps } from '#tests/support/models/model.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
@@ -209,7 +209,6 @@ export const accountDeletionModel = defineModel({
   start: (input) => ({ ...input, password: '', missing: false, failure: null }),
   invokes: { deleteAccount: { in: 'deleting', input: ({ customer, password }) => ({ customer, password }) } },
   steps: deletionSteps,
-  takes: takesWithEffects(deletionSteps),
   shows: ({ value, context: { password, missing, failure } }) => ({
     open: value !== 'closed' && value !== 'deleted',
     password,

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import { addressBookEvents, addressBookMachine, viewAddressBook } from '#machines/address-book/index.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { addressBookSteps, addressOfDraft, isEntering } from './address-book.steps.ts';
 import { noDraft } from './checkout.rules.ts';
@@ -50,7 +49,6 @@ const rules = {
     },
   },
   steps: addressBookSteps,
-  takes: takesWithEffects(addressBookSteps),
   shows: (snapshot: Snapshot) => {
     const { value, context } = snapshot;
     const { addresses, draft, errors, addressID, failure } = context;

@@ -9,7 +9,6 @@ import {
   viewCartItem,
   viewCartPending,
 } from '#machines/cart/index.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import type { FlowModel, Walked } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
 import { type CartContext, cartSteps, rowsOf, statements } from './cart.steps.ts';
@@ -143,7 +142,6 @@ export const cartRules = {
     'item.decreased': statements.decreased,
     'item.removed': statements.removed,
   },
-  takes: takesWithEffects(cartSteps),
   shows,
   invariants,
 } satisfies Partial<FlowModel<typeof cartMachine>>;

@@ -1,5 +1,5 @@
 import type { checkoutMachine } from '#machines/checkout/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import type { Invoke, Step, Steps } from '#tests/support/models/model.ts';
 import {
   addressed,
@@ -138,7 +138,7 @@ export const steps: Steps<typeof checkoutMachine> = {
     changes: { failure: failureOf(error) },
     emits: [failureToast(error)],
   }),
-  'address.retried': () => ({ state: at('loading') }),
+  'address.retried': onlyIn(at('failed'), () => ({ state: at('loading') })),
   // A half-typed address is continued.
   'findDraft done': (step) => {
     const draft = step.event.output;
@@ -150,17 +150,20 @@ export const steps: Steps<typeof checkoutMachine> = {
     changes: { draft: { ...before.context.draft, phoneNumber: '0798 765 432' } },
   }),
   'getUser error': () => ({ state: at('entering.ready') }),
-  'address.chosen': ({ event: { addressID } }) => ({
-    changes: { chosenID: addressID, failure: null },
-    verifies: 'Pick an existing address',
-  }),
-  'address.newChosen': ({ before }) => ({
+  'address.chosen': onlyIn(at('choosing'), ({ before: { context }, event: { addressID } }) =>
+    context.addresses.some((each) => each.addressID === addressID)
+      ? { changes: { chosenID: addressID, failure: null }, verifies: 'Pick an existing address' }
+      : {},
+  ),
+  'address.newChosen': onlyIn(at('choosing'), ({ before }) => ({
     ...left(before),
     state: form(before.context.draft),
     verifies: 'Enter a new address',
-  }),
-  'address.bookChosen': ({ before }) => ({ ...left(before), state: at('choosing') }),
-  'address.typed': ({ before: { context }, event: { name, value } }) => {
+  })),
+  'address.bookChosen': onlyIn(at('entering'), ({ before }) =>
+    before.context.addresses.length > 0 ? { ...left(before), state: at('choosing') } : {},
+  ),
+  'address.typed': onlyIn(at('entering'), ({ before: { context }, event: { name, value } }) => {
     const isKnown = name !== 'city' || value === 'nairobi';
     const draft = { ...context.draft, [name]: isKnown ? value : '' };
     return {
@@ -169,8 +172,8 @@ export const steps: Steps<typeof checkoutMachine> = {
       runs: [storedDraft({ session: context.session, draft })],
       verifies: 'Enter a new address',
     };
-  },
-  'address.submitted': ({ before }) => {
+  }),
+  'address.submitted': onlyIn([at('choosing'), at('entering')], ({ before }) => {
     if (before.matches({ showing: { address: 'choosing' } }))
       return { ...left(before), state: at('attaching'), verifies: 'Pick an existing address' };
     const fault = faultOf(before.context.draft);
@@ -181,7 +184,7 @@ export const steps: Steps<typeof checkoutMachine> = {
       emits: [fault.notice],
       verifies: missing.map((name) => required[name]),
     };
-  },
+  }),
   'addAddress done': ({ event: { output } }) => ({
     state: at('attaching'),
     changes: { chosenID: output.addressID, failure: null },
@@ -209,14 +212,14 @@ export const steps: Steps<typeof checkoutMachine> = {
     emits: [redirect('/checkout-payment')],
     verifies: ['Then after 500 ms the page goes to /checkout-payment', 'Address-to-cart redirect 500 ms'],
   }),
-  'method.chosen': ({ event: { method } }) => ({
+  'method.chosen': onlyIn('showing.method', ({ event: { method } }) => ({
     changes: { method },
     verifies: `Choose: ${method}`,
-  }),
-  'payment.opened': ({ before }) => ({
+  })),
+  'payment.opened': onlyIn('showing.method', ({ before }) => ({
     emits: [redirect('/payment-overlay', { state: { method: before.context.method } })],
     verifies: 'MAKE PAYMENT goes to /payment-overlay with the chosen method',
-  }),
+  })),
   'paymentExpress done': ended,
   'paymentPaybill done': ended,
   // A card cannot stay chosen, because card payments are not available.

@@ -75,7 +75,10 @@ export const connectPackageModel = defineModel({
   start: ({ cart }) => ({ cart, itemID: null, errors: {} }),
   invokes: {},
   steps: {
-    'package.chosen': ({ event: { itemID } }) => ({ state: 'chosen', changes: { itemID, errors: {} } }),
+    'package.chosen': ({ event: { itemID } }) =>
+      connectPackages.some((each) => each.itemID === itemID)
+        ? { state: 'chosen', changes: { itemID, errors: {} } }
+        : {},
     'package.submitted': ({ before, event: { from } }) => {
       const { itemID } = before.context;
       if (itemID !== null)

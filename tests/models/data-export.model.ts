@@ -1,5 +1,5 @@
 import { dataExportEvents, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast } from './failures.ts';
 import { ada } from './purchases.ts';
@@ -14,7 +14,7 @@ export const dataExportModel = defineModel({
   start: (session) => ({ session, failure: null }),
   invokes: { exportUserData: { in: 'exporting', input: () => ada } },
   steps: {
-    'export.requested': () => ({ state: 'exporting', changes: { failure: null } }),
+    'export.requested': onlyIn('idle', () => ({ state: 'exporting', changes: { failure: null } })),
     'exportUserData done': () => ({ state: 'idle', emits: [toast('success', 'Your data have been saved as a file.')] }),
     'exportUserData error': ({ event: { error } }) => ({
       state: 'idle',

@@ -12,7 +12,6 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { createChart } from '#machines/support/chart.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { flowsInspectorSteps, type Snapshot, shownFlows } from './flows-inspector.steps.ts';
@@ -108,7 +107,6 @@ const rules = {
     readOther: { in: 'watching.comparison.reading', input: ({ otherFile }: Snapshot['context']) => otherFile },
   },
   steps: flowsInspectorSteps,
-  takes: takesWithEffects(flowsInspectorSteps),
   shows: shownFlows,
 } satisfies Partial<FlowModel<typeof flowsInspectorMachine>>;
 

@@ -1,5 +1,5 @@
 import type { MessageID } from '#machines/support/notices.ts';
-import { takesWithEffects, toast } from '#tests/support/models/effects.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import type { Effects, Step } from '#tests/support/models/model.ts';
 import type { Statements } from '#tests/support/models/statements.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
@@ -153,7 +153,6 @@ export function formMembers<Fields extends object, Input, Output>(facts: FormFac
     },
     // biome-ignore lint/suspicious/noExplicitAny: the machines of two forms have no type in common.
     steps: steps as any,
-    takes: takesWithEffects<never>(steps as never) as (snapshot: unknown, event: { type: string }) => boolean,
     shows: shownForm<Fields, Input>,
     spec: { 'form.submitted': checks.flatMap(({ statement }) => statement ?? []) },
   };

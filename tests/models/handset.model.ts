@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
@@ -12,9 +13,13 @@ const noBill = { paybill: '', account: '', amount: '' };
 const noPhone = { msisdn: null, handset: null, failure: null };
 type Model = FlowModel<typeof handsetMachine>;
 
+/** Loading does not block actions. */
+const canAct = ({ value, context: { handset } }: SnapshotFrom<typeof handsetMachine>) =>
+  value === 'ready' || (value === 'loading' && handset !== null);
+
 const steps: Model['steps'] = {
-  'number.typed': ({ event }) => ({ changes: { typed: event.number } }),
-  'number.submitted': ({ before }) =>
+  'number.typed': onlyIn('entering', ({ event }) => ({ changes: { typed: event.number } })),
+  'number.submitted': onlyIn('entering', ({ before }) =>
     before.context.typed.length > 5
       ? {
           state: 'loading',
@@ -22,11 +27,14 @@ const steps: Model['steps'] = {
           emits: [{ type: 'redirect', to: `/sandbox/handset?number=${number}`, replace: true }],
         }
       : { emits: [toast('error', 'Enter a Kenyan mobile number, such as +254 712 345 678.')] },
-  'number.changed': () => ({ state: 'entering', changes: noPhone }),
-  'prompt.answered': () => ({ state: 'answering' }),
-  'bill.typed': ({ before, event }) => ({ changes: { bill: { ...before.context.bill, ...event.bill } } }),
-  'bill.submitted': () => ({ state: 'paying' }),
-  'handset.retried': () => ({ state: 'loading' }),
+  ),
+  'number.changed': onlyIn(['loading', 'ready', 'failed'], () => ({ state: 'entering', changes: noPhone })),
+  'prompt.answered': ({ before }) => (canAct(before) ? { state: 'answering' } : {}),
+  // A bill can be typed while another request is in flight.
+  'bill.typed': ({ before: { context }, event }) =>
+    context.handset ? { changes: { bill: { ...context.bill, ...event.bill } } } : {},
+  'bill.submitted': ({ before }) => (canAct(before) ? { state: 'paying' } : {}),
+  'handset.retried': onlyIn('failed', () => ({ state: 'loading' })),
   'readHandset done': ({ event: { output } }) => ({ state: 'ready', changes: { handset: output, failure: null } }),
   // The last screen stays visible if a later request fails.
   'readHandset error': ({ before, event: { error } }) =>
@@ -53,9 +61,9 @@ const stated = {
     payBill: { in: 'paying', input: ({ msisdn, bill }) => ({ msisdn, bill }) },
   },
   steps,
-  shows: ({ value, context: { typed, msisdn, handset, failure, bill } }) => {
-    // Loading does not block actions.
-    const canAct = value === 'ready' || (value === 'loading' && handset !== null);
+  shows: (snapshot) => {
+    const { value, context } = snapshot;
+    const { typed, msisdn, handset, failure, bill } = context;
     return {
       asking: value === 'entering',
       loading: value === 'loading' && handset === null,
@@ -67,8 +75,8 @@ const stated = {
       messages: handset?.messages ?? [],
       bill,
       canChangeNumber: value === 'ready' || value === 'loading' || value === 'failed',
-      canAnswer: canAct,
-      canPayBill: canAct,
+      canAnswer: canAct(snapshot),
+      canPayBill: canAct(snapshot),
     };
   },
 } satisfies Partial<Model>;

@@ -1,5 +1,6 @@
 import { missedPaymentEvents, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import type { PlacedOrder } from '#machines/support/payment-outcome.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf } from './failures.ts';
 import { ada, cartID, payments, placedOf } from './purchases.ts';
@@ -68,7 +69,7 @@ export const missedPaymentModel = defineModel({
     'markReported done': () => ({ state: 'shown' }),
     // Where nothing can be stored, the next visit reports it again.
     'markReported error': () => ({ state: 'shown' }),
-    'report.dismissed': () => ({ state: 'absent' }),
+    'report.dismissed': onlyIn('shown', () => ({ state: 'absent' })),
   },
   shows: ({ value, context: { outcome } }) => ({ outcome: value === 'shown' ? outcome : null }),
 });

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { ContextFrom } from 'xstate';
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import { orderCodesEvents, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { leavesOf } from '#tests/support/models/machine-facts.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
@@ -36,6 +38,10 @@ const positions: Readonly<Record<number, readonly [number, number]>> = { 1: [1, 
 const order = { session: ada, orderID: 'UW7K3M9Q2A' };
 const noCodes = { codes: null, revealed: [], requestedID: null, failure: null };
 
+type Context = ContextFrom<typeof orderCodesMachine>;
+const isCode = ({ codes: known }: Context, id: number) => known?.some(({ codeID }) => codeID === id) ?? false;
+const isRevealed = ({ revealed }: Context, id: number) => revealed.some(({ codeID }) => codeID === id);
+
 /** What every model of an order's codes states. */
 const stated = {
   machine: orderCodesMachine,
@@ -47,10 +53,10 @@ const stated = {
     revealCode: { in: 'open.listed.revealing', input: ({ requestedID }) => ({ ...order, codeID: requestedID }) },
   },
   steps: {
-    'codes.opened': () => ({ state: 'open.loading' }),
+    'codes.opened': onlyIn('closed', () => ({ state: 'open.loading' })),
     // All data of the codes is removed.
-    'codes.closed': () => ({ state: 'closed', changes: noCodes }),
-    'codes.retried': () => ({ state: 'open.loading', changes: { failure: null } }),
+    'codes.closed': onlyIn('open', () => ({ state: 'closed', changes: noCodes })),
+    'codes.retried': onlyIn('open.failed', () => ({ state: 'open.loading', changes: { failure: null } })),
     // A single code is revealed without a second press.
     'listCodes done': ({ event: { output } }) =>
       output.length === 1
@@ -61,13 +67,18 @@ const stated = {
       changes: { failure: failureOf(error) },
       emits: [failureToast(error)],
     }),
-    'code.revealed': ({ event: { codeID } }) => ({
-      state: 'open.listed.revealing',
-      changes: { requestedID: codeID, failure: null },
-    }),
-    'code.hidden': ({ before, event }) => ({
-      changes: { revealed: before.context.revealed.filter(({ codeID }) => codeID !== event.codeID) },
-    }),
+    // A revealed code cannot be revealed again, and a code of another order not at all.
+    'code.revealed': onlyIn(['open.listed.idle', 'open.listed.refused'], ({ before, event: { codeID } }) =>
+      isCode(before.context, codeID) && !isRevealed(before.context, codeID)
+        ? { state: 'open.listed.revealing', changes: { requestedID: codeID, failure: null } }
+        : {},
+    ),
+    // A single code stays visible.
+    'code.hidden': onlyIn('open.listed', ({ before: { context }, event }) =>
+      isRevealed(context, event.codeID) && context.codes?.length !== 1
+        ? { changes: { revealed: context.revealed.filter(({ codeID }) => codeID !== event.codeID) } }
+        : {},
+    ),
     'revealCode done': ({ before: { context }, event: { output } }) => ({
       state: 'open.listed.idle',
       changes: {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { type OrdersPage, ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, grace, orderOf, pageOf } from './purchases.ts';
@@ -34,6 +35,8 @@ const secondOfTwo = { ...pageOf([{ ...orderOf('completed'), orderID: 'ORDER2' }]
 type Context = ContextFrom<typeof ordersMachine>;
 const noCount = { placed: 0, paying: 0 };
 /** The state that lists the orders of a context. */
+const hasMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
+  count.placed + count.paying > (orders?.length ?? 0);
 const listing = ({ orders, count, hidden }: Context) => standing(orders, count.paying, hidden);
 /** What a page with these orders changes. */
 const listed = ({ hidden }: Context, orders: readonly Order[], { placed, paying }: OrdersPage) => ({
@@ -70,8 +73,11 @@ const stated = {
             changes: { session, orders: null, count: noCount, failure: null },
             restarts: before.value === 'loading' && session ? ['listOrders'] : [],
           },
-    'orders.retried': () => ({ state: 'loading' }),
-    'page.requested': () => ({ state: 'loadingMore' }),
+    'orders.retried': onlyIn('failed', () => ({ state: 'loading' })),
+    'page.requested': onlyIn(
+      ['idle', 'awaitingPayment', 'awaitingFulfilment', 'hidden', 'refreshing'],
+      ({ before: { context } }) => (hasMore(context) ? { state: 'loadingMore' } : {}),
+    ),
     // A first load continues while the page is hidden, but polling stops.
     'page.hidden': ({ before: { value } }) => ({
       ...(['awaitingPayment', 'awaitingFulfilment', 'refreshing'].includes(String(value)) && { state: 'hidden' }),
@@ -119,7 +125,7 @@ const stated = {
       count: count.placed,
       paying: count.paying,
       loadingMore: state === 'loadingMore',
-      canLoadMore: isListed && state !== 'loadingMore' && count.placed + count.paying > (orders?.length ?? 0),
+      canLoadMore: isListed && state !== 'loadingMore' && hasMore({ orders, count }),
       failure: messageOf(failure),
       canRetry: state === 'failed',
     };

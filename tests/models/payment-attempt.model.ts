@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   type AttemptEvent,
   type AttemptStatus,
@@ -67,12 +66,14 @@ export const paymentAttemptModel = defineModel({
   invokeResults: {},
   start: () => ({}),
   invokes: {},
-  // An event that a status does not take is checked in every status.
   steps: Object.fromEntries(
     eventTypes.map((type) => [
       type,
       ({ before, event }) => {
         const { status, effects } = expectedStep(before.value, event as AttemptEvent);
+        // A lost answer may be reported twice.
+        const isTwice = before.value === 'unknown' && type === 'request.lost';
+        if (status === before.value && effects.length === 0 && !isTwice) return {};
         return { state: status, runs: effects.map((effect) => ({ type: effect, params: undefined })) };
       },
     ]),
@@ -82,13 +83,4 @@ export const paymentAttemptModel = defineModel({
     isOpen: ['created', 'requested', 'pending', 'unknown'].includes(value),
     isPaid: value === 'paid',
   }),
-  // An event is taken exactly where it changes the status or has an effect; a lost answer may be reported twice.
-  invariants: (snapshot) => {
-    const status = snapshot.value;
-    for (const event of Object.values<readonly AttemptEvent[]>(events).flat()) {
-      const next = expectedStep(status, event);
-      const isTwice = status === 'unknown' && event.type === 'request.lost';
-      expect(snapshot.can(event), event.type).toBe(isTwice || next.status !== status || next.effects.length > 0);
-    }
-  },
 });

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { leavesOf } from '#tests/support/models/machine-facts.ts';
 import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
@@ -42,7 +42,8 @@ export const outcomes = new Map<unknown, Outcome>([
   [payments.notCancelled, 'unconfirmed'],
 ]);
 
-const awaiting = (payer: string) => `paying.attempt.closable.awaitingPayer.${payer}`;
+const awaitingPayer = 'paying.attempt.closable.awaitingPayer';
+const awaiting = (payer: string) => `${awaitingPayer}.${payer}`;
 export const blocking = (call: string) => `paying.attempt.blocking.${call}`;
 const locked = 'paying.lock.locked.counting';
 const noResult = { paymentResult: null, paymentDetail: '' };
@@ -117,12 +118,12 @@ export const steps: Steps<Machine> = {
   'resumeExpress error': () => prompted,
   'getUser done': () => ({ state: awaiting('entering.ready'), changes: { phone: '0798 765 432', phoneError: null } }),
   'getUser error': () => ({ state: awaiting('entering.ready') }),
-  'phone.typed': ({ before, event }) => ({
+  'phone.typed': onlyIn(awaitingPayer, ({ before, event }) => ({
     ...(phaseOf(before) === 'entering' && { state: awaiting('entering.ready') }),
     changes: { phone: event.phone, phoneError: null },
     verifies: 'Express: the user enters a phone number',
-  }),
-  'initiate.pressed': initiation,
+  })),
+  'initiate.pressed': onlyIn(awaitingPayer, initiation),
   'action.pressed': (step) => {
     const { before } = step;
     switch (phaseOf(before)) {
@@ -139,11 +140,15 @@ export const steps: Steps<Machine> = {
         return { state: 'paying.attempt.closable.querying' };
       case 'paid':
         return { state: blocking('completing') };
-      default:
+      case 'refused':
+      case 'failed':
+      case 'cancelled':
         return initiation(step);
+      default:
+        return {};
     }
   },
-  'overlay.closed': () => ({ state: 'closed' }),
+  'overlay.closed': onlyIn('paying.attempt.closable', () => ({ state: 'closed' })),
   'initiateExpress done': ({ event: { output } }) => {
     const { CheckoutRequestID, ResponseDescription } = output;
     switch (output) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, cartID, paybillDetails, placedOf } from './purchases.ts';
@@ -77,12 +77,13 @@ export const paymentPaybillModel = defineModel({
       changes: { failure: failureOf(error) },
       emits: [failureToast(error)],
     }),
-    'details.retried': () => ({ state: 'open.loading' }),
+    'details.retried': onlyIn('open.failed', () => ({ state: 'open.loading' })),
     // A payment needs no stored attempt.
     'storeAttempt done': () => ({ state: 'open.ready.watching' }),
     'storeAttempt error': () => ({ state: 'open.ready.watching' }),
-    'complete.pressed': ({ before }) =>
+    'complete.pressed': onlyIn(['open.ready', 'open.arrived'], ({ before }) =>
       before.matches({ open: 'arrived' }) ? placed : { state: 'open.checking', changes: { errors: {} } },
+    ),
     'getCartOrder done': ({ event: { output } }) =>
       output.status === 'pending' || output.status === 'completed'
         ? { ...placed, changes: { receipt: receiptOf } }
@@ -99,7 +100,7 @@ export const paymentPaybillModel = defineModel({
     'after arrivalShown': () => placed,
     'clearAttempt done': () => ({ state: 'placed' }),
     'clearAttempt error': () => ({ state: 'placed' }),
-    'overlay.closed': () => ({ state: 'closed' }),
+    'overlay.closed': onlyIn('open', () => ({ state: 'closed' })),
   },
   shows: ({ value, context: { storeDetails, failure, receipt } }) => {
     const open = typeof value === 'string' ? value : value.open;

@@ -3,7 +3,7 @@ import {
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
@@ -45,8 +45,11 @@ export const phoneVerificationModel = defineModel({
       changes: { user: output, failure: null },
     }),
     'getUser error': ({ event: { error } }) => ({ state: 'unavailable', ...reported(error) }),
-    'user.retried': () => ({ state: 'loading', changes: noFault }),
-    'code.requested': () => ({ state: 'unverified.requesting', changes: noFault }),
+    'user.retried': onlyIn('unavailable', () => ({ state: 'loading', changes: noFault })),
+    'code.requested': onlyIn(['unverified.offered', 'unverified.entering'], () => ({
+      state: 'unverified.requesting',
+      changes: noFault,
+    })),
     // The previous code is no longer valid.
     'requestPhoneCode done': () => ({ state: 'unverified.entering', changes: { hasCode: true, ...noCode } }),
     // The code of the previous message can still be submitted.
@@ -54,14 +57,15 @@ export const phoneVerificationModel = defineModel({
       state: before.context.hasCode ? 'unverified.entering' : 'unverified.offered',
       ...reported(error),
     }),
-    'code.typed': ({ event: { code } }) => ({ changes: { ...noFault, code } }),
-    'code.submitted': ({ before }) =>
+    'code.typed': onlyIn('unverified.entering', ({ event: { code } }) => ({ changes: { ...noFault, code } })),
+    'code.submitted': onlyIn('unverified.entering', ({ before }) =>
       before.context.code === '123 456'
         ? { state: 'unverified.verifying', changes: noFault }
         : {
             changes: { isCodeMissing: true, failure: null },
             emits: [toast('error', 'Required details missing.')],
           },
+    ),
     'verifyPhone done': ({ event: { output } }) => ({
       state: 'verified',
       changes: { user: output, failure: null },

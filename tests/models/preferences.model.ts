@@ -1,5 +1,4 @@
 import { preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type Steps } from '#tests/support/models/model.ts';
 import { failed, failureToast } from './failures.ts';
 
@@ -46,7 +45,6 @@ export const preferencesModel = defineModel({
     storePreferences: { in: 'open.storing', input: ({ chosen }) => chosen },
   },
   steps,
-  takes: takesWithEffects(steps),
   shows: ({ value, context: { chosen } }) => {
     const phase = typeof value === 'object' ? value.open : null;
     return {

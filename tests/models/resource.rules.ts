@@ -1,4 +1,5 @@
 import type { Failure } from '#machines/support/failure.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import type { Effects, Step } from '#tests/support/models/model.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
 
@@ -23,7 +24,7 @@ export const resourceMembers = <Data>(isEmpty: (data: Data) => boolean) => ({
       changes: { input, data: null, failure: null },
       restarts: before.value === 'loading' ? ['load'] : [],
     }),
-    'resource.retried': () => ({ state: 'loading' }),
+    'resource.retried': onlyIn('failed', () => ({ state: 'loading' })),
     'load done': ({ event: { output } }) => ({
       state: isEmpty(output) ? 'empty' : 'ready',
       changes: { data: output, failure: null },

@@ -105,8 +105,11 @@ const stated = {
       const changes = { requestedID: id };
       const added = { changes, sends: toCart(service('item.added', id, { quantity: 1, from })), verifies: adds };
       if (before.matches('none')) return { ...added, state: 'choosing' };
-      // A change that waits for the cart is retried.
-      if (!before.matches('chosen')) return { sends: toCart({ type: 'cart.retried' }) };
+      if (!before.matches('chosen')) {
+        // A change that waits for the cart is retried.
+        const { failed, requestedID } = before.context;
+        return failed && requestedID === id ? { sends: toCart({ type: 'cart.retried' }) } : {};
+      }
       return before.context.chosenID === id
         ? {
             state: 'removing',

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionEvents, sessionMachine, signInEvents, viewSession } from '#machines/session/index.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { verify } from '#tests/support/models/statements.ts';
 import { failed, messageOf } from './failures.ts';
@@ -72,7 +71,6 @@ const rules = {
     logout: { in: 'revocation.revoking', input: ({ session }: SessionContext) => session?.token },
   },
   steps: sessionSteps,
-  takes: takesWithEffects(sessionSteps),
   shows,
   invariants: (snapshot: Snapshot) => {
     const { session, failure } = snapshot.context;

@@ -7,7 +7,6 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { shopEvents, shopMachine, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { leavesOf } from '#tests/support/models/machine-facts.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { cartID, cartOf, line } from './purchases.ts';
@@ -61,7 +60,6 @@ const rules = {
     isEntered: false,
   }),
   steps: shopSteps,
-  takes: takesWithEffects(shopSteps),
   shows: ({ value, context }: Snapshot) => ({
     loading: value !== 'broken' && context.session === 'unknown',
     broken: value === 'broken',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { siteHeaderEvents, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
-import { takesWithEffects, toast } from '#tests/support/models/effects.ts';
+import { toast } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel, type Steps } from '#tests/support/models/model.ts';
 
 const isOpen = ({ value }: SnapshotFrom<typeof siteHeaderMachine>) => value.search === 'open';
@@ -68,7 +68,6 @@ const rules = {
   invokes: {},
   start: () => ({ searchText: '', errors: {} }),
   steps,
-  takes: takesWithEffects(steps),
   shows: (snapshot: SnapshotFrom<typeof siteHeaderMachine>) => ({
     searchOpen: isOpen(snapshot),
     searchText: snapshot.context.searchText,

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { notice } from '#machines/support/notices.ts';
 import { canDismiss, isReplaced, toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
-import { takesWithEffects } from '#tests/support/models/effects.ts';
 import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { keyOf, toastsSteps } from './toasts.steps.ts';
@@ -42,7 +41,6 @@ const rules = {
   start: ({ max }: { readonly max: number }) => ({ max, toasts: [], removedMessageKeys: [], openPage: null }),
   invokes: { loadRenderer: { in: 'loading' } },
   steps: toastsSteps,
-  takes: takesWithEffects(toastsSteps),
   shows: ({ value, context: { toasts } }: Snapshot) => ({
     rendered: value === 'ready',
     toasts: value === 'ready' ? toasts : [],

@@ -5,6 +5,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type SnapshotFrom,
+  type StateValue,
   transition,
 } from 'xstate';
 import type { Message, Notice } from '#machines/support/notices.ts';
@@ -124,6 +125,17 @@ function expectView(model: AnyFlowModel, flow: Flow): void {
   const view = Object.entries(model.view(snapshot) as object).filter(([, value]) => typeof value !== 'function');
   expectEqual(Object.fromEntries(view), model.shows(snapshot), 'the view model');
 }
+
+/** Returns a step for an event that is taken only in these states, as `region.parent.leaf` or a prefix of it. */
+export const onlyIn =
+  <Snapshot extends { readonly value: unknown }, Context>(
+    states: string | readonly string[],
+    step: (given: Step<Snapshot>) => Effects<Context>,
+  ) =>
+  (given: Step<Snapshot>): Effects<Context> =>
+    leavesOf(given.before.value as StateValue).some((leaf) => listOf(states).some((state) => isIn(leaf, state)))
+      ? step(given)
+      : {};
 
 /** Returns the `takes` of a model whose steps have effects exactly where the machine takes their event. */
 export const takesWithEffects =

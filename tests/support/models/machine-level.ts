@@ -5,7 +5,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
-import { expectStart, watchDelay, watchStep } from './effects.ts';
+import { expectStart, takesWithEffects, watchDelay, watchStep } from './effects.ts';
 import {
   answersTo,
   type FlowPath,
@@ -57,6 +57,7 @@ function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>
  */
 export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
+  const { takes = takesWithEffects(model.steps) } = model;
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
@@ -71,10 +72,9 @@ export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
       concerns(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
     for (const event of possible) {
       const isTaken = snapshot.can(event);
-      if (model.takes)
-        concerns(statementsOf(model, event), () =>
-          expect(isTaken, `${event.type} is taken`).toBe(model.takes?.(flow.snapshot, event as never)),
-        );
+      concerns(statementsOf(model, event), () =>
+        expect(isTaken, `${event.type} is taken`).toBe(takes(flow.snapshot, event as never)),
+      );
       if (isTaken) continue;
       const emittedBefore = flow.emitted.length;
       flow.send(event);

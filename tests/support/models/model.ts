@@ -51,7 +51,10 @@ export interface Effects<Context> {
   readonly verifies?: Statements;
 }
 
-/** The effects of each step, by its event as a path's title has it. An event without an entry has none. */
+/**
+ * The effects of each step, by its event as a path's title has it. An event without an entry has none. Where a step has
+ * none, the machine must not take the event.
+ */
 export type Steps<M extends AnyStateMachine> = Readonly<
   Record<string, (step: Step<SnapshotFrom<M>>) => Effects<ContextFrom<M>>>
 >;
@@ -114,7 +117,7 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly start: (input: InputFrom<M>) => { readonly [Field in keyof ContextFrom<M>]: unknown };
   /** All that each step does beside what the invariants check. */
   readonly steps: Steps<M>;
-  /** Whether the machine takes an event in a state. Without this member, that is not compared. */
+  /** Whether the machine takes an event in a state; by default, where its step has effects. */
   readonly takes?: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => boolean;
   /** The whole view model of a snapshot, written without the machine's functions. */
   readonly shows: (snapshot: SnapshotFrom<M>) => object;
