@@ -2,7 +2,7 @@ import { createDaraja, type Daraja } from '@uwanja/daraja';
 import { type Config, isLoopback, isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { openQueryBudget } from './query-budget.ts';
-import { darajaAccount, shareToken } from './shared-token.ts';
+import { darajaAccount, openTokenStore } from './token-store.ts';
 
 /** The simulator needs no limit; this one is never reached. */
 const simulatedQueriesPerMinute = 6_000;
@@ -28,7 +28,7 @@ export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 
   return createDaraja({
     ...place,
     budget: openQueryBudget({ db, clock: place.clock, account, perMinute: queriesPerMinute(config) }),
-    share: shareToken({ ...place, db }),
+    tokens: openTokenStore({ ...place, db }),
     c2bVersion: config.daraja.c2bVersion,
     fetch: (input, init) => deps().fetch(input, init),
     log,

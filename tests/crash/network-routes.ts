@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { nairobiTimestamp } from '@uwanja/daraja';
-import type { Hono } from 'hono';
-import { resultOf } from '#server/mpesa/simulator/prompts.ts';
 import {
   answerFault,
   invalid,
   processing,
   pushFault,
   readFields,
+  resultOf,
   signatureFault,
-} from '#server/mpesa/simulator/requests.ts';
+} from '@uwanja/daraja/simulator';
+import type { Hono } from 'hono';
 
 /**
  * The HTTP routes of the fake M-PESA and of the fake text message gateway. They validate requests with the code of the

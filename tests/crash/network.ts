@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { nairobiTimestamp } from '@uwanja/daraja';
+import { newReceipt, resultOf } from '@uwanja/daraja/simulator';
 import { Hono } from 'hono';
 import type { PromptAnswer } from '#contract/handset.ts';
-import { resultOf } from '#server/mpesa/simulator/prompts.ts';
-import { newReceipt } from '#server/mpesa/simulator/shop-requests.ts';
 import { c2bConfirmation } from '#tests/support/server/c2b-confirmation.ts';
 import {
   addNetworkRoutes,

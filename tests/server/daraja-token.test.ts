@@ -2,7 +2,7 @@ import { createDaraja } from '@uwanja/daraja';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
-import { shareToken } from '#server/mpesa/shared-token.ts';
+import { openTokenStore } from '#server/mpesa/token-store.ts';
 import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -30,7 +30,7 @@ function open({ failures = 0 } = {}) {
     return createDaraja({
       budget: unlimitedQueries(),
       ...options,
-      share: shareToken({ ...options, db: server.db }),
+      tokens: openTokenStore({ ...options, db: server.db }),
       log: pino({ level: 'silent' }),
       fetch: async (input, init) => {
         const { url, headers } = new Request(input, init);

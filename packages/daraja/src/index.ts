@@ -5,5 +5,5 @@ export { type C2bPayment, parseC2bPayment, parseStkCallback, type StkCallback } 
 export { createDaraja, type Daraja, type DarajaSettings, type PushResult, type Registration } from './client.ts';
 export type { QueryBudget, QueryPriority } from './query-budget.ts';
 export { isListedCode, listedCodes, meaningOf } from './results.ts';
+export type { Token, TokenStore } from './shared-token.ts';
 export { nairobiDateTime, nairobiTimestamp, parseNairobiDateTime, parseNairobiTimestamp } from './time.ts';
-export type { Token, TokenStore } from './transport.ts';

@@ -3,6 +3,7 @@
 export const second = 1000;
 export const minute = 60 * second;
 
+export const nairobiZone = 'Africa/Nairobi';
 /** Kenya's time is UTC+3 all year, without daylight saving time. */
 const nairobiOffset = 180 * minute;
 

@@ -1,4 +1,5 @@
 import { errorAnswer, type RawAnswer, readAs, tokenAnswer } from './answers.ts';
+import { shareToken, type Token, type TokenStore } from './shared-token.ts';
 import { minute, second } from './time.ts';
 
 /** Receives warnings with their details; a pino logger is one. */
@@ -12,15 +13,6 @@ export interface Credentials {
   readonly shortcode: string;
   readonly passkey: string;
 }
-
-/** An access token. It is renewed at `renewAt`, some minutes before its expiry. */
-export interface Token {
-  readonly token: string;
-  readonly renewAt: Date;
-}
-
-/** Gets the token that all instances share, or fetches a new one; never returns the rejected one. */
-export type TokenStore = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
 
 export interface TransportSettings {
   /**
@@ -36,7 +28,7 @@ export interface TransportSettings {
   /** By default warnings are not logged. */
   readonly log?: Log;
   /** Shares the token with other instances; by default this client does not share its token. */
-  readonly share?: TokenStore;
+  readonly tokens?: TokenStore;
 }
 
 /** The request was not sent: there was no token or no connection. */
@@ -47,8 +39,6 @@ export class NotSentError extends Error {
 /** The clock and the log of a client without settings for them. */
 export const systemClock = (): Date => new Date();
 export const silentLog: Log = { warn: () => {} };
-
-const withoutStore: TokenStore = (_rejected, fetchFresh) => fetchFresh();
 
 const renewalMargin = 5 * minute;
 const tokenTimeout = 10 * second;
@@ -101,8 +91,9 @@ export function createTransport({
   fetch = globalThis.fetch,
   clock = systemClock,
   log = silentLog,
-  share = withoutStore,
+  tokens,
 }: TransportSettings) {
+  const shared = tokens && shareToken(tokens, clock);
   let cached: Token | null = null;
   let rejected: string | null = null;
   let fetching: Promise<Token> | null = null;
@@ -132,7 +123,7 @@ export function createTransport({
 
   async function token(): Promise<string> {
     if (cached && clock() < cached.renewAt) return cached.token;
-    fetching ??= share(rejected, fetchToken)
+    fetching ??= (shared ? shared(rejected, fetchToken) : fetchToken())
       .then((obtained) => {
         cached = obtained;
         return obtained;

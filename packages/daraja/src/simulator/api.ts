@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { sandboxTokens } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { openPrompt, type Prompt, queryPrompt, resultOf } from './prompts.ts';
+import { second } from '../time.ts';
+import { openPrompt, queryPrompt, resultOf } from './prompts.ts';
 import {
   answerFault,
   callbackFault,
@@ -15,33 +13,27 @@ import {
   readFields,
   signatureFault,
 } from './requests.ts';
+import type { Network } from './settings.ts';
+import type { Prompt } from './store.ts';
 import { listTransactions } from './transactions.ts';
 
 const tokenSeconds = 3599;
 
 const invalidToken: Fault = { status: 404, errorCode: '404.001.03', errorMessage: 'Invalid Access Token' };
 
-const basicAuthorization = ({ config: { daraja } }: Deps): string =>
-  `Basic ${Buffer.from(`${daraja.consumerKey}:${daraja.consumerSecret}`).toString('base64')}`;
+const basicAuthorization = ({ credentials: { consumerKey, consumerSecret } }: Network): string =>
+  `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
 
 /** Issues a token and revokes the one before. */
-async function issueToken({ db, clock }: Deps): Promise<string> {
+async function issueToken({ store, clock }: Network): Promise<string> {
   const token = randomBytes(21).toString('base64url');
-  await db.transaction(async (tx) => {
-    await tx.delete(sandboxTokens);
-    await tx.insert(sandboxTokens).values({ token, expiresAt: new Date(clock().getTime() + tokenSeconds * 1000) });
-  });
+  await store.replaceToken(token, new Date(clock().getTime() + tokenSeconds * second));
   return token;
 }
 
-async function isTokenGood(http: Context, { db, clock }: Deps): Promise<boolean> {
+async function isTokenGood(http: Context, { store, clock }: Network): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) return false;
-  const found = await db
-    .select({ token: sandboxTokens.token })
-    .from(sandboxTokens)
-    .where(and(eq(sandboxTokens.token, token), gt(sandboxTokens.expiresAt, clock())));
-  return found.length > 0;
+  return token !== undefined && store.hasToken(token, clock());
 }
 
 const idsOf = ({ merchantRequestID, checkoutRequestID }: Prompt) => ({
@@ -77,13 +69,14 @@ function answerQuery(http: Context, prompt: Prompt): Response {
   });
 }
 
-/** The routes of Safaricom's API that the shop uses, with its checks, codes and descriptions. */
-export function darajaApi(deps: Deps): Hono {
+/** The routes of Safaricom's API that the client uses, with its checks, codes and descriptions. */
+export function darajaApi(network: Network): Hono {
   const api = new Hono();
-  const { shortcode } = deps.config.daraja;
+  const { clock, credentials } = network;
+  const { shortcode } = credentials;
 
   api.get('/oauth/v1/generate', async (http) => {
-    if (http.req.header('authorization') !== basicAuthorization(deps)) {
+    if (http.req.header('authorization') !== basicAuthorization(network)) {
       const errorMessage = 'Invalid Authentication passed';
       return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage });
     }
@@ -91,11 +84,11 @@ export function darajaApi(deps: Deps): Hono {
       const errorMessage = 'Invalid grant type passed';
       return answerFault(http, { status: 400, errorCode: '400.008.02', errorMessage });
     }
-    return http.json({ access_token: await issueToken(deps), expires_in: String(tokenSeconds) });
+    return http.json({ access_token: await issueToken(network), expires_in: String(tokenSeconds) });
   });
 
   api.use('/mpesa/*', async (http, next) => {
-    if (!(await isTokenGood(http, deps))) return answerFault(http, invalidToken);
+    if (!(await isTokenGood(http, network))) return answerFault(http, invalidToken);
     return next();
   });
 
@@ -104,10 +97,10 @@ export function darajaApi(deps: Deps): Hono {
     if (!field) return answerFault(http, invalid('Request Body'));
     const fault =
       pushFault(field, shortcode) ??
-      callbackFault(field, deps.publicUrl()) ??
-      signatureFault(field, deps.config.daraja, deps.clock());
+      callbackFault(field, network.shopUrl()) ??
+      signatureFault(field, credentials, clock());
     if (fault) return answerFault(http, fault);
-    const prompt = await openPrompt(deps, {
+    const prompt = await openPrompt(network, {
       msisdn: field('PhoneNumber'),
       amount: Number(field('Amount')),
       account: field('AccountReference'),
@@ -128,9 +121,9 @@ export function darajaApi(deps: Deps): Hono {
   api.post('/mpesa/stkpushquery/v1/query', async (http) => {
     const field = await readFields(http);
     if (!field) return answerFault(http, invalid('Request Body'));
-    const fault = signatureFault(field, deps.config.daraja, deps.clock());
+    const fault = signatureFault(field, credentials, clock());
     if (fault) return answerFault(http, fault);
-    const prompt = await queryPrompt(deps, field('CheckoutRequestID'));
+    const prompt = await queryPrompt(network, field('CheckoutRequestID'));
     return prompt ? answerQuery(http, prompt) : answerFault(http, processing('The transaction does not Exist'));
   });
 
@@ -151,7 +144,7 @@ export function darajaApi(deps: Deps): Hono {
   });
 
   api.use('/pulltransactions/*', async (http, next) => {
-    if (!(await isTokenGood(http, deps))) return answerFault(http, invalidToken);
+    if (!(await isTokenGood(http, network))) return answerFault(http, invalidToken);
     return next();
   });
 
@@ -176,7 +169,7 @@ export function darajaApi(deps: Deps): Hono {
     if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
     if (!/^\d{1,9}$/.test(field('OffSetValue'))) return answerFault(http, invalid('OffSetValue'));
     const period = { start: field('StartDate'), end: field('EndDate'), offset: Number(field('OffSetValue')) };
-    const listed = await listTransactions(deps, period);
+    const listed = await listTransactions(network, period);
     if (!listed) return answerFault(http, invalid('StartDate'));
     const isEmpty = listed.length === 0;
     return http.json({

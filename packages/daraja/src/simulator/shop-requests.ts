@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { nairobiTimestamp } from '@uwanja/daraja';
-import { shop } from '#contract/shop.ts';
-import type { Deps } from '../../deps.ts';
-import { second } from '../../time.ts';
+import { nairobiTimestamp, nairobiZone, second } from '../time.ts';
+import type { Network } from './settings.ts';
+import type { Transaction } from './store.ts';
 
 /** The parts of the simulated network that all payments share: receipt numbers, texts, and requests to the shop. */
 
@@ -25,24 +24,31 @@ export const inShillings = (amount: number): string =>
   `Ksh${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** Formats the text message to a payer. */
-export function paidText(receipt: string, amount: number, account: string, at: Date): string {
-  const day = at.toLocaleDateString('en-GB', {
+function paidText({ receipt, amount, account, paidAt }: Transaction, organization: string): string {
+  const day = paidAt.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'numeric',
     year: '2-digit',
-    timeZone: shop.timeZone,
+    timeZone: nairobiZone,
   });
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shop.timeZone });
-  return `${receipt} Confirmed. ${inShillings(amount)} paid to ${shop.name} for account ${account} on ${day} at ${time.replace(/\s/g, ' ')}. Transaction cost, Ksh0.00.`;
+  const time = paidAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: nairobiZone });
+  return `${receipt} Confirmed. ${inShillings(amount)} paid to ${organization} for account ${account} on ${day} at ${time.replace(/\s/g, ' ')}. Transaction cost, Ksh0.00.`;
+}
+
+/** Records a payment in the network, and sends its payer the text message. */
+export async function recordPayment({ store, organization }: Network, paid: Transaction): Promise<void> {
+  await store.insertTransaction(paid);
+  const body = paidText(paid, organization);
+  await store.insertMessage({ msisdn: paid.msisdn, sender: 'MPESA', body, sentAt: paid.paidAt });
 }
 
 /**
  * Posts JSON to an address of the shop as Safaricom does.
  * @returns the shop's answer; null where it could not be reached or refused the request
  */
-export async function callShop(deps: Deps, url: string, body: object): Promise<unknown> {
+export async function callShop(network: Network, url: string, body: object): Promise<unknown> {
   try {
-    const response = await deps.fetch(url, {
+    const response = await network.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -51,14 +57,14 @@ export async function callShop(deps: Deps, url: string, body: object): Promise<u
     });
     return response.ok ? await response.json() : null;
   } catch (error) {
-    deps.log.warn({ err: error }, 'the simulator could not reach the shop');
+    network.log.warn({ err: error }, 'the simulator could not reach the shop');
     return null;
   }
 }
 
 /** Reports to the shop, with one retry. */
-export async function reportToShop(deps: Deps, url: string, body: object): Promise<void> {
-  if ((await callShop(deps, url, body)) !== null) return;
-  if ((await callShop(deps, url, body)) !== null) return;
-  deps.log.warn('the shop did not take a report of the simulator');
+export async function reportToShop(network: Network, url: string, body: object): Promise<void> {
+  if ((await callShop(network, url, body)) !== null) return;
+  if ((await callShop(network, url, body)) !== null) return;
+  network.log.warn({}, 'the shop did not take a report of the simulator');
 }

@@ -1,8 +1,8 @@
-import { code, parseNairobiTimestamp } from '@uwanja/daraja';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Config } from '../../config.ts';
-import { minute } from '../../time.ts';
+import { code } from '../answers.ts';
+import { minute, parseNairobiTimestamp } from '../time.ts';
+import type { Credentials } from '../transport.ts';
 
 /** Safaricom's checks of a request, and its refusals. */
 
@@ -58,7 +58,7 @@ export async function readFields(http: Context): Promise<((name: string) => stri
 /** Checks the timestamp, the shortcode, and the password that is derived from both. */
 export function signatureFault(
   field: (name: string) => string,
-  { shortcode, passkey }: Config['daraja'],
+  { shortcode, passkey }: Pick<Credentials, 'shortcode' | 'passkey'>,
   now: Date,
 ): Fault | null {
   if (!/^\d{5,6}$/.test(field('BusinessShortCode'))) return invalid('BusinessShortCode');

@@ -1,16 +1,15 @@
-import { desc, eq } from 'drizzle-orm';
+import { createSimulator, type PhoneReply } from '@uwanja/daraja/simulator';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { type Handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
-import { sandboxMessages } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { validationMessage } from '../../http/validation-messages.ts';
-import { requestErrorTexts } from '../../texts/index.ts';
-import { darajaApi } from './api.ts';
-import { payBill } from './paybill.ts';
-import { answerPrompt, listPrompts } from './prompts.ts';
+import { shop } from '#contract/shop.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { validationMessage } from '../http/validation-messages.ts';
+import { c2bUrls } from '../payments/callback-urls.ts';
+import { requestErrorTexts } from '../texts/index.ts';
+import { createSandboxStore } from './store.ts';
 
 function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
@@ -25,14 +24,10 @@ async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Pr
   return parseInput(schema, body);
 }
 
-async function listMessages({ db }: Deps, msisdn: string): Promise<Handset['messages']> {
-  const messages = await db
-    .select()
-    .from(sandboxMessages)
-    .where(eq(sandboxMessages.msisdn, msisdn))
-    .orderBy(desc(sandboxMessages.messageID))
-    .limit(50);
-  return messages.map(({ sender, body, sentAt }) => ({ from: sender, text: body, at: sentAt.toISOString() }));
+/** @throws HttpError where the phone refuses the entry */
+function sendReply(http: Context, { status, text }: PhoneReply): Response {
+  if (status !== 200) throw new HttpError(status, text);
+  return http.json({ success: 1, message: text });
 }
 
 /**
@@ -40,6 +35,17 @@ async function listMessages({ db }: Deps, msisdn: string): Promise<Handset['mess
  * state is in the database. It is mounted only without a real M-PESA.
  */
 export function sandboxRoutes(deps: Deps): Hono {
+  const simulator = createSimulator({
+    credentials: deps.config.daraja,
+    shopUrl: deps.publicUrl,
+    paybillUrls: () => c2bUrls(deps),
+    organization: shop.name,
+    store: createSandboxStore(deps.db),
+    // Read at each request, because tests replace them.
+    fetch: (input, init) => deps.fetch(input, init),
+    clock: () => deps.clock(),
+    log: deps.log,
+  });
   const routes = new Hono();
   routes.use(
     bodyLimit({
@@ -53,24 +59,28 @@ export function sandboxRoutes(deps: Deps): Hono {
     await next();
     http.header('cache-control', 'no-store');
   });
-  routes.route('/daraja', darajaApi(deps));
+  routes.route('/daraja', simulator.api);
 
   routes.get('/handset/:msisdn', async (http) => {
     const { msisdn } = parseInput(handsetParams, http.req.param());
-    const handset: Handset = { prompts: await listPrompts(deps, msisdn), messages: await listMessages(deps, msisdn) };
+    const { prompts, messages } = await simulator.readPhone(msisdn);
+    const handset: Handset = {
+      prompts: prompts.map(({ checkoutRequestID: id, amount, account, status }) => ({ id, amount, account, status })),
+      messages: messages.map(({ sender, body, sentAt }) => ({ from: sender, text: body, at: sentAt.toISOString() })),
+    };
     return http.json(handset);
   });
 
   routes.post('/handset/:msisdn/prompts/:id', async (http) => {
     const { msisdn, id } = parseInput(promptParams, http.req.param());
     const { answer } = await readBody(promptAnswerBody, http);
-    return http.json({ success: 1, message: await answerPrompt(deps, msisdn, id, answer) });
+    return sendReply(http, await simulator.answerPrompt(msisdn, id, answer));
   });
 
   routes.post('/handset/:msisdn/paybill', async (http) => {
     const { msisdn } = parseInput(handsetParams, http.req.param());
     const bill = await readBody(paybillBody, http);
-    return http.json({ success: 1, message: await payBill(deps, msisdn, bill) });
+    return sendReply(http, await simulator.payBill(msisdn, bill));
   });
 
   return routes;
