@@ -12,14 +12,13 @@ export type CallAuth = 'none' | 'optional' | 'token' | 'self';
 export type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the v1 API (spec section 7). Paths are written as in the spec, `/cart/{cartID}/item/update`, and are
- * served below `/v1`. `answer` is the schema of `message` in `{success: 1, message}`.
+ * What every call describes. Paths are written as in the spec, `/cart/{cartID}/item/update`. `answer` is the schema of
+ * `message` in `{success: 1, message}`.
  */
-export interface Call {
+export interface CallShape {
   readonly method: CallMethod;
   readonly path: string;
   readonly summary: string;
-  readonly auth: CallAuth;
   /** A GET that changes or sends something, as the spec has it. Requests from pages of other sites are refused. */
   readonly effectful?: true;
   /** The answer is a stream of server-sent events. The data of each event is an envelope. */
@@ -32,17 +31,22 @@ export interface Call {
   readonly failures?: Readonly<Record<number, string>>;
 }
 
+/** One call of the v1 API (spec section 7), served below `/v1`. */
+export interface Call extends CallShape {
+  readonly auth: CallAuth;
+}
+
 type Out<S> = S extends AnySchema ? InferOutput<S> : undefined;
 type In<S> = S extends AnySchema ? InferInput<S> : undefined;
 
-export type ParamsOf<C extends Call> = Out<C['params']>;
-export type QueryOf<C extends Call> = Out<C['query']>;
-export type BodyOf<C extends Call> = Out<C['body']>;
-export type AnswerOf<C extends Call> = InferOutput<C['answer']>;
+export type ParamsOf<C extends CallShape> = Out<C['params']>;
+export type QueryOf<C extends CallShape> = Out<C['query']>;
+export type BodyOf<C extends CallShape> = Out<C['body']>;
+export type AnswerOf<C extends CallShape> = InferOutput<C['answer']>;
 
 type RequestPart<K extends string, S> = S extends AnySchema ? { [P in K]: In<S> } : { [P in K]?: undefined };
 /** The request of a call: `{params, query, body}`, each only where the call has it. */
-export type RequestOf<C extends Call> = RequestPart<'params', C['params']> &
+export type RequestOf<C extends CallShape> = RequestPart<'params', C['params']> &
   Partial<RequestPart<'query', C['query']>> &
   RequestPart<'body', C['body']>;
 

@@ -39,6 +39,15 @@ export const contact = defineCall({
   },
 });
 
+/** A message of a ticket's thread. */
+export const ticketMessage = v.object({
+  messageID: v.number(),
+  from: v.picklist(['customer', 'shop']),
+  text: v.string(),
+  at: isoDate,
+});
+export type TicketMessage = v.InferOutput<typeof ticketMessage>;
+
 /** A ticket as its sender sees it. */
 export const ticket = v.object({
   ticketID: v.number(),
@@ -46,9 +55,15 @@ export const ticket = v.object({
   issue: v.string(),
   dateAdded: isoDate,
   status: v.picklist(['open', 'answered']),
-  /** The shop's answer; null while the ticket is open. */
+  /** The shop's last answer; null before the first. A ticket with a later reply of the customer is open again. */
   answer: v.nullable(v.string()),
   answeredAt: v.nullable(isoDate),
+  /**
+   * The messages after the ticket, the oldest first, and whether the shop has closed it. Missing in the answers of the
+   * release before, which runs beside this one during a deploy.
+   */
+  thread: v.exactOptional(v.array(ticketMessage)),
+  closed: v.exactOptional(v.boolean()),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

@@ -32,6 +32,7 @@ export const withoutDatabase = pathsOf([
   'cart-totals',
   'config',
   'config-live-shop',
+  'desk-contract',
   'email-smtp',
   'module-cache',
   'order-arrival',

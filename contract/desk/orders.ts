@@ -1,0 +1,263 @@
+import * as v from 'valibot';
+import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
+import { timelineStep } from '../orders.ts';
+import { orderStatuses } from '../shop.ts';
+import { defineDeskCall } from './call.ts';
+import {
+  actionID,
+  change,
+  changed,
+  deskItem,
+  next,
+  note,
+  orderParams,
+  page,
+  personal,
+  refundReference,
+} from './fields.ts';
+import { deskException } from './money.ts';
+import { allow } from './roles.ts';
+
+/** Orders: the list, one order, and its actions. */
+
+export const orderSummary = v.object({
+  orderID: v.string(),
+  /** What `decidedOn` of a change says: the status, and how much of it was sent. */
+  state: v.string(),
+  status: v.picklist(orderStatuses),
+  amount: money,
+  method: v.nullable(v.picklist(['express', 'paybill'])),
+  receipt: v.nullable(v.string()),
+  createdAt: isoDate,
+  paidAt: v.nullable(isoDate),
+  completedAt: v.nullable(isoDate),
+  /** Null for a deleted account. */
+  customer: v.nullable(v.object({ userID: v.string(), name: v.string(), phone: v.string() })),
+  items: v.array(deskItem),
+  /** Goods that are not sent; codes that are assigned, and that the order waits for. */
+  unsent: v.number(),
+  codes: v.object({ assigned: v.number(), waiting: v.number() }),
+});
+export type OrderSummary = v.InferOutput<typeof orderSummary>;
+
+/** The filters of the list. `to send` are paid orders with goods that are not sent. */
+export const orderFilters = [...orderStatuses, 'to send', 'waiting for codes'] as const;
+
+const nairobiDay = v.pipe(v.string(), v.isoDate());
+
+export const listDeskOrders = defineDeskCall({
+  method: 'GET',
+  path: '/order',
+  summary:
+    "Orders, the newest first. `search` is an order's id, a phone number, a name, or a receipt. `from` and `to` are days in Nairobi. The role fulfilment gets orders to send alone.",
+  ...allow('orders', 'read'),
+  query: v.strictObject({
+    search: v.optional(line(60)),
+    status: v.optional(v.picklist(orderFilters)),
+    from: v.optional(nairobiDay),
+    to: v.optional(nairobiDay),
+    ...page,
+  }),
+  answer: v.object({ orders: v.array(orderSummary), next }),
+});
+
+export const orderActions = ['fulfil', 'resend', 'cancel', 'refund', 'note', 'replaceCode'] as const;
+
+export const deskOrder = v.object({
+  ...orderSummary.entries,
+  timeline: v.array(timelineStep),
+  payments: v.array(
+    v.object({
+      receipt: v.nullable(v.string()),
+      channel: v.picklist(['express', 'paybill']),
+      amount: money,
+      /** The payer as M-PESA gave it: a masked number, with the first name where it has one; null for none. */
+      payer: v.nullable(v.string()),
+      receivedAt: isoDate,
+    }),
+  ),
+  /** The customer's phone. Null for a deleted account. */
+  phone: v.nullable(personal),
+  /** The delivery address in one line with its phone number; null for goods without delivery. */
+  address: v.nullable(personal),
+  codes: v.object({
+    ...orderSummary.entries.codes.entries,
+    list: v.array(
+      v.object({
+        codeID: v.number(),
+        variantID: v.number(),
+        name: v.string(),
+        /** `assigned`, or `voided` for a code that was replaced. */
+        state: v.picklist(['assigned', 'voided']),
+        assignedAt: isoDate,
+        revealedAt: v.array(isoDate),
+        voidedAt: v.nullable(isoDate),
+        voidReason: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  shipments: v.array(
+    v.object({
+      sentAt: isoDate,
+      carrier: v.nullable(v.string()),
+      reference: v.nullable(v.string()),
+      items: v.array(v.object({ name: v.string(), quantity: v.number() })),
+      by: v.string(),
+    }),
+  ),
+  /** Goods that can be sent: the items of `fulfil`. */
+  sendable: v.array(v.object({ itemID: v.number(), name: v.string(), variant: v.string(), quantity: v.number() })),
+  notes: v.array(v.object({ noteID: v.number(), text: v.string(), by: v.string(), at: isoDate })),
+  /** The exceptions of its payments; none for a role that does not see payments. */
+  exceptions: v.array(deskException),
+  /** What may be done with it now, by the caller's role. */
+  actions: v.array(v.picklist(orderActions)),
+});
+export type DeskOrder = v.InferOutput<typeof deskOrder>;
+
+const unknownOrder = { 404: 'No such order, or for the role fulfilment none that is to be sent.' };
+
+export const getDeskOrder = defineDeskCall({
+  method: 'GET',
+  path: '/order/{orderID}',
+  summary: 'One order with its timeline, payments, codes, notes and allowed actions. No code is in it.',
+  ...allow('orders', 'read'),
+  params: orderParams,
+  answer: deskOrder,
+  failures: unknownOrder,
+});
+
+export const revealOrderContact = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/contact',
+  summary: "Reveals the customer's phone or the delivery address, and writes a row of the audit.",
+  ...allow('contact', 'change'),
+  params: orderParams,
+  body: v.strictObject({ actionID, field: v.picklist(['phone', 'address']) }),
+  answer: v.object({ value: v.string() }),
+  failures: { 404: 'No such order, or it has no such value.' },
+});
+
+export const fulfilOrder = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/fulfil',
+  summary:
+    "Records goods as sent: `items`, or all of them. The order is completed once nothing is left; a carrier's reference is sent to the buyer as a text message.",
+  ...allow('fulfilment', 'change'),
+  params: orderParams,
+  body: v.strictObject({
+    ...change,
+    items: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            itemID: numericID,
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(100),
+      ),
+    ),
+    carrier: v.optional(requiredLine(60)),
+    reference: v.optional(requiredLine(60)),
+    /** The customer got the missing codes in another way than by the shop. */
+    byHand: v.optional(v.boolean(), false),
+  }),
+  answer: v.object({ ...changed.entries, status: v.picklist(orderStatuses) }),
+  failures: { ...unknownOrder, 409: 'Overtaken; or the order is not pending, waits for codes, or has no such goods.' },
+});
+
+export const resendReceipt = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/receipt',
+  summary: 'Sends the receipt of a paid order again, and the notice of its codes.',
+  ...allow('receipts', 'change'),
+  params: orderParams,
+  body: v.strictObject(change),
+  /** The numbers of messages that were enqueued. */
+  answer: v.object({ ...changed.entries, texts: v.number(), emails: v.number() }),
+  failures: { ...unknownOrder, 409: 'Overtaken; or the order has no receipt, or its customer cannot be reached.' },
+});
+
+export const addOrderNote = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/note',
+  summary: 'Adds a note, which only the staff sees.',
+  ...allow('receipts', 'change'),
+  params: orderParams,
+  body: v.strictObject({ actionID, text: requiredText(2000) }),
+  answer: v.object({ noteID: v.number() }),
+  failures: unknownOrder,
+});
+
+/** What a cancellation does. */
+export const cancellation = v.object({
+  /** Subscriptions that end. */
+  subscriptions: v.number(),
+  /** Codes that return to the vault, and codes that the customer has seen, which stay theirs. */
+  codesReturned: v.number(),
+  codesSeen: v.number(),
+  /** Pieces that return to the stock. */
+  pieces: v.number(),
+  /** What is owed to the customer, in whole KES. */
+  owed: money,
+});
+export type Cancellation = v.InferOutput<typeof cancellation>;
+
+export const previewCancellation = defineDeskCall({
+  method: 'GET',
+  path: '/order/{orderID}/cancellation',
+  summary: 'What a cancellation would do now; nothing is changed. `returned` counts goods that have come back.',
+  ...allow('payments', 'read'),
+  params: orderParams,
+  query: v.strictObject({ returned: v.optional(v.picklist(['true', 'false']), 'false') }),
+  answer: v.object({ state: v.string(), ...cancellation.entries }),
+  failures: { 404: 'No such order.', 409: 'The order cannot be cancelled.' },
+});
+
+export const cancelDeskOrder = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/cancel',
+  summary:
+    'Cancels a paid order. Without `reference` its refund is due; with one it is refunded. `owed` is the whole amount unless given.',
+  ...allow('settling', 'change'),
+  params: orderParams,
+  body: v.strictObject({
+    ...change,
+    reference: v.optional(refundReference),
+    owed: v.optional(money),
+    returned: v.optional(v.boolean(), false),
+    note,
+  }),
+  answer: v.object({ ...changed.entries, ...cancellation.entries }),
+  failures: { 404: 'No such order.', 409: 'Overtaken; or the order is not paid, or more is owed than it cost.' },
+});
+
+export const recordRefund = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/refund',
+  summary:
+    'Records a refund that was made at M-PESA: of an order whose refund is due, or of its second payment or rest (`exceptionID`). Each reference counts once.',
+  ...allow('settling', 'change'),
+  params: orderParams,
+  body: v.strictObject({ ...change, reference: refundReference, exceptionID: v.optional(numericID), note }),
+  answer: v.object({ ...changed.entries, exceptionIDs: v.array(v.number()) }),
+  failures: { 404: 'No such order.', 409: 'Overtaken; or no refund is due, or the reference is recorded already.' },
+});
+
+export const replaceCode = defineDeskCall({
+  method: 'POST',
+  path: '/order/{orderID}/code/{codeID}/replace',
+  summary:
+    'Voids a code that does not work, assigns the next one and notifies the buyer. Without a free code the order waits for one. After three in a week of one buyer only owner and money may.',
+  ...allow('fulfilment', 'change'),
+  params: v.strictObject({ ...orderParams.entries, codeID: numericID }),
+  body: v.strictObject({ ...change, reason: requiredText(500) }),
+  answer: v.object({ ...changed.entries, replacement: v.nullable(v.number()) }),
+  failures: {
+    403: 'The role may not, or not more than three times in a week for one buyer.',
+    404: 'No such order or code.',
+    409: 'Overtaken: the code was replaced before; or the order is cancelled.',
+  },
+});

@@ -1,0 +1,56 @@
+/** Who may do what at the desk: one table, which the server enforces and the desk shows. */
+
+export const deskRoles = ['owner', 'money', 'fulfilment', 'support', 'writer'] as const;
+export type DeskRole = (typeof deskRoles)[number];
+
+/**
+ * `no` may not. `read` sees it and changes nothing. `to send` sees it for orders that wait to be sent. `on asking` sees
+ * a masked value, and reveals one at a time; each reveal is a row of the audit. `step-up` may, after a passkey that is
+ * not older than five minutes. `yes` may.
+ */
+export type DeskAccess = 'no' | 'read' | 'to send' | 'on asking' | 'step-up' | 'yes';
+
+/** The rows of the table. */
+export const deskRights = {
+  orders: { owner: 'yes', money: 'yes', fulfilment: 'to send', support: 'read', writer: 'no' },
+  contact: { owner: 'yes', money: 'on asking', fulfilment: 'to send', support: 'on asking', writer: 'no' },
+  /** Exceptions and attempts, without settling them. */
+  payments: { owner: 'yes', money: 'yes', fulfilment: 'no', support: 'no', writer: 'no' },
+  /** Settling an exception, recording a refund, cancelling a paid order. */
+  settling: { owner: 'step-up', money: 'step-up', fulfilment: 'no', support: 'no', writer: 'no' },
+  /** Fulfilling an order, and replacing a code that does not work. */
+  fulfilment: { owner: 'yes', money: 'yes', fulfilment: 'yes', support: 'no', writer: 'no' },
+  /** Notes, receipts that are sent again, and messages that are stuck. */
+  receipts: { owner: 'yes', money: 'yes', fulfilment: 'yes', support: 'yes', writer: 'no' },
+  /** Tickets, customers, and freezing an account. */
+  customers: { owner: 'yes', money: 'read', fulfilment: 'no', support: 'yes', writer: 'no' },
+  /** The export of a customer's data, and the deletion of an account. */
+  personalData: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
+  comments: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'yes' },
+  /** Staff and audit. */
+  staff: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
+} as const satisfies Readonly<Record<string, Readonly<Record<DeskRole, DeskAccess>>>>;
+export type DeskRight = keyof typeof deskRights;
+
+/** How long a passkey counts as fresh for a step-up, in milliseconds. */
+export const stepUpLife = 5 * 60 * 1_000;
+
+/** Returns the access of a role to a row of the table. */
+/* @__NO_SIDE_EFFECTS__ */
+export const accessOf = (role: DeskRole, right: DeskRight): DeskAccess => deskRights[right][role];
+
+/**
+ * The `roles` and `stepUp` of a call by its row of the table.
+ * @param kind `change` leaves out the roles that only read
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function allow(
+  right: DeskRight,
+  kind: 'read' | 'change',
+): { readonly roles: readonly DeskRole[]; readonly stepUp: boolean } {
+  const refused: readonly DeskAccess[] = kind === 'read' ? ['no'] : ['no', 'read'];
+  return {
+    roles: deskRoles.filter((role) => !refused.includes(accessOf(role, right))),
+    stepUp: deskRoles.some((role) => accessOf(role, right) === 'step-up'),
+  };
+}

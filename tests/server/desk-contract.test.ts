@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { DeskCall } from '#contract/desk/call.ts';
+import * as customers from '#contract/desk/customers.ts';
+import * as messages from '#contract/desk/messages.ts';
+import * as money from '#contract/desk/money.ts';
+import * as orders from '#contract/desk/orders.ts';
+import { accessOf, deskRights, deskRoles } from '#contract/desk/roles.ts';
+import * as session from '#contract/desk/session.ts';
+import * as staff from '#contract/desk/staff.ts';
+import * as tickets from '#contract/desk/tickets.ts';
+import * as today from '#contract/desk/today.ts';
+
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  session,
+  today,
+  orders,
+  money,
+  customers,
+  tickets,
+  messages,
+  staff,
+];
+const isCall = (value: unknown): value is DeskCall => typeof value === 'object' && value !== null && 'roles' in value;
+const callsOf = (module: Readonly<Record<string, unknown>>) =>
+  Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, call: value }] : []));
+const calls = modules.flatMap(callsOf);
+
+/** The calls before a sign-in. Every other one has roles. */
+const visitorCalls = ['getSession', 'createChallenge', 'signIn', 'signOut', 'openInvitation', 'acceptInvitation'];
+
+describe('the calls of the desk', () => {
+  it('need a role, but for those before a sign-in', () => {
+    expect(calls.length).toBeGreaterThan(50);
+    const open = calls.filter(({ call }) => call.roles === 'visitor').map(({ name }) => name);
+    expect(open.sort()).toEqual(visitorCalls.sort());
+    for (const { call } of calls) expect(call.roles.length).toBeGreaterThan(0);
+  });
+
+  it('have one method and path each', () => {
+    expect(new Set(calls.map(({ call }) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+
+  it('carry an actionID where they change something that a person has decided', () => {
+    const without = calls.filter(
+      ({ call }) =>
+        call.method !== 'GET' && !(call.body && 'entries' in call.body && 'actionID' in Object(call.body.entries)),
+    );
+    const ofPasskeys = ['createChallenge', 'signIn', 'stepUp', 'signOut', 'openInvitation', 'acceptInvitation'];
+    expect(without.map(({ name }) => name).sort()).toEqual([...ofPasskeys, 'createPasskeyChallenge'].sort());
+  });
+
+  it('refuse fields that they do not know', () => {
+    for (const { call } of calls)
+      for (const schema of [call.params, call.query, call.body])
+        if (schema) expect(v.safeParse(schema, { unheardOf: 1 }).success).toBe(false);
+  });
+});
+
+describe('the table of roles', () => {
+  it('lets only the owner and the money role settle, refund and cancel, and only by a fresh passkey', () => {
+    const ofMoney = [
+      'settleDeskException',
+      'sendBackException',
+      'acceptException',
+      'countExceptionForOrder',
+      'recordRefund',
+      'cancelDeskOrder',
+    ];
+    for (const { call } of calls.filter(({ name }) => ofMoney.includes(name)))
+      expect(call).toMatchObject({ roles: ['owner', 'money'], stepUp: true });
+  });
+
+  it('lets only the owner manage the staff and read the audit, and only by a fresh passkey', () => {
+    for (const call of Object.values(staff).filter(isCall))
+      expect(call).toMatchObject({ roles: ['owner'], stepUp: true });
+  });
+
+  it('does not let a role that reads tickets answer them', () => {
+    expect(accessOf('money', 'customers')).toBe('read');
+    expect(tickets.listDeskTickets.roles).toContain('money');
+    expect(tickets.answerDeskTicket.roles).toEqual(['owner', 'support']);
+    expect(customers.freezeCustomer.roles).toEqual(['owner', 'support']);
+  });
+
+  it('gives a writer the comments alone', () => {
+    const rights = Object.keys(deskRights) as (keyof typeof deskRights)[];
+    expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual(['comments']);
+    expect(deskRoles).toContain('writer');
+  });
+});
