@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoDate, line, requiredText } from '../fields.ts';
+import { line, requiredText } from '../fields.ts';
 import { orderID } from '../order-codes.ts';
 import { deskRoles } from './roles.ts';
 
@@ -59,4 +59,3 @@ export const deskItem = v.object({
 });
 
 export const orderParams = v.strictObject({ orderID });
-export const moment = isoDate;

@@ -32,9 +32,6 @@ export const deskRights = {
 } as const satisfies Readonly<Record<string, Readonly<Record<DeskRole, DeskAccess>>>>;
 export type DeskRight = keyof typeof deskRights;
 
-/** How long a passkey counts as fresh for a step-up, in milliseconds. */
-export const stepUpLife = 5 * 60 * 1_000;
-
 /** Returns the access of a role to a row of the table. */
 /* @__NO_SIDE_EFFECTS__ */
 export const accessOf = (role: DeskRole, right: DeskRight): DeskAccess => deskRights[right][role];
