@@ -7,7 +7,7 @@ import type { Watched } from './start-watchdog.ts';
 /** The thread of the watchdog (start-watchdog.ts). */
 
 const { state, limits, logLevel, folder } = workerData as Watched;
-const { tickMs, blockedMs, graceMs } = limits;
+const { tickMs, blockedMs, lostMs, graceMs } = limits;
 const log = createLog(logLevel, destination({ dest: 2, sync: true }));
 
 let ticks = Atomics.load(state, 0);
@@ -42,6 +42,9 @@ setInterval(() => {
     end();
   } else if (blockedFor >= graceMs && folder !== null && !existsSync(folder)) {
     log.error(times(), 'the data folder is gone and the event loop is blocked: the process is ended');
+    end();
+  } else if (blockedFor >= lostMs && Atomics.load(state, 2) === 0) {
+    log.error(times(), 'the event loop was blocked for too long: the process is ended');
     end();
   }
 }, tickMs);

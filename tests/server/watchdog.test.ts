@@ -33,18 +33,18 @@ interface Line {
 }
 
 /** Starts a process with a watchdog, which then runs this code. */
-function run(settings: object, limits: object, code: string) {
+function run(settings: object, limits: object, code: string, flags: readonly string[] = []) {
   const watched = { dataDir: 'memory:', databaseUrl: null, drainMs: 0, logLevel: 'info', ...settings };
   const program = `
     import { readSync, rmSync } from 'node:fs';
     import { setTimeout as pause } from 'node:timers/promises';
     import { startWatchdog } from '${watchdog}';
-    const watchdog = startWatchdog(${JSON.stringify(watched)}, ${JSON.stringify({ tickMs: 5, ...limits })});
+    const watchdog = startWatchdog(${JSON.stringify(watched)}, ${JSON.stringify({ tickMs: 5, lostMs: never, ...limits })});
     const waitForInput = () => readSync(0, Buffer.alloc(1));
     ${code}`;
   const folder = newFolder();
   writeFileSync(join(folder, 'main.mjs'), program);
-  const child = spawn(process.execPath, [join(folder, 'main.mjs')], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [...flags, join(folder, 'main.mjs')], { stdio: 'pipe' });
   children.push(child);
   const lines: Line[] = [];
   let rest = '';
@@ -96,6 +96,35 @@ it('ends a process whose event loop is blocked and whose data folder is gone', a
   );
   expect(await ended).toMatchObject({ signal: 'SIGKILL' });
   expect(lines).toMatchObject([{ level: 50, msg: expect.stringContaining('the data folder is gone') }]);
+});
+
+it('ends a process whose event loop stays blocked, and to which a signal to stop cannot get through', async () => {
+  const { child, ended, lines, hasLogged } = run(
+    {},
+    { blockedMs: 100, lostMs: 200, graceMs: 10 },
+    `process.on('SIGTERM', () => watchdog.expectEnd()); console.log('started'); for (;;);`,
+  );
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await hasLogged('the event loop is blocked: no request is served');
+  expect(await ended).toMatchObject({ signal: 'SIGKILL' });
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'the event loop is blocked: no request is served' },
+    { level: 50, msg: 'the event loop was blocked for too long: the process is ended' },
+  ]);
+});
+
+it('does not end a process that a debugger may have paused', async () => {
+  const { child, ended, lines, hasLogged } = run(
+    {},
+    { blockedMs: 50, lostMs: 50, graceMs: 10 },
+    'waitForInput(); setInterval(() => {}, 1000)',
+    ['--inspect=127.0.0.1:0'],
+  );
+  await hasLogged('the event loop is blocked: no request is served');
+  child.stdin.write('x');
+  await Promise.race([hasLogged('the event loop runs again'), ended]);
+  expect(lines.map(({ level }) => level)).toEqual([50, 40]);
 });
 
 it('lets a process end by itself', async () => {
