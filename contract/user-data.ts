@@ -38,6 +38,8 @@ export const userData = v.object({
   tickets: v.array(
     v.object({ ...ticket.entries, name: v.string(), email: v.string(), recording: v.nullable(v.string()) }),
   ),
+  /** The sold-out variants that a message was asked for. `notifiedAt` is null while the user waits for it. */
+  stockAlerts: v.array(v.object({ variantID: v.number(), consentedAt: isoDate, notifiedAt: v.nullable(isoDate) })),
   /** The open sessions. */
   sessions: v.array(v.object({ createdAt: isoDate, expiresAt: isoDate })),
 });
@@ -47,7 +49,7 @@ export const exportUserData = defineCall({
   method: 'GET',
   path: '/user/{id}/data',
   summary:
-    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
+    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets, stock alerts and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
   auth: 'self',
   params: userParams,
   answer: userData,

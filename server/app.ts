@@ -29,6 +29,7 @@ import { paymentCalls } from './payments/calls.ts';
 import { RateLimitError } from './rate-limits/limiter.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { searchCalls } from './search/calls.ts';
+import { stockAlertCalls } from './stock-alerts/calls.ts';
 import { requestErrorTexts } from './texts/index.ts';
 import { ticketCalls } from './tickets/calls.ts';
 import { vaultCalls } from './vault/calls.ts';
@@ -45,6 +46,7 @@ export const v1Calls: readonly ServedCall[] = [
   ...searchCalls,
   ...ticketCalls,
   ...vaultCalls,
+  ...stockAlertCalls,
 ];
 
 /** The greatest size of a body: a comment of the greatest length with every character escaped, and the other fields. */

@@ -15,6 +15,7 @@ import {
   paymentAttempts,
   payments,
   sessions,
+  stockAlerts,
   subscriptions,
   tickets,
   users,
@@ -95,6 +96,7 @@ export async function deleteAccount(userId: string, password: string, http: Cont
       passwordResetCodes,
       subscriptions,
       newsletterSubscriptions,
+      stockAlerts,
       tickets,
       outboxMessages,
     ];

@@ -6,6 +6,7 @@ import {
   paymentAttempts,
   payments,
   sessions,
+  stockAlerts,
   subscriptions,
   ticketRecordings,
   tickets,
@@ -55,20 +56,26 @@ async function exportOrders(db: Database, userId: string): Promise<UserData['ord
  * @throws HttpError 404 for an account that does not exist
  */
 export async function exportUserData(db: Database, userId: string, now: Date): Promise<UserData> {
-  const [account, addresses, orderList, prompts, subscriptionList, ticketList, sessionList] = await Promise.all([
-    exportAccount(db, userId),
-    listAddresses(db, userId),
-    exportOrders(db, userId),
-    db.select().from(paymentAttempts).where(eq(paymentAttempts.userId, userId)).orderBy(asc(paymentAttempts.createdAt)),
-    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt)),
-    db
-      .select({ ...getTableColumns(tickets), recording: ticketRecordings.recording })
-      .from(tickets)
-      .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, tickets.ticketID))
-      .where(eq(tickets.userId, userId))
-      .orderBy(asc(tickets.createdAt)),
-    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt)),
-  ]);
+  const [account, addresses, orderList, prompts, subscriptionList, ticketList, alertList, sessionList] =
+    await Promise.all([
+      exportAccount(db, userId),
+      listAddresses(db, userId),
+      exportOrders(db, userId),
+      db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.userId, userId))
+        .orderBy(asc(paymentAttempts.createdAt)),
+      db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt)),
+      db
+        .select({ ...getTableColumns(tickets), recording: ticketRecordings.recording })
+        .from(tickets)
+        .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, tickets.ticketID))
+        .where(eq(tickets.userId, userId))
+        .orderBy(asc(tickets.createdAt)),
+      db.select().from(stockAlerts).where(eq(stockAlerts.userId, userId)).orderBy(asc(stockAlerts.consentedAt)),
+      db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt)),
+    ]);
   return {
     exportedAt: iso(now),
     account,
@@ -99,6 +106,11 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
       answer,
       answeredAt: answeredAt && iso(answeredAt),
       recording,
+    })),
+    stockAlerts: alertList.map(({ variantID, consentedAt, notifiedAt }) => ({
+      variantID,
+      consentedAt: iso(consentedAt),
+      notifiedAt: notifiedAt && iso(notifiedAt),
     })),
     sessions: sessionList.map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
   };

@@ -32,6 +32,7 @@ import {
   sandboxTokens,
   sandboxTransactions,
   sessions,
+  stockAlerts,
   storedCallbacks,
   ticketRecordings,
 } from '../db/schema.ts';
@@ -55,6 +56,11 @@ const sandboxDays = 30;
 const recordingDays = 30;
 /** Days that an ended message stays in the outbox. Until then the owner can resend a failed one. */
 const outboxDays = 30;
+
+/** Days that a sold-out variant is waited for. */
+const stockAlertDays = 180;
+/** Days that the record of a sent stock alert is stored. */
+const sentStockAlertDays = 30;
 
 /**
  * The intended duration of a batch in milliseconds. Rows of a batch are locked until it commits, and no lock should
@@ -170,6 +176,14 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       table: ticketRecordings,
       key: ticketRecordings.ticketID,
       isExpired: lt(ticketRecordings.createdAt, before(recordingDays)),
+    },
+    {
+      table: stockAlerts,
+      key: stockAlerts.alertID,
+      isExpired: or(
+        lt(stockAlerts.consentedAt, before(stockAlertDays)),
+        lt(stockAlerts.notifiedAt, before(sentStockAlertDays)),
+      ),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];

@@ -31,6 +31,7 @@ import { moveToPostgres } from './move.ts';
 import { fulfil, queryPayment, resend } from './orders.ts';
 import { acceptAmount, recordRefund, settleException, settleExceptionForOrder } from './settle-exception.ts';
 import { listTickets, saveRecording } from './tickets.ts';
+import { listWanted } from './wanted.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */
 
@@ -213,6 +214,12 @@ export const commands: Readonly<Record<string, Command>> = {
       const messageID = parseMessageID(argument);
       return (deps) => confirmMessage(deps, messageID);
     },
+  },
+  wanted: {
+    usage: 'wanted [--json]',
+    summary: 'sold-out variants that customers wait for, the most wanted last',
+    options: { json: flag },
+    parse: (_, values) => (deps) => listWanted(deps, json(values)),
   },
   comments: {
     usage: 'comments [--article ID] [--since 24h] [--hidden] [--json]',

@@ -306,6 +306,22 @@ export const limitRules = {
     message: limitTexts.tries,
   },
 
+  'stock-alert:user': {
+    what: 'Messages asked for when a variant is in stock again',
+    per: 'account',
+    max: 30,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  // A piece that goes out of stock and returns all day would else send a message each time.
+  'stock-alert:user-day': {
+    what: 'Messages asked for when a variant is in stock again',
+    per: 'account',
+    max: 60,
+    windowMs: day,
+    message: limitTexts.stockAlerts,
+  },
+
   'reveal:user': {
     what: 'Codes shown to their buyer',
     per: 'account',

@@ -87,6 +87,9 @@ const examples: Readonly<Record<string, Example>> = {
 
   'PATCH /user/{id}/phone': { ...own, body: { code: '123456' } },
   'PATCH /user/{id}/name': { ...own, body: { firstName: 'Asha', lastName: 'Otieno' } },
+  'GET /user/{id}/stock-alert/{variantID}': { params: { id, variantID: '1' } },
+  'POST /user/{id}/stock-alert': { ...own, body: { variantID: 1 } },
+  'DELETE /user/{id}/stock-alert/{variantID}': { params: { id, variantID: '1' } },
   'GET /user/{id}/order': own,
   'GET /user/{id}/order/count': own,
   'GET /user/{id}/cart/available': own,

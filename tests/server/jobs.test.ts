@@ -15,6 +15,7 @@ const noHandlers: JobHandlers = {
   'register-callbacks': async () => null,
   'repair-payments': async () => null,
   'delete-expired': async () => null,
+  'send-stock-alerts': async () => null,
   'text-reset-code': async () => null,
   'send-message': async () => null,
   'assign-codes': async () => null,

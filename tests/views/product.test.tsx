@@ -9,6 +9,7 @@ import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView } from '#src/screens/product/ProductView.tsx';
 import type { ProductViewProps } from '#src/screens/product/product-view-props.ts';
 import { Recommendations } from '#src/screens/product/Recommendations.tsx';
+import { SoldOutView } from '#src/screens/product/SoldOut.tsx';
 import { fakeCarousel } from '#tests/support/views/fake-carousel.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
@@ -139,11 +140,32 @@ describe('ready', () => {
     expect(props.onAdd).toHaveBeenCalledOnce();
   });
 
-  test('shows that it is out of stock, and cannot be added', async () => {
-    show({ view: await viewIn({ named: { productID: 7, variantID: 72 } }) });
+  test('says in the bar that it is out of stock instead of a price, and cannot be added', async () => {
+    const soldOut = aProduct(7, [aVariant(71, { inStock: false, listPrice: 3000 })]);
+    show({ view: await viewIn({ product: () => soldOut }), soldOut: 'What next?' });
     expect(screen.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
-    expect(screen.getByText('Out of stock')).toBeVisible();
-    expect(screen.getByText(/This variant is sold out/)).toBeVisible();
+    const bar = screen.getByRole('region', { name: 'Price' });
+    expect(bar).toHaveTextContent(/^Out of stockADD TO CART$/);
+    expect(screen.getByText('What next?')).toBeVisible();
+  });
+
+  test('offers the variant in stock that is most like the sold-out one, in one press', async () => {
+    const onVariant = vi.fn();
+    const soldOut = aVariant(71, { inStock: false, salePrice: 3600, region: 'US' });
+    const variants = [
+      soldOut,
+      aVariant(72, { name: '£25', salePrice: 3600, region: 'UK' }),
+      aVariant(73, { name: '$50', salePrice: 7150, region: 'US' }),
+      aVariant(74, { name: '$10', salePrice: 1450, region: 'US' }),
+      aVariant(75, { name: '$20', salePrice: 3000, region: 'US', inStock: false }),
+    ];
+    const shown = { variant: soldOut, onVariant, alert: null };
+    showComponent(<SoldOutView {...shown} product={aProduct(7, variants)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'See $10, in stock for Ksh 1,450' }));
+    expect(onVariant).toHaveBeenCalledExactlyOnceWith(74);
+    cleanup();
+    showComponent(<SoldOutView {...shown} product={aProduct(7, [soldOut])} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('offers its variants as pills', async () => {

@@ -13,7 +13,8 @@ export type MessageKind =
   | 'order codes'
   | 'missing codes'
   | 'ticket'
-  | 'ticket answer';
+  | 'ticket answer'
+  | 'stock alert';
 
 /**
  * `pending` waits for its next attempt. `sending` is being sent. `uncertain` may have been delivered, and a person

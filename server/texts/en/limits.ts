@@ -9,5 +9,6 @@ export const limitTexts = {
   prompts: 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.',
   promptsToPhone: 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.',
   promptsToOthers: 'You have sent M-PESA prompts to many phones today. Pay from your own phone, or pay by paybill.',
+  stockAlerts: 'You have asked for very many messages today. Try again tomorrow.',
   carts: 'Very many carts were opened from your network. Wait a few minutes, or sign in and use your own cart.',
 } as const;

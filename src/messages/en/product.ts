@@ -29,7 +29,6 @@ export const productTexts = {
   variant: 'Variant',
   outOfStockOption: 'out of stock',
   outOfStock: 'Out of stock',
-  outOfStockDetail: 'This variant is sold out. Choose another one or come back later.',
   notRated: 'Not rated yet',
   price: 'Price',
   about: 'About this product',

@@ -48,6 +48,7 @@ const own = [
   'shelfOffers',
   'shop',
   'siteHeader',
+  'stockAlert',
   'subscriptions',
   'suggestions',
   'toasts',

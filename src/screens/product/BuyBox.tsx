@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
-import { InfoIcon, MapPinIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
+import { InfoIcon, MapPinIcon, TruckIcon } from '#src/components/icons/icons.tsx';
 import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
@@ -45,7 +45,6 @@ const Notice = styled(Line)(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
 }));
-const SoldOut = styled(Notice)(({ theme }) => ({ borderLeftColor: theme.vars.palette.error.main }));
 const Lines = styled('div')({ display: 'grid', gap: 8 });
 
 /** Returns the text about how and when the product is delivered. */
@@ -61,12 +60,14 @@ export function BuyBox({
   variant,
   onVariant,
   action,
+  soldOut,
 }: {
   view: View;
   product: Product;
   variant: Variant;
   onVariant: (variantID: number) => void;
   action: ReactNode;
+  soldOut: ReactNode;
 }) {
   // The selected pill then names the variant.
   const hasChoice = view.alternatives.length > 1;
@@ -110,12 +111,7 @@ export function BuyBox({
           <Stock inStock={variant.inStock} releaseDate={product.releaseDate} />
         </Typography>
       </div>
-      {view.outOfStock ? (
-        <SoldOut>
-          <WarningIcon size={20} />
-          {texts.outOfStockDetail}
-        </SoldOut>
-      ) : null}
+      {soldOut}
       {action}
       <Lines>
         {view.outOfStock ? null : (

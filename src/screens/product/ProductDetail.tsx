@@ -9,6 +9,7 @@ import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
+import { Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -112,7 +113,20 @@ const Terms = memo(function Terms({
 
 /** A loaded product: image, buy box, description, delivery and recommendations. */
 export function ProductDetail(props: ProductViewProps & Shown) {
-  const { view, product, variant, inCart, pending, save, share, recommendations, onAdd, onVariant, onLocation } = props;
+  const {
+    view,
+    product,
+    variant,
+    inCart,
+    pending,
+    save,
+    share,
+    soldOut,
+    recommendations,
+    onAdd,
+    onVariant,
+    onLocation,
+  } = props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const hydrating = useHydrating();
   const template = imageTemplate(variant.image);
@@ -143,6 +157,7 @@ export function ProductDetail(props: ProductViewProps & Shown) {
               product={product}
               variant={variant}
               onVariant={onVariant}
+              soldOut={soldOut}
               action={
                 wide || hydrating ? <WideAction data-hydrating={hydrating || undefined}>{button}</WideAction> : null
               }
@@ -162,7 +177,11 @@ export function ProductDetail(props: ProductViewProps & Shown) {
       </Sections>
       {wide && !hydrating ? null : (
         <Foot role="region" aria-label={texts.price} data-hydrating={hydrating || undefined}>
-          <Price amount={variant.salePrice} listPrice={variant.listPrice} size="foot" />
+          {variant.inStock ? (
+            <Price amount={variant.salePrice} listPrice={variant.listPrice} size="foot" />
+          ) : (
+            <Stock inStock={false} />
+          )}
           {button}
         </Foot>
       )}

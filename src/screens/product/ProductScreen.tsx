@@ -9,6 +9,7 @@ import {
   viewProduct,
 } from '#machines/product/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
@@ -21,6 +22,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
 import { RecommendationsSection } from './RecommendationsSection.tsx';
+import type { SoldOutProps } from './SoldOut.tsx';
 
 /** Returns the shown variant as stored in the saved and recently viewed items; null until it is loaded. */
 function shownItem({ status, product, variant }: View): ShelfItem | null {
@@ -28,6 +30,9 @@ function shownItem({ status, product, variant }: View): ShelfItem | null {
   const { variantID, name, image } = variant;
   return { productID: product.itemID, variantID, name: product.name, variantName: name, image };
 }
+
+/** Downloaded only for a sold-out variant. */
+export const soldOut = createLazyChunk<'SoldOut', SoldOutProps>(() => import('./SoldOut.tsx'), 'SoldOut');
 
 const variantPath = ({ productID, variantID }: ShelfItem): string => `/product/${productID}/${variantID}`;
 
@@ -55,6 +60,7 @@ export function ProductScreen() {
     [detail],
   );
   const shown = shownItem(view);
+  const { product, variant } = view;
   useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
     <>
@@ -62,6 +68,11 @@ export function ProductScreen() {
       <ProductView
         save={shown ? <SaveToggle item={shown} /> : null}
         share={shown ? <Share key={variantPath(shown)} title={shown.name} path={variantPath(shown)} /> : null}
+        soldOut={
+          view.outOfStock && product && variant ? (
+            <ShowChunk chunk={soldOut} props={{ product, variant, onVariant: actions.onVariant }} />
+          ) : null
+        }
         view={view}
         {...actions}
         {...added}

@@ -13,6 +13,8 @@ export interface ProductViewProps {
   save?: ReactNode;
   /** The button that shares the shown variant. */
   share?: ReactNode;
+  /** What a customer can do about a sold-out variant. */
+  soldOut?: ReactNode;
   /** The recommendations, shown below a loaded product. */
   recommendations?: ReactNode;
 }

@@ -12,6 +12,7 @@ import { searchScreen } from '../../models/search.screen.tsx';
 import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
 import { servicesScreen } from '../../models/services.screen.tsx';
 import { shareScreen } from '../../models/share.screen.tsx';
+import { stockAlertScreen } from '../../models/stock-alert.screen.tsx';
 
 /**
  * The flows of public pages, with the states in which the server can send them. A refused load is a toast, so the browser
@@ -33,6 +34,7 @@ const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
       ...['waiting', 'loading', 'ready', 'empty'].map((state) => `recommendations.${state}`),
     ],
   ],
+  [stockAlertScreen, ['signedOut', 'loading', 'unverified', 'offered', 'waiting']],
   [shareScreen, ['closed']],
   [servicesScreen, ['loading', 'ready', 'empty']],
   [servicePlanScreen, ['none', 'choosing', 'chosen', 'switching']],

@@ -1,0 +1,2 @@
+export { stockAlertMachine } from './stock-alert.machine.ts';
+export { type StockAlertView, stockAlertEvents, viewStockAlert } from './stock-alert.view.ts';

@@ -1,0 +1,19 @@
+import { formatMoney } from '#contract/money.ts';
+import { formatPhone } from '#contract/phone.ts';
+
+/** Texts of a sold-out variant on a product's page. */
+export const soldOutTexts = {
+  title: 'Sold out',
+  detail: 'This variant is sold out.',
+  inStock: (name: string, price: number) => `See ${name}, in stock for ${formatMoney(price)}`,
+  request: 'Text me when it is back',
+  requesting: 'Saving…',
+  signIn: 'Sign in, and we send one text message to your own number.',
+  consent: (phone: string) =>
+    `We send one text message to ${formatPhone(phone)} when it is in stock, and no other. You can cancel it here.`,
+  waiting: (phone: string) => `We text ${formatPhone(phone)} when it is in stock again. One message, then no more.`,
+  cancel: 'Cancel the message',
+  cancelling: 'Cancelling…',
+  unverified: 'To get a text message when it is back, confirm your phone number.',
+  verify: 'Confirm your number',
+} as const;
