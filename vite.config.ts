@@ -6,6 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 import { browsersInWords, buildTarget } from './scripts/build/browser-floor.ts';
+import { chunkGroups, refuseDeadChunkPaths } from './scripts/build/chunks.ts';
 import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
 import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
@@ -22,54 +23,6 @@ import {
   statementsElsewhere,
   withoutDatabase,
 } from './tests/support/suite/test-files.ts';
-
-/** The libraries of every page, in one chunk: it compresses better, and stays cached when the shop changes. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system(?!\/useMediaQuery)|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
-
-/**
- * The root machine and the frame of every page, in three chunks instead of many small ones. Each is evaluated in a task
- * of its own (src/app/boot.js), so that no task blocks a phone for long.
- */
-const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
-const flows =
-  /\/(machines\/(shop|session|toasts|cart|cookie-consent|site-header|checkout\/checkout\.(events|types))\b|machines\/support\/(?!chart|product-|shelf|payment-)|contract\/(accounts|carts|images|money|products|payment-times|fields|call)\.)/;
-const frame =
-  /\/src\/(app\/shell\/(?!Footer|MissedPaymentReport|MobileMenu|SearchBox|SocialLinks|Suggestions)|components\/price\/saving\.|app\/(input-replay|ssr\/state)|platform\/(browser-environment|links\.|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/client|composition\/(stored-attempt|late-machine|from-browser|or-null|shop|cart|session|cookie-consent|toasts)\.|chunk-time-limit|browser\/(storage|tab-channel|reload|sandbox)))/;
-
-/** The checkout with its payments, needed by its own pages alone. */
-const checkout =
-  /\/(machines\/(checkout|payment-(card|express|paybill))|src\/platform\/composition\/(checkout|payments))\b/;
-
-/** What the checkout shares with pages of orders and payments, and with the address book. */
-const orders = /\/(machines\/support\/payment-|contract\/(orders|payments)\.|src\/platform\/api\/payments\.)/;
-const addresses = /\/(machines\/checkout\/checkout\.draft|src\/platform\/composition\/address-draft)\./;
-
-/** Code that many screens share, in one chunk, because many small ones would wait for free connections. */
-const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
-
-/** Form fields, needed initially only by pages with a form on their first screen. */
-const fields =
-  /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
-
-/** What the home page's screen and its lower part share, in one chunk instead of three small ones. */
-const home = /\/(machines\/home\/|contract\/services\.|src\/messages\/en\/home\.)/;
-
-/** The flow of the home page's slider and of rails. */
-const carousel =
-  /\/(machines\/carousel\/|src\/(features\/carousel|platform\/composition\/carousel|components\/rail\/carousel))/;
-
-/** What the product list, searches and a product's page share. */
-const filters = /\/(machines\/support\/product-filters|src\/components\/AddToCart)/;
-
-/** The flow of the product list and of the offers, in one chunk instead of three small ones. */
-const catalogue = /\/(machines\/(catalogue\/|support\/product-rows)|src\/platform\/composition\/catalogue)/;
-
-/** Rails, needed by the lower part of the home page and by other pages. */
-const rails = /\/src\/components\/rail\//;
-
-/** Article cards, needed by the lower part of the home page and by other pages. */
-const cards = /\/src\/components\/article-card\//;
 
 /** Modules of which only what is imported is needed. Emotion's `withTheme`, which nothing uses, imports the last one. */
 const sideEffectFree = /\/(machines|contract|node_modules\/hoist-non-react-statics)\//;
@@ -171,7 +124,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     entities(),
     ...(isSsrBuild ? [serverStyled()] : []),
     withoutDeadCode(),
-    ...(isSsrBuild ? [] : [emitPolyfills()]),
+    ...(isSsrBuild ? [] : [emitPolyfills(), refuseDeadChunkPaths()]),
     react(),
     stateSource(),
     walkPage(),
@@ -211,25 +164,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }],
           },
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: framework },
-                { name: 'theme', test: theme },
-                { name: 'flows', test: flows },
-                { name: 'shop', test: frame },
-                { name: 'orders', test: orders },
-                { name: 'addresses', test: addresses },
-                { name: 'checkout', test: checkout },
-                { name: 'home', test: home },
-                { name: 'carousel', test: carousel },
-                { name: 'product-filters', test: filters },
-                { name: 'catalogue', test: catalogue },
-                { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
-                { name: 'rails', test: rails },
-                { name: 'cards', test: cards },
-                { name: 'fields', test: fields },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },
