@@ -89,7 +89,7 @@ function watchButtons() {
   new PerformanceObserver((list) => {
     times.picture = list.getEntries().at(-1)?.startTime ?? 0;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+  const isReacts = (node: Element) => window.isHydrated(node);
   const isOnScreen = (node: Element) => {
     const { top, bottom, left, right, width } = node.getBoundingClientRect();
     return width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && node.checkVisibility();

@@ -4,7 +4,7 @@
 if (!document.documentElement.hasAttribute('data-outdated')) {
   const recorded = [];
   const add = (kind, target, more = {}) => recorded.push({ kind, target, ...more });
-  // React handles the events of hydrated elements itself.
+  // React handles the events of hydrated elements itself. It adds a property of such a name to each.
   const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
   // The sign of a press: the button pulses, and a bar runs along the upper edge. React compares neither an animation nor
@@ -71,5 +71,5 @@ if (!document.documentElement.hasAttribute('data-outdated')) {
     dispatchEvent(new Event('inputtaken'));
     return recorded;
   };
-  Object.assign(window, { takeRecordedInput });
+  Object.assign(window, { isHydrated, takeRecordedInput });
 }

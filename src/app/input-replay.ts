@@ -25,8 +25,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** Whether React has hydrated an element. It then adds a property whose name begins with `__reactProps$`. */
-const isHydrated = (target: object): boolean => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
+declare global {
+  /** What early-input.js adds to the window of each page that runs the site's code. */
+  interface Window {
+    /** Whether React has hydrated an element. */
+    isHydrated(target: object): boolean;
+    takeRecordedInput(): readonly RecordedInput[];
+  }
+}
 
 const enteredIn = (field: Field): Entered => ({
   value: field.value,
@@ -72,7 +78,7 @@ function replay(early: RecordedInput): void {
   if (!target.isConnected) return;
   if (early.kind === 'press') target.click();
   else if (early.kind === 'send') early.target.requestSubmit(early.submitter);
-  else if (!isHydrated(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
+  else if (!window.isHydrated(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
   else if (isField(target)) replayChange(target, early.entered);
 }
 
@@ -98,7 +104,7 @@ function replayUnhydratedInput(target: Window): void {
       type,
       (event) => {
         const input = inputOf(event);
-        if (!input || isHydrated(input.target)) return;
+        if (!input || target.isHydrated(input.target)) return;
         // The browser's own submit would leave the page.
         if (input.kind === 'send') event.preventDefault();
         waiting.set(input.target, input);
@@ -109,7 +115,7 @@ function replayUnhydratedInput(target: Window): void {
     target.addEventListener(type, (event) => {
       const input = inputOf(event);
       const first = input && waiting.get(input.target);
-      if (!first || !isHydrated(input.target)) return;
+      if (!first || !target.isHydrated(input.target)) return;
       waiting.delete(input.target);
       // The values are those from before hydration.
       if (first.kind === 'change') replay(first);
@@ -117,7 +123,7 @@ function replayUnhydratedInput(target: Window): void {
   }
   const replayWaiting = () => {
     for (const input of waiting.values()) {
-      if (!isHydrated(input.target)) continue;
+      if (!target.isHydrated(input.target)) continue;
       waiting.delete(input.target);
       replay(input);
     }
@@ -144,8 +150,7 @@ function replaceFailedImages(): void {
 export function replayRecordedInput(gates: HydrationGates | null): void {
   replayUnhydratedInput(window);
   replaceFailedImages();
-  const { takeRecordedInput } = window as { readonly takeRecordedInput?: () => readonly RecordedInput[] };
-  const recorded = takeRecordedInput?.() ?? [];
+  const recorded = window.takeRecordedInput();
   if (recorded.length > 0) gates?.openAll();
   for (const early of recorded) replay(early);
 }

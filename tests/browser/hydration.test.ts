@@ -212,8 +212,7 @@ describe('hydration', () => {
   it('hydrates a row below the first screen unchanged, when it is near or its item is in the cart', async () => {
     const { context, page } = await visit('/products', { viewport: { width: 360, height: 780 } });
     const rows = page.getByRole('region', { name: 'Results' }).getByRole('listitem');
-    const isHydrated = (row: Locator) =>
-      row.getByRole('button').evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+    const isHydrated = (row: Locator) => row.getByRole('button').evaluate((node) => window.isHydrated(node));
     await expect.poll(() => isHydrated(rows.first())).toBe(true);
     expect(await isHydrated(rows.last())).toBe(false);
     await rows.last().scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { replayRecordedInput } from '#src/app/input-replay.ts';
 import { chunkHydrated } from '#src/components/LazyChunk.tsx';
 
@@ -17,6 +17,11 @@ function repeatChange(target: HTMLElement, entered: { value: string; checked: bo
   return events;
 }
 
+beforeEach(() => {
+  // As early-input.js does.
+  vi.stubGlobal('isHydrated', (element: object) => '__reactProps$test' in element);
+  vi.stubGlobal('takeRecordedInput', () => []);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('replays the text that a render after hydration has reset', () => {

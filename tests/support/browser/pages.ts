@@ -184,7 +184,7 @@ export async function settled(page: Page): Promise<void> {
   // A server-rendered page is visible before React has hydrated it and handles input.
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
+    return !main || window.isHydrated(main);
   });
   // The page is laid out once more when its fonts have arrived (index.html).
   await page.waitForSelector('#fonts[data-done]', { state: 'attached' });
@@ -199,10 +199,7 @@ export async function hydrated(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   await element
     .page()
-    .waitForFunction(
-      (node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps$')),
-      await element.elementHandle(),
-    );
+    .waitForFunction((node) => node !== null && window.isHydrated(node), await element.elementHandle());
 }
 
 /** Addresses of pages that the server renders, one of each kind. */
