@@ -23,18 +23,17 @@ import type { Flow } from '#src/platform/environment.ts';
 /** Its actors are provided here, from the environment. An actor that is not provided fails by its name. */
 export const ${id}Flow: Flow<typeof ${id}Machine> = () => ${id}Machine;
 `,
-    [`src/screens/${name}/${type}Screen.tsx`]: `import { shallowEqual } from '@xstate/react';
-import { ${id}Events, view${type} } from '#machines/${name}/index.ts';
+    [`src/screens/${name}/${type}Screen.tsx`]: `import { ${id}Events, view${type} } from '#machines/${name}/index.ts';
 import { ${id}Flow } from '#src/platform/composition/${name}.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ${type}View } from './${type}View.tsx';
 
 export function ${type}Screen() {
   const flow = useFlow(${id}Flow);
   return (
     <${type}View
-      view={useSelector(flow, view${type}, shallowEqual)}
+      view={useView(flow, view${type})}
       onSubmit={() => flow.send(${id}Events.submitted())}
     />
   );

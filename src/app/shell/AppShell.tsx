@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { shallowEqual } from '@xstate/react';
 import { type ComponentType, Suspense, useContext, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
@@ -11,7 +10,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createFormFocusHandler } from './form-focus.ts';
@@ -111,7 +110,7 @@ function useScreenReady(loading: boolean): boolean {
 
 /** Renders the current screen with the parts of every page: practice notice, header, footer and cookie banner. */
 export function AppShell() {
-  const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
+  const { loading, broken } = useView(useShop(), viewShop);
   const isReady = useScreenReady(loading);
   const content = useRef<HTMLElement>(null);
   const [handleRefusal] = useState(createFormFocusHandler);

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -12,7 +11,7 @@ import { common } from '#src/messages/en/common.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 const Newsletter = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -35,7 +34,7 @@ const Newsletter = styled('form')(({ theme }) => ({
 /** The newsletter form in the footer of every page. */
 export function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
-  const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
+  const { fields, errors, canSubmit, message } = useView(flow, viewNewsletter);
   return (
     <Newsletter
       noValidate

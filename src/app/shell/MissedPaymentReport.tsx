@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type MissedOutcome, missedPaymentEvents, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -14,7 +13,7 @@ import { messageText } from '#src/messages/text.ts';
 import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Content = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 });
@@ -40,7 +39,7 @@ function Outcome({ outcome }: { outcome: MissedOutcome }) {
 /** Says above the page how a payment ended while the shop was closed, with the receipt and the next step. */
 export function MissedPaymentReport({ customer }: { readonly customer: Credentials }) {
   const flow = useFlow(missedPaymentFlow, customer);
-  const { outcome } = useSelector(flow, viewMissedPayment, shallowEqual);
+  const { outcome } = useView(flow, viewMissedPayment);
   const dismiss = () => flow.send(missedPaymentEvents.dismissed());
   const way =
     outcome?.kind === 'paid' ? { to: '/orders', label: texts.orders } : { to: '/checkout-payment', label: texts.pay };

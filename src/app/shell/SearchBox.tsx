@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { shallowEqual } from '@xstate/react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
 import { suggestionEvents, viewSuggestions } from '#machines/suggestions/index.ts';
@@ -10,7 +9,7 @@ import { common } from '#src/messages/en/common.ts';
 import { suggestionsFlow } from '#src/platform/composition/suggestions.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { Form, isTypingElsewhere, SearchButton, SearchInput, searchFieldMedia } from './SearchForm.tsx';
 import { SuggestionOption, Suggestions } from './Suggestions.tsx';
 
@@ -43,7 +42,7 @@ export function SearchBox({
 }) {
   const [{ searchText }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const suggestions = useFlow(suggestionsFlow);
-  const { options } = useSelector(suggestions, viewSuggestions, shallowEqual);
+  const { options } = useView(suggestions, viewSuggestions);
   const dismiss = () => suggestions.send(suggestionEvents.dismissed());
   const type = (text: string) => {
     siteHeader.send(siteHeaderEvents.searchTyped(text));

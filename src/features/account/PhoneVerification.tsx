@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { normalizePhone } from '#contract/phone.ts';
 import { phoneVerificationEvents, viewPhoneVerification } from '#machines/phone-verification/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
@@ -6,7 +5,7 @@ import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verifica
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { phoneVerificationFlow } from '#src/platform/composition/phone-verification.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { PhoneVerificationView } from './PhoneVerificationView.tsx';
 
 /**
@@ -15,7 +14,7 @@ import { PhoneVerificationView } from './PhoneVerificationView.tsx';
  */
 export function PhoneVerification({ customer, payingPhone }: { customer: Credentials; payingPhone?: string }) {
   const flow = useFlow(phoneVerificationFlow, customer);
-  const view = useSelector(flow, viewPhoneVerification, shallowEqual);
+  const view = useView(flow, viewPhoneVerification);
   const isPayment = payingPhone !== undefined;
   const paying = isPayment ? normalizePhone(payingPhone) : null;
   if (isPayment && (paying === null || paying === view.phone || view.isUnavailable)) return null;

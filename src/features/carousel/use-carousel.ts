@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useEffect } from 'react';
 import { carouselEvents, type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
@@ -6,7 +5,7 @@ import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
 import type { Flow } from '#src/platform/environment.ts';
 import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 /**
  * Runs the flow of a carousel. It pauses while the tab is in the background, and where reduced motion is preferred.
@@ -22,7 +21,7 @@ export function useCarousel(flow: Flow<typeof carouselMachine>, count: number): 
     if (prefersReducedMotion()) actor.send(carouselEvents.paused('motion'));
   }, [actor]);
   return {
-    view: useSelector(actor, viewCarousel, shallowEqual),
+    view: useView(actor, viewCarousel),
     onChoose: (slide) => actor.send(carouselEvents.slideChosen(slide)),
     onPause: (reason) => actor.send(carouselEvents.paused(reason)),
     onResume: (reason) => actor.send(carouselEvents.resumed(reason)),

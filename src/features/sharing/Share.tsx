@@ -1,14 +1,13 @@
-import { shallowEqual } from '@xstate/react';
 import { type Shared, shareEvents, viewShare } from '#machines/share/index.ts';
 import { sharedUrl, shareFlow } from '#src/platform/composition/share.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ShareView } from './ShareView.tsx';
 
 /** Shares one page. Set another `key` for another page, because the flow reads its input only at its start. */
 export function Share({ title, path }: Shared) {
   const actor = useFlow(shareFlow, { title, path });
-  const view = useSelector(actor, viewShare, shallowEqual);
+  const view = useView(actor, viewShare);
   return (
     <ShareView
       view={view}

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
@@ -6,7 +5,7 @@ import { resourceEvents } from '#machines/support/resource.ts';
 import { shelfOffersFlow } from '#src/platform/composition/shelves.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type ShelfRowsProps, ShelfRowsView } from './ShelfRowsView.tsx';
 
 /** The rows of a list. Prices are loaded once, for the items in the list when the page is opened. */
@@ -17,7 +16,7 @@ export function ShelfRows({ items, onRemove }: ShelfRowsProps) {
   return (
     <ShelfRowsView
       items={items}
-      offers={useSelector(offers, viewShelfOffers, shallowEqual)}
+      offers={useView(offers, viewShelfOffers)}
       cart={{
         has: (variantID) => cart.has('product', variantID),
         isPending: (variantID) => cart.isPending('product', variantID),

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '#machines/cart/index.ts';
@@ -8,7 +7,7 @@ import type { sessionMachine } from '#machines/session/index.ts';
 import type { shopMachine } from '#machines/shop/index.ts';
 import type { siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { toastsMachine } from '#machines/toasts/index.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 /** Provides the root actor to every component. */
 export const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null);
@@ -42,5 +41,5 @@ export function useChildView<K extends keyof Children, V>(
   view: (snapshot: SnapshotFrom<Children[K]>) => V,
 ): [V, ActorRefFrom<Children[K]>] {
   const child = useShopChild(id);
-  return [useSelector(child as never, view as (snapshot: never) => V, shallowEqual), child];
+  return [useView(child as never, view as (snapshot: never) => V), child];
 }

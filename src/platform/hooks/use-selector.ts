@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type AnyActorRef, type AnyStateMachine, createActor } from 'xstate';
 import { EnvironmentContext } from './environment.ts';
@@ -77,3 +78,9 @@ export function useSelector<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapsh
   }, [value]);
   return value;
 }
+
+/** Returns the view model of a flow. The component renders again only when a value of it changes. */
+export const useView = <A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(
+  flow: A,
+  view: (snapshot: SnapshotOf<A>) => V,
+): V => useSelector(flow, view, shallowEqual);

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { shallowEqual } from '@xstate/react';
 import type { User } from '#contract/accounts.ts';
 import {
   accountDetailsEvents,
@@ -16,7 +15,7 @@ import { accountTexts } from '#src/messages/en/account.ts';
 import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/platform/composition/account.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountManagementView } from './AccountManagementView.tsx';
 import { DataExport } from './DataExport.tsx';
@@ -37,7 +36,7 @@ export function OwnDetails({ customer, user }: OwnProps) {
   return (
     <AccountForm
       phoneNumber={user.phoneNumber}
-      view={useSelector(details, viewAccountDetails, shallowEqual)}
+      view={useView(details, viewAccountDetails)}
       onChange={(name, value) => details.send(accountDetailsEvents.changed(name, value))}
       onSubmit={() => details.send(accountDetailsEvents.submitted())}
     />
@@ -51,7 +50,7 @@ export function OwnDeletion({ customer, user }: OwnProps) {
   return (
     <DeleteAccount
       phoneNumber={user.phoneNumber}
-      view={useSelector(removal, viewDeletion, shallowEqual)}
+      view={useView(removal, viewDeletion)}
       onRequest={() => removal.send(deletionEvents.requested())}
       onType={(password) => removal.send(deletionEvents.passwordTyped(password))}
       onConfirm={() => removal.send(deletionEvents.confirmed())}
@@ -62,7 +61,7 @@ export function OwnDeletion({ customer, user }: OwnProps) {
 
 function OwnAccount({ customer }: { customer: Credentials }) {
   const account = useFlow(accountFlow, customer);
-  const view = useSelector(account, viewAccount, shallowEqual);
+  const view = useView(account, viewAccount);
   const user = view.data;
   return (
     <>

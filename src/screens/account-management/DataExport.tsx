@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { shallowEqual } from '@xstate/react';
 import { dataExportEvents, viewDataExport } from '#machines/data-export/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
@@ -8,14 +7,14 @@ import { Panel } from '#src/components/Panel.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { dataExportFlow } from '#src/platform/composition/data-export.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 const texts = accountTexts.management;
 
 /** DOWNLOAD MY DATA: downloads one file with all data that the shop stores about the customer. */
 export function DataExport({ customer }: { customer: Credentials }) {
   const flow = useFlow(dataExportFlow, customer);
-  const { busy, canRequest, message } = useSelector(flow, viewDataExport, shallowEqual);
+  const { busy, canRequest, message } = useView(flow, viewDataExport);
   return (
     <Panel title={texts.exportTitle}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { shallowEqual } from '@xstate/react';
 import { addressBookEvents, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
@@ -7,7 +6,7 @@ import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { addressBookTexts } from '#src/messages/en/address-book.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
 const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });
@@ -16,7 +15,7 @@ function OwnBook({ customer }: { customer: Credentials }) {
   const flow = useFlow(addressBookFlow, customer);
   return (
     <AddressBookView
-      view={useSelector(flow, viewAddressBook, shallowEqual)}
+      view={useView(flow, viewAddressBook)}
       onRetry={() => flow.send(addressBookEvents.retried())}
       onAdd={() => flow.send(addressBookEvents.added())}
       onOpen={(addressID) => flow.send(addressBookEvents.opened(addressID))}

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useContext } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -13,7 +12,7 @@ import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { Comments, type CommentsProps } from './Comments.tsx';
@@ -32,7 +31,7 @@ function useReader(): ArticleInput['reader'] {
 export function LiveReactions({ actor }: { actor: ActorRefFrom<typeof reactionsMachine> }) {
   return (
     <Reactions
-      view={useSelector(actor, viewReactions, shallowEqual)}
+      view={useView(actor, viewReactions)}
       onLike={() => actor.send(reactionsEvents.likePressed())}
       onDislike={() => actor.send(reactionsEvents.dislikePressed())}
     />
@@ -42,7 +41,7 @@ export function LiveReactions({ actor }: { actor: ActorRefFrom<typeof reactionsM
 export function LiveCommentForm({ actor }: { actor: ActorRefFrom<typeof commentMachine> }) {
   return (
     <CommentForm
-      view={useSelector(actor, viewComment, shallowEqual)}
+      view={useView(actor, viewComment)}
       onChange={(name, value) => actor.send(commentEvents.changed(name, value))}
       onSubmit={() => actor.send(commentEvents.submitted())}
     />
@@ -55,7 +54,7 @@ export function LiveComments({
 }: { actor: ActorRefFrom<typeof commentListMachine> } & Pick<CommentsProps, 'busy' | 'message' | 'onRetry' | 'form'>) {
   return (
     <Comments
-      view={useSelector(actor, viewCommentList, shallowEqual)}
+      view={useView(actor, viewCommentList)}
       onToggle={() => actor.send(commentListEvents.toggled())}
       onLoadMore={() => actor.send(commentListEvents.requested())}
       {...props}
@@ -72,10 +71,10 @@ export function ArticleScreen() {
   const article = useFlow(articleFlow, { selection, reader });
   useSendOnChange(article, String(selection), articleEvents.changed(selection));
   useSendOnChange(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
-  const view = useSelector(article, viewArticle, shallowEqual);
+  const view = useView(article, viewArticle);
   const shown = view.status === 'ready' ? view.article : null;
   useSetPageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
-  const { comment, commentList, reactions } = useSelector(article, articleParts, shallowEqual);
+  const { comment, commentList, reactions } = useView(article, articleParts);
   const onRetry = () => article.send(articleEvents.retried());
   return (
     <ArticleView

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { articleListEvents, listLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
@@ -6,7 +5,7 @@ import { resourceEvents } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 
 /** The blog's home. The URL selects which articles are listed. */
@@ -18,8 +17,8 @@ export function ArticlesScreen() {
   useSendOnChange(list, `${locationPath(shown)} ${shown.first}`, articleListEvents.locationChanged(shown));
   return (
     <ArticlesView
-      view={useSelector(list, viewArticleList, shallowEqual)}
-      highlights={useSelector(highlights, viewHighlights, shallowEqual)}
+      view={useView(list, viewArticleList)}
+      highlights={useView(highlights, viewHighlights)}
       onLoadMore={() => list.send(articleListEvents.pageRequested())}
       onRetry={() => list.send(articleListEvents.retried())}
       onRetryHighlights={() => highlights.send(resourceEvents.retried())}

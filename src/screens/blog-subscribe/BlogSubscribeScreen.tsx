@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
@@ -6,7 +5,7 @@ import { connectPackageEvents, viewConnectPackage } from '#machines/connect-pack
 import { connectPackageFlow } from '#src/platform/composition/connect-package.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 
@@ -18,7 +17,7 @@ export function BlogSubscribeScreen() {
   const packages = useFlow(connectPackageFlow, { cart: cartRef });
   return (
     <BlogSubscribeView
-      view={useSelector(packages, viewConnectPackage, shallowEqual)}
+      view={useView(packages, viewConnectPackage)}
       usdKes={usdKes}
       sold={connectPackages}
       cart={{

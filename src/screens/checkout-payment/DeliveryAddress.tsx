@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { Address } from '#contract/accounts.ts';
 import { viewAddressBook } from '#machines/address-book/index.ts';
@@ -9,7 +8,7 @@ import type { Credentials } from '#machines/support/credentials.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 const texts = checkoutTexts.payment;
 
@@ -50,6 +49,6 @@ export function DeliveryAddress({ address }: { address: Address | undefined }) {
 
 /** Loads the address book for the text of the address: only the address step of the checkout has loaded it. */
 export function LoadedDeliveryAddress({ customer, addressID }: { customer: Credentials; addressID: number }) {
-  const { addresses } = useSelector(useFlow(addressBookFlow, customer), viewAddressBook, shallowEqual);
+  const { addresses } = useView(useFlow(addressBookFlow, customer), viewAddressBook);
   return <DeliveryAddress address={addresses.find((each) => each.addressID === addressID)} />;
 }

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useState } from 'react';
 import { contactEvents, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -7,7 +6,7 @@ import { contactFlow } from '#src/platform/composition/contact.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { createAttachment, type Moment } from '#src/platform/inspection/attach-recording.ts';
 import { ContactUsView } from './ContactUsView.tsx';
 
@@ -24,7 +23,7 @@ export function ContactUsScreen() {
   };
   return (
     <ContactUsView
-      view={useSelector(flow, viewContact, shallowEqual)}
+      view={useView(flow, viewContact)}
       onChange={(name, value) => flow.send(contactEvents.changed(name, value))}
       moments={moments}
       onAttach={attach}

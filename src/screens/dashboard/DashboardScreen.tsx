@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { viewDashboard } from '#machines/dashboard/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
@@ -6,17 +5,12 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { dashboardFlow } from '#src/platform/composition/dashboard.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { DashboardView } from './DashboardView.tsx';
 
 function OwnDashboard({ customer }: { customer: Credentials }) {
   const flow = useFlow(dashboardFlow, customer);
-  return (
-    <DashboardView
-      view={useSelector(flow, viewDashboard, shallowEqual)}
-      onRetry={() => flow.send(resourceEvents.retried())}
-    />
-  );
+  return <DashboardView view={useView(flow, viewDashboard)} onRetry={() => flow.send(resourceEvents.retried())} />;
 }
 
 export function DashboardScreen() {

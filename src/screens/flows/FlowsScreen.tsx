@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import type { Mark } from '#contract/recordings/recording.ts';
 import { flowsInspectorEvents, type RecordedActor, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
@@ -11,7 +10,7 @@ import type { Channel } from '#src/platform/channel.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { FlowsView } from './FlowsView.tsx';
 import { createTestSource, UnknownMachineError } from './snippet.ts';
@@ -31,7 +30,7 @@ export function FlowsScreen() {
   const { notices } = useEnvironment();
   const [query] = useSearchParams();
   const flow = useFlow(flowsInspectorFlow, { tab: query.get('tab') });
-  const view = useSelector(flow, viewFlowsInspector, shallowEqual);
+  const view = useView(flow, viewFlowsInspector);
   const save = (name: string, mark?: Mark) => {
     // The recording of a file stays one of the build that made it.
     if (view.recording)

@@ -1,9 +1,8 @@
-import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { handsetEvents, viewHandset } from '#machines/handset/index.ts';
 import { handsetFlow } from '#src/platform/composition/handset.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { HandsetView } from './HandsetView.tsx';
 
 /** The simulated phone. `?number=` opens the phone of that number without asking for one. */
@@ -12,7 +11,7 @@ export function HandsetScreen() {
   const handset = useFlow(handsetFlow, { number: query.get('number') ?? '' });
   return (
     <HandsetView
-      view={useSelector(handset, viewHandset, shallowEqual)}
+      view={useView(handset, viewHandset)}
       onTypeNumber={(number) => handset.send(handsetEvents.numberTyped(number))}
       onSubmitNumber={() => handset.send(handsetEvents.numberSubmitted())}
       onChangeNumber={() => handset.send(handsetEvents.numberChanged())}

@@ -1,10 +1,9 @@
-import { shallowEqual } from '@xstate/react';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { DealTiles } from './DealTiles.tsx';
 import { TrendingTopics } from './TrendingTopics.tsx';
@@ -13,18 +12,18 @@ import { TrendingTopics } from './TrendingTopics.tsx';
 
 export function CategoriesSection() {
   const categories = useFlow(categoriesFlow);
-  const view = useSelector(categories, viewResource, shallowEqual);
+  const view = useView(categories, viewResource);
   return <CategoryTiles view={view} onRetry={() => categories.send(resourceEvents.retried())} />;
 }
 
 export function DealsSection() {
   const deals = useFlow(homeDealsFlow);
-  const view = useSelector(deals, viewHomeDeals, shallowEqual);
+  const view = useView(deals, viewHomeDeals);
   return <DealTiles view={view} onRetry={() => deals.send(resourceEvents.retried())} />;
 }
 
 export function TopicsSection() {
   const topics = useFlow(highlightsFlow);
-  const view = useSelector(topics, viewHighlights, shallowEqual);
+  const view = useView(topics, viewHighlights);
   return <TrendingTopics view={view} onRetry={() => topics.send(resourceEvents.retried())} />;
 }

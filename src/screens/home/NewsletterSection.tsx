@@ -1,14 +1,13 @@
-import { shallowEqual } from '@xstate/react';
 import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { NewsletterBlock } from './NewsletterBlock.tsx';
 
 /** The newsletter form of the home page. */
 export function NewsletterSection() {
   const form = useFlow(homeNewsletterFlow);
-  const view = useSelector(form, viewNewsletter, shallowEqual);
+  const view = useView(form, viewNewsletter);
   return (
     <NewsletterBlock
       view={view}

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewInbox } from '#machines/inbox/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
@@ -7,7 +6,7 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { InboxView } from './InboxView.tsx';
 
 function OwnInbox({ customer }: { customer: Credentials }) {
@@ -15,9 +14,7 @@ function OwnInbox({ customer }: { customer: Credentials }) {
   const page = { ...customer, before };
   const flow = useFlow(inboxFlow, page);
   useSendOnChange(flow, before ?? '', resourceEvents.changed(page));
-  return (
-    <InboxView view={useSelector(flow, viewInbox, shallowEqual)} onRetry={() => flow.send(resourceEvents.retried())} />
-  );
+  return <InboxView view={useView(flow, viewInbox)} onRetry={() => flow.send(resourceEvents.retried())} />;
 }
 
 export function InboxScreen() {

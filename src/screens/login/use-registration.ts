@@ -1,10 +1,9 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { registrationEvents, viewRegistration } from '#machines/registration/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';
 
 /** Returns the path that the visitor requested before the sign-in: `to` of the navigation state, else null. */
@@ -19,7 +18,7 @@ export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
   const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useDestination() });
   return {
-    view: useSelector(flow, viewRegistration, shallowEqual),
+    view: useView(flow, viewRegistration),
     linkState: state,
     onChange: (name, value) => flow.send(registrationEvents.changed(name, value)),
     onSubmit: () => flow.send(registrationEvents.submitted()),

@@ -1,11 +1,10 @@
-import { shallowEqual } from '@xstate/react';
 import { orderCodesEvents, viewOrderCodes } from '#machines/order-codes/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';
 
 /** The codes of one order. Revealed codes are in memory only while this component is mounted. */
@@ -14,7 +13,7 @@ export function OrderCodes({ session, orderID, count }: { session: Credentials; 
   const codes = useFlow(orderCodesFlow, { session, orderID });
   return (
     <OrderCodesView
-      view={useSelector(codes, viewOrderCodes, shallowEqual)}
+      view={useView(codes, viewOrderCodes)}
       count={count}
       onOpen={() => codes.send(orderCodesEvents.opened())}
       onClose={() => codes.send(orderCodesEvents.closed())}

@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
@@ -7,7 +6,7 @@ import { ordersFlow } from '#src/platform/composition/orders.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';
 import { OrdersView } from './OrdersView.tsx';
 
@@ -22,7 +21,7 @@ export function OrdersScreen() {
   return (
     <AccountFrame path="/orders">
       <OrdersView
-        view={useSelector(orders, viewOrders, shallowEqual)}
+        view={useView(orders, viewOrders)}
         onLoadMore={() => orders.send(ordersEvents.pageRequested())}
         onRetry={() => orders.send(ordersEvents.retried())}
         codesOf={({ orderID, payload: { codes } }) =>

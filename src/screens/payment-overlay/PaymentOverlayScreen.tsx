@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
@@ -13,7 +12,7 @@ import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
 import { PaybillView } from './PaybillView.tsx';
@@ -29,7 +28,7 @@ export function ExpressModal({
   /** The payer, who confirms the account's number before another phone may pay. Null hides that confirmation. */
   customer?: Credentials | null;
 }) {
-  const view = useSelector(actor, viewPaymentExpress, shallowEqual);
+  const view = useView(actor, viewPaymentExpress);
   return (
     <ExpressView
       view={view}
@@ -48,7 +47,7 @@ export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPayb
   const { notices } = useEnvironment();
   return (
     <PaybillView
-      view={useSelector(actor, viewPaymentPaybill, shallowEqual)}
+      view={useView(actor, viewPaymentPaybill)}
       sandbox={isSandbox()}
       onCopy={(text) => void copyText(text, notices)}
       onComplete={() => actor.send(paybillEvents.completePressed())}
@@ -61,7 +60,7 @@ export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPayb
 export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMachine> }) {
   return (
     <CardView
-      view={useSelector(actor, viewPaymentCard, shallowEqual)}
+      view={useView(actor, viewPaymentCard)}
       onUseMpesa={() => actor.send(paymentCardEvents.mpesaChosen())}
       onClose={() => actor.send(paymentCardEvents.closed())}
     />
@@ -74,7 +73,7 @@ function PaymentOverlay() {
   const [cart, cartActor] = useChildView('cart', viewCart);
   const [{ token, userID }] = useChildView('session', viewSession);
   const customer = token !== null && userID !== null ? { token, userID } : null;
-  const modals = useSelector(useShopChild('checkout'), paymentChildren, shallowEqual);
+  const modals = useView(useShopChild('checkout'), paymentChildren);
   return (
     <PaymentOverlayView view={view} cart={cart} onRetryCart={() => cartActor.send(cartEvents.retried())}>
       {view.overlay === 'express' && modals.express ? (

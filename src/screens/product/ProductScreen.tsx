@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { itemEvents, viewCartItem } from '#machines/cart/index.ts';
@@ -18,7 +17,7 @@ import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
 import { RecommendationsSection } from './RecommendationsSection.tsx';
@@ -42,7 +41,7 @@ export function ProductScreen() {
   const named = namedProduct(useParams(), state);
   const detail = useFlow(productFlow, named);
   useSendOnChange(detail, `${named.productID}/${named.variantID}`, productEvents.changed(named));
-  const view = useSelector(detail, viewProduct, shallowEqual);
+  const view = useView(detail, viewProduct);
   const itemID = view.variant?.variantID ?? 0;
   const [added, cartActor] = useChildView('cart', viewCartItem({ itemType: 'product', itemID }));
   const actions = useMemo(

@@ -1,9 +1,8 @@
-import { shallowEqual } from '@xstate/react';
 import { stockAlertEvents, viewStockAlert } from '#machines/stock-alert/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { stockAlertFlow } from '#src/platform/composition/stock-alert.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { StockAlertView } from './StockAlertView.tsx';
 
 /** The offer of a message when a variant is in stock again. The flow reads its input only at its start. */
@@ -15,7 +14,7 @@ export function StockAlert(input: {
   const alert = useFlow(stockAlertFlow, input);
   return (
     <StockAlertView
-      view={useSelector(alert, viewStockAlert, shallowEqual)}
+      view={useView(alert, viewStockAlert)}
       onRequest={() => alert.send(stockAlertEvents.requested())}
       onCancel={() => alert.send(stockAlertEvents.cancelled())}
       onRetry={() => alert.send(stockAlertEvents.retried())}

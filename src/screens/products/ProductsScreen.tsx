@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
@@ -9,7 +8,7 @@ import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 
 /** The catalogue. Its filters come from the URL or from the navigation state. */
@@ -41,9 +40,9 @@ export function ProductsScreen() {
   return (
     <ProductsView
       {...actions}
-      view={useSelector(list, viewCatalogue, shallowEqual)}
-      categories={useSelector(categories, viewResource, shallowEqual)}
-      platforms={useSelector(platforms, viewResource, shallowEqual)}
+      view={useView(list, viewCatalogue)}
+      categories={useView(categories, viewResource)}
+      platforms={useView(platforms, viewResource)}
       cart={{
         has: (variantID) => cart.has('product', variantID),
         isPending: (variantID) => cart.isPending('product', variantID),

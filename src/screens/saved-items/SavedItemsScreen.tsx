@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { shelfEvents, viewShelf } from '#machines/support/shelf.ts';
 import { HeartIcon } from '#src/components/icons/icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
@@ -6,7 +5,7 @@ import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
 import { shelvesTexts } from '#src/messages/en/shelves.ts';
 import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 /** The items saved in this browser. They belong to no account, so visitors see them too. */
 export function SavedItemsScreen() {
@@ -14,7 +13,7 @@ export function SavedItemsScreen() {
   return (
     <AccountFrame path="/saved-items">
       <ShelfList
-        view={useSelector(items, viewShelf, shallowEqual)}
+        view={useView(items, viewShelf)}
         labels={shelvesTexts.saved}
         icon={<HeartIcon size={40} />}
         onRemove={(variantID) => items.send(shelfEvents.removed(variantID))}

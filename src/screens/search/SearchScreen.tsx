@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { searchEvents, searchFromLocation, viewSearch } from '#machines/search/index.ts';
@@ -10,7 +9,7 @@ import { searchFlow } from '#src/platform/composition/search.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { SearchView } from './SearchView.tsx';
 
 /** The search results. Each navigation searches again, also for the same text, because the location key differs. */
@@ -20,7 +19,7 @@ export function SearchScreen() {
   const results = useFlow(searchFlow, request);
   const [cart, cartActor] = useChildView('cart', viewCart);
   useSendOnChange(results, key, searchEvents.opened(request.searchText, request.filters));
-  const view = useSelector(results, viewSearch, shallowEqual);
+  const view = useView(results, viewSearch);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
     <>

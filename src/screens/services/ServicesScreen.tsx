@@ -1,11 +1,10 @@
-import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { servicesFlow } from '#src/platform/composition/services.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ServicesView } from './ServicesView.tsx';
 
 /** The services page. The URL or the navigation state selects the category. */
@@ -16,7 +15,7 @@ export function ServicesScreen() {
   useSendOnChange(list, shown.category, resourceEvents.changed(shown));
   return (
     <ServicesView
-      view={useSelector(list, viewServices, shallowEqual)}
+      view={useView(list, viewServices)}
       plansOf={(service) => <ServicePlans service={service} />}
       onRetry={() => list.send(resourceEvents.retried())}
     />

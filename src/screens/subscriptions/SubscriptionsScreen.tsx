@@ -1,4 +1,3 @@
-import { shallowEqual } from '@xstate/react';
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
@@ -6,16 +5,13 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { subscriptionsFlow } from '#src/platform/composition/subscriptions.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
 
 function OwnSubscriptions({ customer }: { customer: Credentials }) {
   const flow = useFlow(subscriptionsFlow, customer);
   return (
-    <SubscriptionsView
-      view={useSelector(flow, viewSubscriptions, shallowEqual)}
-      onRetry={() => flow.send(resourceEvents.retried())}
-    />
+    <SubscriptionsView view={useView(flow, viewSubscriptions)} onRetry={() => flow.send(resourceEvents.retried())} />
   );
 }
 
