@@ -88,7 +88,7 @@ export const articleSetup = setup({
     isNone: ({ context }) => context.selection === 'none',
     // The redirect of `settleAddress` changes the URL, which sends `article.changed` for the article already shown.
     isPresent: ({ context }, selection: ArticleSelection) =>
-      selection === context.selection || (articleIDOf(selection) !== null && selection === context.articleID),
+      selection === context.selection || selection === context.articleID,
     isFound: (_, articleID: number | null) => articleID !== null,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     /** The last selected article no longer exists. */

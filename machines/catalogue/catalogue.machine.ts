@@ -26,11 +26,11 @@ const followingPage = (context: Context) => context.filters.first + pagesShown(c
 
 /** Returns the paths of the pages before and after the shown ones; null where there is none. */
 export const neighbouringPages = (context: Context) => {
-  const { filters, pages } = context;
+  const { filters } = context;
   const pathOf = (page: number) => catalogueURL({ ...filters, page });
   return {
     previousPage: filters.first > 1 ? pathOf(filters.first - 1) : null,
-    nextPage: pages.length > 0 && hasMorePages(context) ? pathOf(followingPage(context)) : null,
+    nextPage: hasMorePages(context) ? pathOf(followingPage(context)) : null,
   };
 };
 

@@ -40,7 +40,6 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
   const { codes, revealed, requestedID, failure } = snapshot.context;
   const message = failure && failureMessage(failure);
   const isRevealing = snapshot.matches({ open: { listed: 'revealing' } });
-  const isRefused = snapshot.matches({ open: { listed: 'refused' } });
   const lines = (codes ?? []).map(({ codeID, name, revealedAt }): CodeLine => {
     const same = (codes ?? []).filter((code) => code.name === name);
     return {
@@ -51,7 +50,7 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
       revealedAt,
       code: revealed.find((code) => code.codeID === codeID)?.code ?? null,
       busy: isRevealing && requestedID === codeID,
-      failure: isRefused && requestedID === codeID ? message : null,
+      failure: requestedID === codeID ? message : null,
       canReveal: snapshot.can(orderCodesEvents.revealed(codeID)),
       canHide: snapshot.can(orderCodesEvents.hidden(codeID)),
     };

@@ -11,7 +11,7 @@ const pageLength = 20;
 
 const noOrders: OrderCount = { placed: 0, paying: 0 };
 const isMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
-  orders !== null && orders.length < count.placed + count.paying;
+  (orders?.length ?? 0) < count.placed + count.paying;
 
 /** Returns the newest orders, followed by the older ones among those already shown. */
 function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly Order[] {

@@ -23,7 +23,7 @@ export const paymentPaybillMachine = setup({
   },
   actions: {
     setDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
-    setReceipt: assign((_, { receipt }: { receipt: PaymentReceipt | null }) => ({ receipt })),
+    setReceipt: assign((_, receipt: PaymentReceipt | null) => ({ receipt })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     setUnpaid: assign({ errors: { payment: 'payFirst' } }),
@@ -108,7 +108,7 @@ export const paymentPaybillMachine = setup({
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: '#paymentPaybill.clearing',
-                actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
+                actions: [{ type: 'setReceipt', params: ({ event }) => event.output.receipt }, 'notifyPlaced'],
               },
               { target: 'ready', actions: ['setUnpaid', 'notifyPayFirst'] },
             ],
@@ -130,7 +130,7 @@ export const paymentPaybillMachine = setup({
             id: 'getReceipt',
             src: 'getCartOrder',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
-            onDone: { target: 'arrived', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
+            onDone: { target: 'arrived', actions: { type: 'setReceipt', params: ({ event }) => event.output.receipt } },
             onError: 'arrived',
           },
         },

@@ -34,7 +34,7 @@ export const productMachine = setup({
     setVariant: assign((_, variantID: number | null) => ({ variantID })),
     setProduct: assign((_, product: Product) => ({ product, productID: product.itemID, failure: null })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
-    setRecommended: assign((_, { products }: ProductList) => ({ recommended: products })),
+    setRecommended: assign((_, recommended: ProductList['products']) => ({ recommended })),
     clearRecommended: assign({ recommended: [] }),
     setLocation: assign((_, location: DeliveryLocation) => ({ location })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
@@ -131,7 +131,7 @@ export const productMachine = setup({
             input: ({ context }) => ({ variantID: shownIn(context)?.variantID ?? 0 }),
             onDone: [
               { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
-              { target: 'ready', actions: { type: 'setRecommended', params: ({ event }) => event.output } },
+              { target: 'ready', actions: { type: 'setRecommended', params: ({ event }) => event.output.products } },
             ],
             onError: {
               target: 'failed',

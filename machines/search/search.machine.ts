@@ -31,7 +31,7 @@ export const searchMachine = setup({
       searchResult: null,
       failure: null,
     })),
-    setFilters: assign((_, { filters }: Input) => ({ filters })),
+    setFilters: assign((_, filters: Input['filters']) => ({ filters })),
     setResult: assign((_, searchResult: SearchResult) => ({ searchResult })),
     clearFailure: assign({ failure: null }),
     // Results of the previous filters next to an error would be misleading.
@@ -95,7 +95,7 @@ export const searchMachine = setup({
         'search.opened': {
           guard: { type: 'hasOtherFilters', params: ({ event }) => event },
           target: '.reloading',
-          actions: { type: 'setFilters', params: ({ event }) => event },
+          actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },
         'filter.toggled': { actions: { type: 'goToChanged', params: ({ event }) => event } },
         'sort.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },

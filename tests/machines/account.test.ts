@@ -21,6 +21,12 @@ describe('requests of an update', () => {
     expect(accountChanges({ ...unchanged, email: ` ${user.email} ` }, user)).toEqual([]);
   });
 
+  it('sends both names where the last one alone changed', () => {
+    expect(accountChanges({ ...unchanged, lastName: 'Otieno' }, user)).toEqual([
+      { kind: 'name', firstName: user.firstName, lastName: 'Otieno' },
+    ]);
+  });
+
   it('sends the names first, the e-mail second and the password last', () => {
     const fields = { ...unchanged, firstName: ' Zuri', email: 'zuri@example.com', password: secret };
     expect(accountChanges(fields, user)).toEqual([

@@ -134,6 +134,25 @@ const filled = defineModel({
   stateKey: ({ fields }) => filledOf(fields),
 });
 
+/** A password that is corrected after its confirmation was marked. */
+const corrected = defineModel({
+  ...details,
+  name: 'a corrected password',
+  machineOnly: true,
+  inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
+  events: {
+    'field.changed': [
+      accountDetailsEvents.changed('currentPassword', 'correct horse'),
+      accountDetailsEvents.changed('password', 'another password'),
+      accountDetailsEvents.changed('password', '12345678'),
+      accountDetailsEvents.changed('confirmPassword', '12345678'),
+    ],
+    'form.submitted': [accountDetailsEvents.submitted()],
+  },
+  invokeResults: {},
+  stateKey: ({ fields, errors: { confirmPassword } }) => [filledOf(fields), confirmPassword],
+});
+
 export const accountDetailsModel = defineModel({
   ...details,
   inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
@@ -155,7 +174,7 @@ export const accountDetailsModel = defineModel({
     },
   },
   stateKey: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
-  furtherModels: [errors, filled],
+  furtherModels: [errors, filled, corrected],
 });
 
 const emptied = { password: '', missing: false, failure: null };

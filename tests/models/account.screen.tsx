@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { AccountDetailsView, AccountView, DeletionView } from '#machines/account/index.ts';
 import {
   AccountManagementScreen,
   OwnDeletion,
   OwnDetails,
 } from '#src/screens/account-management/AccountManagementScreen.tsx';
+import { shownText } from '#tests/support/models/effects.ts';
 import {
   seesBusy,
   seesFailure,
@@ -14,6 +16,14 @@ import {
   seesWrongFields,
 } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import {
+  seesBusyForm,
+  seesErrors,
+  seesFields,
+  seesMessage,
+  seesUsable,
+  seesValues,
+} from '#tests/support/models/page-fields.ts';
 import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
 import { ada } from './purchases.ts';
@@ -22,6 +32,14 @@ import { userOf } from './users.ts';
 export const accountScreen = screenOf(accountModel)({
   page: <AccountManagementScreen />,
   at: '/account-management',
+  // The other flows of the page are in their initial states.
+  always: seesFields<AccountView>(accountModel, {
+    status: (status) => expect(screen.queryByText('User not found') !== null).toBe(status === 'empty'),
+    data: (user) => expect(findControl('button', 'UPDATE') !== null).toBe(user !== null),
+    missing: null,
+    message: (message, { status }) => seesMessage(status === 'failed' ? message : null),
+    canRetry: seesUsable('Try again'),
+  }),
   children: () => ({ session: adaSignedIn() }),
   events: {
     'resource.retried': press('Try again'),
@@ -47,6 +65,14 @@ const labels = {
 export const accountDetailsScreen = screenOf(accountDetailsModel)({
   page: <OwnDetails customer={ada} user={userOf()} />,
   at: '/account-management',
+  always: seesFields<AccountDetailsView>(accountDetailsModel, {
+    fields: seesValues,
+    errors: seesErrors(Object.keys(labels)),
+    busy: seesBusyForm(),
+    canSubmit: seesUsable('UPDATE'),
+    done: null,
+    message: seesMessage,
+  }),
   events: {
     'field.changed': fill(
       ({ name }) => labels[name],
@@ -76,6 +102,21 @@ const password = () => {
 export const accountDeletionScreen = screenOf(accountDeletionModel)({
   page: <OwnDeletion customer={ada} user={userOf()} />,
   at: '/account-management',
+  always: seesFields<DeletionView>(accountDeletionModel, {
+    open: (open) => expect(dialog() !== null).toBe(open),
+    password: (typed, { open }) => open && expect(password()).toHaveValue(typed),
+    error: (error, { open }) => {
+      if (!open) return;
+      expect(password()?.getAttribute('aria-invalid') === 'true').toBe(error !== null);
+      expect(password()).toHaveAccessibleDescription(shownText(error) ?? '');
+    },
+    failed: (failed, { open }) =>
+      open && expect(screen.queryByRole('link', { name: 'Report this problem' }) !== null).toBe(failed),
+    busy: (busy, { open }) => open && expect(password()?.closest('form')?.getAttribute('aria-busy')).toBe(String(busy)),
+    canRequest: (canRequest, { open }) => open || seesUsable('DELETE ACCOUNT')(canRequest),
+    canConfirm: (canConfirm, { open }) => open && seesUsable('DELETE ACCOUNT')(canConfirm),
+    canCancel: (canCancel, { open }) => open && seesUsable('Cancel')(canCancel),
+  }),
   events: {
     // The dialog hides the page behind it.
     'deletion.requested': {

@@ -1,9 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewAddressBook } from '#machines/address-book/index.ts';
+import { type AddressBookView, viewAddressBook } from '#machines/address-book/index.ts';
 import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
-import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import {
+  seesBusyForm,
+  seesErrors,
+  seesFields,
+  seesMessage,
+  seesUsable,
+  seesValues,
+} from '#tests/support/models/page-fields.ts';
 import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { addressBookModel } from './address-book.model.ts';
 
@@ -31,9 +39,52 @@ const seesForm = (snapshot: Parameters<typeof viewAddressBook>[0]) => {
   expect(screen.queryByRole('alert')).toBeNull();
 };
 
+const seesFieldsOfBook = seesFields<AddressBookView>(addressBookModel, {
+  status: (status) => {
+    expect(screen.queryAllByText('Loading...').length > 0).toBe(status === 'loading');
+    expect(document.querySelector('[name="street"]') !== null).toBe(status === 'entering');
+  },
+  addresses: (addresses, { status }) => {
+    if (status !== 'listing') return;
+    const cards = [...document.querySelectorAll('li:has(address)')].map((card) => ({
+      lines: [...card.querySelectorAll('address span')].map(textOf),
+      primary: textOf(card.querySelector('.MuiChip-root')),
+    }));
+    expect(cards).toEqual(
+      addresses.map(({ firstName, lastName, street, area, addressType }) => ({
+        lines: [
+          `${firstName} ${lastName}`,
+          `${street}, ${area}, Nairobi`,
+          expect.stringMatching(/^07\d\d \d{3} \d{3}$/),
+        ],
+        primary: addressType === 'primary' ? 'Primary' : null,
+      })),
+    );
+  },
+  count: (count, { status }) =>
+    expect(textOf(document.querySelector('h1'))?.match(/\d+ address(es)?/)?.[0]).toBe(
+      status === 'listing' && count > 0 ? (count === 1 ? '1 address' : `${count} addresses`) : undefined,
+    ),
+  draft: (draft, { status }) => status === 'entering' && seesValues(draft),
+  errors: (errors, { status }) => status === 'entering' && seesErrors(Object.keys(labels))(errors),
+  changing: (changing, { status }) =>
+    status === 'entering' && expect(screen.queryByText('Edit the address') !== null).toBe(changing),
+  confirming: (confirming) => expect(dialog() !== null).toBe(confirming),
+  removing: (removing) => expect(findControl('button', 'Removing…') !== null).toBe(removing),
+  busy: (busy, { status }) => status === 'entering' && seesBusyForm()(busy),
+  canList: (canList, { status, confirming }) =>
+    status === 'listing' && !confirming && seesUsable('Add an address')(canList),
+  canSubmit: seesUsable('Save'),
+  canCancel: (canCancel, { status }) => status === 'entering' && seesUsable('Cancel')(canCancel),
+  canConfirm: (canConfirm, { confirming }) => confirming && seesUsable('Keep address')(canConfirm),
+  canRetry: seesUsable('Try again'),
+  message: (message, { status }) => seesMessage(status === 'failed' || status === 'entering' ? message : null),
+});
+
 export const addressBookScreen = screenOf(addressBookModel)({
   page: <AddressBookScreen />,
   at: '/address',
+  always: seesFieldsOfBook,
   children: () => ({ session: adaSignedIn() }),
   events: {
     'book.retried': press('Try again'),

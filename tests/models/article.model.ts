@@ -3,6 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { articleEvents, articleMachine, articleParts, type Reader, viewArticle } from '#machines/article/index.ts';
 import { commentEvents, commentMachine } from '#machines/comment/index.ts';
 import { redirect } from '#machines/support/notices.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { anArticle, comments } from './articles.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
@@ -150,8 +151,9 @@ export const articlePageModel = defineModel({
         };
       return { ...resolved(before, { ...context, reader }), changes: { reader } };
     },
-    'article.retried': ({ before }) =>
+    'article.retried': onlyIn(['failed', 'open.stale'], ({ before }) =>
       before.matches('failed') ? resolved(before, before.context) : { state: 'open.reloading' },
+    ),
     'readSelected done': ({ event: { output } }) =>
       output === null ? { state: 'findingNewest' } : { state: 'loading', changes: { articleID: output } },
     'readSelected error': () => ({ state: 'findingNewest' }),
@@ -178,7 +180,7 @@ export const articlePageModel = defineModel({
     // A storage error does not prevent reading the article.
     'storeSelected done': () => ({ state: 'open.shown' }),
     'storeSelected error': () => ({ state: 'open.shown' }),
-    'comment moved': () => ({ state: 'open.commented' }),
+    'comment moved': ({ event: { snapshot } }) => (snapshot === posted ? { state: 'open.commented' } : {}),
     'comment error': failing,
     'commentList error': failing,
     'reactions error': failing,
@@ -194,8 +196,6 @@ export const articlePageModel = defineModel({
       emits: [failureToast(error)],
     }),
   },
-  takes: (snapshot, { type }) =>
-    type !== 'article.retried' || snapshot.matches('failed') || snapshot.matches({ open: 'stale' }),
   shows: (snapshot) => {
     const { article, failure, reader } = snapshot.context;
     const isStale = snapshot.matches('failed') || snapshot.matches({ open: 'stale' });

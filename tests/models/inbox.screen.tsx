@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewInbox } from '#machines/inbox/index.ts';
+import { type InboxView, viewInbox } from '#machines/inbox/index.ts';
 import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
-import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
 import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
@@ -15,9 +16,50 @@ const titles = {
   answered: /^Answer: My order$/,
 };
 
+const moneyOf = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
+
+/** What each kind of message says. */
+function words(message: InboxView['messages'][number]): readonly string[] {
+  if ('ticketID' in message)
+    return [
+      message.subject,
+      ...message.text.split('\n'),
+      `${message.ticketID}`,
+      ...(message.kind === 'sent' ? [message.open ? 'not answered yet' : 'answered'] : []),
+    ];
+  return [message.orderID, moneyOf(message.amount), ...(message.receipt === null ? [] : [message.receipt])];
+}
+
+const seesFieldsOfInbox = seesFields<InboxView>(inboxModel, {
+  status: (status) => {
+    expect(screen.queryAllByText('Loading...').length > 0).toBe(status === 'loading');
+    expect(screen.queryByText('0 items found') !== null).toBe(status === 'empty');
+  },
+  missing: null,
+  message: (message, { status }) => seesMessage(status === 'failed' ? message : null),
+  canRetry: seesUsable('Try again'),
+  messages: (messages, { status }) => {
+    if (status !== 'ready') return;
+    const rows = [...document.querySelectorAll('li:has(h2)')];
+    expect(rows.map((row) => row.querySelector('time')?.getAttribute('datetime'))).toEqual(
+      messages.map(({ at }) => at),
+    );
+    for (const [place, message] of messages.entries())
+      for (const word of words(message)) expect(textOf(rows[place] ?? null)).toContain(word);
+  },
+  count: (count, { status, isNewest }) =>
+    expect(textOf(document.querySelector('h1'))?.match(/\d+ messages?/)?.[0]).toBe(
+      status === 'ready' && isNewest ? (count === 1 ? '1 message' : `${count} messages`) : undefined,
+    ),
+  older: (older) => expect(screen.queryByRole('link', { name: 'Older messages' }) !== null).toBe(older !== null),
+  isNewest: (isNewest, { status }) =>
+    expect(screen.queryByRole('link', { name: 'Newest messages' }) !== null).toBe(status === 'ready' && !isNewest),
+});
+
 export const inboxScreen = screenOf(inboxModel)({
   page: <InboxScreen />,
   at: '/inbox',
+  always: seesFieldsOfInbox,
   children: () => ({ session: adaSignedIn() }),
   events: {
     'resource.retried': press('Try again'),

@@ -30,8 +30,15 @@ const codes = [
   deliveredCode(1),
   deliveredCode(2, { name: 'Xbox Card (USD 25)', redeem: xbox, revealedAt: '2026-11-21T09:02:00.000Z' }),
 ];
-/** Two codes of one product with one of another between them. */
-const threeCodes = [...codes, deliveredCode(4)];
+/** The same product for another region, and another product of the same region. */
+const worldwide = { ...steam, region: 'Global' };
+const roblox = { ...steam, product: 'Roblox Card' };
+/** Two codes of one product with one of another between them. Each has steps of its own. */
+const threeCodes = [
+  deliveredCode(1),
+  deliveredCode(2, { name: 'Roblox Card (USD 25)', redeem: roblox }),
+  deliveredCode(4, { redeem: worldwide }),
+];
 /** Their positions among the codes of one product, and the number of these. */
 const positions: Readonly<Record<number, readonly [number, number]>> = { 1: [1, 2], 2: [1, 1], 4: [2, 2] };
 
@@ -118,7 +125,7 @@ const stated = {
       status,
       lines,
       // One for each product.
-      guides: [...(known ? [steam] : []), ...(known && known.length > 1 ? [xbox] : [])],
+      guides: known === null ? [] : { 1: [steam], 2: [steam, xbox], 3: [steam, roblox, worldwide] }[known.length],
       failure: status === 'failed' ? messageOf(failure) : null,
       canOpen: status === 'closed',
       canClose: status !== 'closed',

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewOrders } from '#machines/orders/index.ts';
+import { type OrdersView, viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
-import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
@@ -23,9 +24,55 @@ const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
   );
 };
 
+const moneyOf = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
+/** The labels of the statuses. */
+const statuses = {
+  'awaiting payment': 'Awaiting payment',
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'refund due': 'Refund due',
+};
+const isListed = ({ status }: OrdersView) => status === 'ready' || status === 'empty';
+const counts = () => textOf(document.querySelector('h1'))?.match(/\d+ (orders?|being paid)/g) ?? [];
+
+const seesFieldsOfOrders = seesFields<OrdersView>(ordersModel, {
+  status: (status) => {
+    expect(screen.queryByText('Sign in to see your orders') !== null).toBe(status === 'signedOut');
+    expect(screen.queryByText('No orders found') !== null).toBe(status === 'empty');
+    expect(screen.queryByText('Loading...') !== null).toBe(status === 'loading');
+  },
+  orders: (orders, { status }) =>
+    expect(
+      screen.queryAllByRole('article').map((card) => ({
+        title: textOf(card.querySelector('h2')),
+        status: textOf(card.querySelector('[aria-live]')),
+        total: textOf(card)
+          ?.match(/Ksh [\d,]+/g)
+          ?.at(-1),
+      })),
+    ).toEqual(
+      status === 'ready'
+        ? orders.map(({ orderID, status: state, payload }) => ({
+            title: `Order ${orderID}`,
+            status: statuses[state],
+            total: moneyOf(payload.amount),
+          }))
+        : [],
+    ),
+  count: (count, view) =>
+    expect(counts()[0]).toBe(isListed(view) ? (count === 1 ? '1 order' : `${count} orders`) : undefined),
+  paying: (paying, view) => expect(counts()[1]).toBe(isListed(view) && paying > 0 ? `${paying} being paid` : undefined),
+  loadingMore: (loadingMore) => expect(findControl('button', 'Loading more') !== null).toBe(loadingMore),
+  canLoadMore: seesUsable('Load more'),
+  failure: (failure, { status }) => seesMessage(status === 'failed' ? failure : null),
+  canRetry: seesUsable('Try again'),
+});
+
 export const ordersScreen = screenOf(ordersModel)({
   page: <OrdersScreen />,
   joinsPaths: true,
+  always: seesFieldsOfOrders,
   at: '/orders',
   children: (actor) => ({ session: actor.getSnapshot().context.session ? adaSignedIn() : nobodySignedIn() }),
   events: {

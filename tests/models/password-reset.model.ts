@@ -113,6 +113,28 @@ const oddFields = defineModel({
   stateKey: ({ fields: { password, confirmPassword } }) => [password, confirmPassword],
 });
 
+/** A password that is corrected after its confirmation was marked. */
+const corrected = defineModel({
+  ...reset,
+  name: 'a corrected password',
+  machineOnly: true,
+  inputs: { named: { phoneNumber: '0712 345 678' } },
+  events: {
+    'field.changed': [
+      passwordResetEvents.changed('code', '123 456'),
+      passwordResetEvents.changed('password', 'another password'),
+      passwordResetEvents.changed('password', '12345678'),
+      passwordResetEvents.changed('confirmPassword', '12345678'),
+    ],
+    'form.submitted': [passwordResetEvents.submitted()],
+  },
+  invokeResults: {},
+  stateKey: ({ fields, errors }) => [
+    Object.values(fields).filter((value) => value !== '').length,
+    errors.confirmPassword,
+  ],
+});
+
 export const passwordResetModel = defineModel({
   ...reset,
   inputs: { named: { phoneNumber: '0712 345 678' } },
@@ -127,5 +149,5 @@ export const passwordResetModel = defineModel({
   },
   invokeResults: { submit: { done: ['Your password has been changed.'], error } },
   stateKey: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
-  furtherModels: [oddFields],
+  furtherModels: [oddFields, corrected],
 });

@@ -75,6 +75,22 @@ const oddFields = defineModel({
   ],
 });
 
+/** A password that is corrected after its confirmation was marked, and an e-mail address. */
+const corrected = defineModel({
+  ...oddFields,
+  name: 'a corrected password',
+  events: {
+    'field.changed': [
+      registrationEvents.changed('phoneNumber', '0712 345 678'),
+      registrationEvents.changed('password', 'another password'),
+      registrationEvents.changed('password', '12345678'),
+      registrationEvents.changed('confirmPassword', '12345678'),
+      registrationEvents.changed('email', 'ada@example.com'),
+    ],
+    'form.submitted': [registrationEvents.submitted()],
+  },
+});
+
 export const registrationModel = defineModel({
   machine: registrationMachine,
   view: viewRegistration,
@@ -94,5 +110,5 @@ export const registrationModel = defineModel({
     submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
   },
   stateKey: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
-  furtherModels: [oddFields],
+  furtherModels: [oddFields, corrected],
 });

@@ -112,6 +112,23 @@ const destinations = defineModel({
   stateKey: ({ to, fields }) => [to, fields.phoneNumber, fields.password],
 });
 
+/** A number that cannot have an account, with a password. */
+const wrongNumber = defineModel({
+  ...rules,
+  name: 'a wrong number',
+  machineOnly: true,
+  events: {
+    ...noEvents,
+    'signIn.fieldChanged': [
+      signInEvents.fieldChanged('phoneNumber', 'nobody'),
+      signInEvents.fieldChanged('password', 'correct horse'),
+    ],
+    'signIn.submitted': [signInEvents.submitted()],
+  },
+  invokeResults: { readSession: { done: [null] } },
+  stateKey: ({ fields }) => [fields.phoneNumber, fields.password],
+});
+
 /** A session whose token is renewed. */
 const renewals = defineModel({
   ...rules,
@@ -157,5 +174,5 @@ export const sessionModel = defineModel({
     fields.phoneNumber !== '' && fields.phoneNumber !== 'nobody',
     fields.password !== '',
   ],
-  furtherModels: [destinations, renewals],
+  furtherModels: [destinations, wrongNumber, renewals],
 });

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewSession } from '#machines/session/index.ts';
+import { type SessionView, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { seesBusy, seesForm, seesText, seesWrongFields } from '#tests/support/models/expectations.ts';
+import { seesBusyForm, seesErrors, seesFields, seesMessage, seesValues } from '#tests/support/models/page-fields.ts';
 import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
@@ -16,9 +17,35 @@ function Pages() {
 
 const labels = { phoneNumber: /^Phone number/, password: /^Password/ };
 
+const ifSignedOut =
+  <Value,>(check: (value: Value) => void) =>
+  (value: Value, { logged, restoring }: SessionView) => {
+    if (!logged && !restoring) check(value);
+  };
+
+const seesFieldsOfSession = seesFields<SessionView>(sessionModel, {
+  restoring: (restoring, { logged }) => logged || expect(screen.queryByText('Loading...') !== null).toBe(restoring),
+  logged: (logged) => expect(findControl('button', 'Log Out') !== null).toBe(logged === 1),
+  token: null,
+  usertype: null,
+  userID: null,
+  username: null,
+  email: null,
+  fields: ifSignedOut(seesValues),
+  errors: ifSignedOut(seesErrors(Object.keys(labels))),
+  message: ifSignedOut(seesMessage),
+  busy: ifSignedOut(seesBusyForm()),
+  signingOut: null,
+  canSubmit: (canSubmit, { logged, restoring }) =>
+    logged || restoring || expect(findControl('button', 'SIGN IN')?.hasAttribute('disabled')).toBe(!canSubmit),
+  canSignOut: (canSignOut, { logged }) =>
+    logged && expect(findControl('button', 'Log Out')?.hasAttribute('disabled')).toBe(!canSignOut),
+});
+
 export const sessionScreen = screenOf(sessionModel)({
   page: <Pages />,
   at: { pathname: '/login', state: { to: '/cart' } },
+  always: seesFieldsOfSession,
   events: {
     'signIn.fieldChanged': fill(
       ({ name }) => labels[name],

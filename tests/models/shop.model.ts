@@ -126,6 +126,9 @@ const facts = defineModel({
         seen.cart(cartOf([line(1)], { addressNeeded: true })),
         seen.cart(cartOf([line(1)], { amount: 2_000 })),
         seen.cart(cartOf()),
+        // Each differs from the first in its id alone, or in having no items alone.
+        seen.cart(cartOf([line(1)], { cartID: 'another' })),
+        seen.cart(cartOf([], { amount: 1_015 })),
         seen.cart(cartOf([line(1)]), { token: 'token', userID: 'other' }),
       ],
     },

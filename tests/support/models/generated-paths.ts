@@ -41,12 +41,16 @@ export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: st
   ];
 }
 
+/** Returns the events with the snapshots of an invoked machine that the model's `invokeResults` list. */
+export const snapshotsOf = <M extends AnyStateMachine>(model: FlowModel<M>, id: string): AnyEventObject[] =>
+  (model.invokeResults[id]?.snapshot ?? []).map((snapshot) => ({ type: `xstate.snapshot.${id}`, snapshot }));
+
 /** Returns every event that can occur in some state, from people, invoked actors and timers. */
 export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEventObject[] {
   const person = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  const answers = Object.entries(model.invokeResults).flatMap(([id, { snapshot = [] }]) => [
+  const answers = Object.keys(model.invokeResults).flatMap((id) => [
     ...answersTo(model, id),
-    ...snapshot.map((value) => ({ type: `xstate.snapshot.${id}`, snapshot: value })),
+    ...snapshotsOf(model, id),
   ]);
   return [...person, ...answers, ...delayEvents(model.machine).map(({ type }) => ({ type }))];
 }

@@ -11,6 +11,7 @@ import {
   type FlowPath,
   generatePaths,
   pathTitle,
+  snapshotsOf,
   statementsIn,
   statementsOf,
   unusedEvents,
@@ -70,7 +71,7 @@ export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     known.add(persisted);
     for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
       concerns(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
-    for (const event of possible) {
+    for (const event of [...possible, ...flow.waiting().flatMap((id) => snapshotsOf(model, id))]) {
       const isTaken = snapshot.can(event);
       concerns(statementsOf(model, event), () =>
         expect(isTaken, `${event.type} is taken`).toBe(takes(flow.snapshot, event as never)),
