@@ -165,7 +165,7 @@ function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: v.InferO
   if (DARAJA_URL === undefined || isLoopback(DARAJA_URL)) return;
   if (DATABASE_URL !== undefined || EMBEDDED_DATABASE === 'accepted') return;
   throw new ConfigError(
-    'DARAJA_URL is set and DATABASE_URL is not: the embedded database has one process, one disk and no backup while it runs, so a lost disk loses every payment since the last copy. Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted.',
+    'DARAJA_URL is set and DATABASE_URL is not: the embedded database has one process and one disk, so a lost disk loses every payment since the last backup. Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted.',
   );
 }
 

@@ -23,6 +23,7 @@ import { startJobs } from './jobs/job-handlers.ts';
 import { openJobs } from './jobs/queue.ts';
 import { warnOfMissingRoutes } from './messages/mailer.ts';
 import { warnOfSimulatedPayments } from './mpesa/connection.ts';
+import { openCommandSocket } from './ops/socket.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
@@ -235,9 +236,11 @@ export async function startServer(
   await warnAboutSpool(deps);
   const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
+  const commandSocket = await openCommandSocket(deps, database.engine);
   let closing: Promise<void> | null = null;
   const close = async () => {
     await stopWarmingUp();
+    if (commandSocket) await stopListening(commandSocket);
     // Ends the event streams, whose connections would stay open.
     await deps.pubSub.close();
     await stopListening(server);

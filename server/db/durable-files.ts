@@ -71,6 +71,8 @@ export class DurableFiles extends NodeFS {
   /** Segments of the log with bytes since the last checkpoint. */
   readonly #sinceCheckpoint = new Set<string>();
   #checkpoint: (() => Promise<unknown>) | null = null;
+  /** The number of running works during which no checkpoint is made. */
+  #pauses = 0;
 
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -103,10 +105,20 @@ export class DurableFiles extends NodeFS {
     this.#checkpoint = checkpoint;
   }
 
+  /** Runs work during which no checkpoint begins. One that is due follows with the next sync of the log. */
+  async withoutCheckpoints<T>(work: () => Promise<T>): Promise<T> {
+    this.#pauses += 1;
+    try {
+      return await work();
+    } finally {
+      this.#pauses -= 1;
+    }
+  }
+
   #countSegment(name: string): void {
     this.#sinceCheckpoint.add(name);
     const checkpoint = this.#checkpoint;
-    if (checkpoint === null || this.#sinceCheckpoint.size <= segmentsPerCheckpoint) return;
+    if (checkpoint === null || this.#pauses > 0 || this.#sinceCheckpoint.size <= segmentsPerCheckpoint) return;
     this.#checkpoint = null;
     checkpoint()
       // One that fails, as on a full disk, is due again with the next sync of the log.

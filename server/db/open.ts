@@ -18,9 +18,17 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTables
 /** The database inside a transaction, for functions that must run in the transaction of their caller. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The engine below Drizzle, for the job queue and LISTEN. */
+/** The folder of an embedded database that is not in memory, for backups. */
+export interface EmbeddedFolder {
+  /** The engine's own files: `pg` in the data folder. */
+  readonly path: string;
+  /** Runs work during which the engine makes no checkpoint, so that it removes no segment of its log. */
+  withoutCheckpoints<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The engine below Drizzle, for the job queue, LISTEN and backups. `folder` is missing for a database in memory. */
 export type Engine =
-  | { readonly kind: 'embedded'; readonly pglite: PGlite }
+  | { readonly kind: 'embedded'; readonly pglite: PGlite; readonly folder?: EmbeddedFolder }
   | { readonly kind: 'postgres'; readonly pool: Pool };
 
 export interface OpenDatabase {
@@ -48,8 +56,14 @@ export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> 
   return PGlite.create({ ...(!inMemory && { dataDir }), ...(from && { loadDataDir: from }), extensions });
 }
 
-/** Opens a PGlite in a folder. @returns the engine, and a function that makes its commits durable */
-async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: () => Promise<void> }> {
+interface DurableEngine {
+  readonly pglite: PGlite;
+  readonly folder: EmbeddedFolder;
+  /** Makes commits durable. */
+  readonly flush: () => Promise<void>;
+}
+
+async function openDurable(dataDir: string): Promise<DurableEngine> {
   const [{ PGlite, extensions }, { DurableFiles, durableParameters, syncTree }] = await Promise.all([
     loadPglite(),
     import('./durable-files.ts'),
@@ -61,7 +75,11 @@ async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: ()
   // The engine creates a new folder without syncing its files.
   if (isNew) syncTree(dataDir);
   fs.checkpointWith(() => pglite.exec('checkpoint'));
-  return { pglite, flush: () => fs.flush() };
+  return {
+    pglite,
+    folder: { path: dataDir, withoutCheckpoints: (work) => fs.withoutCheckpoints(work) },
+    flush: () => fs.flush(),
+  };
 }
 
 /** Opens Drizzle over an open PGlite, and migrates its schema. */
@@ -87,10 +105,13 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   if (!inMemory) secureDataFolder(dataDir);
   const release = inMemory ? () => {} : lockFolder(dataDir);
   try {
-    const { pglite, flush } = inMemory ? { pglite: await openPglite(dataDir) } : await openDurable(join(dataDir, 'pg'));
+    const { pglite, flush, folder }: Partial<DurableEngine> & Pick<DurableEngine, 'pglite'> = inMemory
+      ? { pglite: await openPglite(dataDir) }
+      : await openDurable(join(dataDir, 'pg'));
     const db = await openOverPglite(pglite, migrationsFolder, flush);
     if (!inMemory) secureDataFolder(dataDir);
-    return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close().finally(release) };
+    const engine: Engine = { kind: 'embedded', pglite, ...(folder && { folder }) };
+    return { db, engine, close: () => pglite.close().finally(release) };
   } catch (error) {
     release();
     throw error;

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
 import { orderStatuses } from '#contract/shop.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
 import {
@@ -16,10 +17,10 @@ import {
   parseShillings,
   parseSpan,
   parseTicketID,
-  readInput,
   UsageError,
   valid,
 } from './arguments.ts';
+import { backUp, restore } from './backup.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { CommandResult } from './command-result.ts';
 import { hideComment, listComments, removeComment, showComment } from './comments.ts';
@@ -35,21 +36,38 @@ import { listWanted } from './wanted.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */
 
-export type Work = (deps: Deps) => Promise<CommandResult>;
+/** @param input the content of the file, where the command `readsFile` */
+export type Work = (deps: Deps, input: Uint8Array | null) => Promise<CommandResult>;
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-export interface Command {
+interface CommandBase {
   /** The name with the arguments. */
   readonly usage: string;
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
   /** The number of positional arguments; none by default. */
   readonly takes?: 1;
+}
+
+/** A command on an open shop. */
+interface ShopCommand extends CommandBase {
+  readonly standalone?: never;
   /** Whether it may create a missing database. */
   readonly mayCreate?: true;
+  /** Whether no server may have the embedded database open. */
+  readonly needsStop?: true;
+  /** Whether its argument is a file that its work reads. */
+  readonly readsFile?: true;
   /** Parses the arguments. @returns the work of the command @throws UsageError */
   readonly parse: (argument: string, values: Values) => Work;
 }
+
+/** A command that opens by itself what it needs. */
+interface StandaloneCommand extends CommandBase {
+  readonly standalone: (config: Config, argument: string) => Promise<CommandResult>;
+}
+
+export type Command = ShopCommand | StandaloneCommand;
 
 const flag = { type: 'boolean' } as const;
 const word = { type: 'string' } as const;
@@ -59,17 +77,18 @@ const json = (values: Values) => ({ json: values.json === true });
 const importCommand = (
   importFile: typeof importProducts,
   more: Command['options'] = {},
-): Pick<Command, 'options' | 'takes' | 'parse'> => ({
+): Pick<ShopCommand, 'options' | 'takes' | 'readsFile' | 'parse'> => ({
   options: { 'dry-run': flag, ...more },
   takes: 1,
-  parse: (file, values) => async (deps) =>
-    importFile(deps, await readInput(file), {
+  readsFile: true,
+  parse: (_, values) => (deps, input) =>
+    importFile(deps, input ?? new Uint8Array(), {
       dryRun: values['dry-run'] === true,
       setStock: values['set-stock'] === true,
     }),
 });
 
-const moderationCommand = (moderate: typeof hideComment): Pick<Command, 'takes' | 'parse'> => ({
+const moderationCommand = (moderate: typeof hideComment): Pick<ShopCommand, 'takes' | 'parse'> => ({
   takes: 1,
   parse: (argument) => {
     const commentID = parseCommentID(argument);
@@ -273,11 +292,26 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'move --to postgres://user:password@host:5432/database',
     summary: 'copies the shop of DATA_DIR to an empty PostgreSQL, and compares every row; the server must be stopped',
     options: { to: word },
+    needsStop: true,
     parse: (_, values) => {
       const must = '--to is the address of a PostgreSQL: postgres://user:password@host:5432/database.';
       const url = valid(v.pipe(v.string(), v.url(), v.regex(/^postgres(ql)?:\/\//)), values.to, must);
       return (deps) => moveToPostgres(deps, url);
     },
+  },
+  backup: {
+    usage: 'backup <file>',
+    summary:
+      'writes a consistent copy of the database to a new file while the shop sells; with DATABASE_URL it runs pg_dump',
+    takes: 1,
+    standalone: backUp,
+  },
+  restore: {
+    usage: 'restore <file>',
+    summary:
+      'restores a backup of the embedded database into DATA_DIR, where no shop may be; the server must be stopped',
+    takes: 1,
+    standalone: restore,
   },
   'export products': {
     usage: 'export products',

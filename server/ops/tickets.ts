@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { ticketRecordings, tickets } from '../db/schema.ts';
+import { outboxMessages, ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { deliverMessage } from '../messages/deliver.ts';
+import { answerTicket } from '../tickets/answer-ticket.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList, type Listing } from './lists.ts';
 import { type Column, formatMoment } from './text.ts';
@@ -37,8 +38,8 @@ export async function listTickets(
 }
 
 /**
- * Writes the recording of a ticket to a file in the current folder.
- * @throws CommandError for a ticket without one, and where the file exists
+ * Returns the recording of a ticket as a file for the current folder.
+ * @throws CommandError for a ticket without one
  */
 export async function saveRecording({ db }: Deps, ticketID: number): Promise<CommandResult> {
   const [found] = await db
@@ -46,12 +47,23 @@ export async function saveRecording({ db }: Deps, ticketID: number): Promise<Com
     .from(ticketRecordings)
     .where(eq(ticketRecordings.ticketID, ticketID));
   if (!found) throw new CommandError(`Ticket ${ticketID} has no recording.`);
-  const file = `ticket-${ticketID}.json`;
-  try {
-    writeFileSync(file, found.recording, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new CommandError(`${file} exists.`);
-  }
-  return succeed(`The recording is in ${file}. Replay it with: npm run replay -- ${file}`);
+  const name = `ticket-${ticketID}.json`;
+  const sentence = `The recording is in ${name}. Replay it with: npm run replay -- ${name}`;
+  return { ...succeed(sentence), file: { name, content: found.recording } };
+}
+
+/**
+ * Answers a ticket in its sender's inbox and by e-mail.
+ * @throws CommandError for a ticket that does not exist, or has an answer
+ */
+export async function answer(deps: Deps, ticketID: number, text: string): Promise<CommandResult> {
+  const answered = await answerTicket(deps, ticketID, text);
+  if (answered === 'unknown') throw new CommandError(`There is no ticket ${ticketID}.`);
+  if (answered === 'answered before') throw new CommandError(`Ticket ${ticketID} has an answer already.`);
+  await deliverMessage(deps, answered.messageID);
+  const isEmail = eq(outboxMessages.messageID, answered.messageID);
+  const [email] = await deps.db.select({ state: outboxMessages.state }).from(outboxMessages).where(isEmail);
+  return succeed(
+    `Ticket ${ticketID} is answered${email?.state === 'sent' ? ' and the answer sent' : '; no e-mail was sent'}.`,
+  );
 }

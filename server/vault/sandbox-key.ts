@@ -10,11 +10,11 @@ import { secureDataFolder } from '../db/data-folder.ts';
  */
 
 const keyBytes = 32;
-const fileName = 'sandbox-vault.key';
+export const sandboxKeyFile = 'sandbox-vault.key';
 
 /** Reads the key in the data folder; null without the file. @throws ConfigError for an unreadable or invalid key */
 function readKey(dataDir: string): Buffer | null {
-  const path = join(dataDir, fileName);
+  const path = join(dataDir, sandboxKeyFile);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -34,7 +34,7 @@ function createKey(dataDir: string): Buffer {
   secureDataFolder(dataDir);
   const key = randomBytes(keyBytes);
   try {
-    writeFileSync(join(dataDir, fileName), `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(join(dataDir, sandboxKeyFile), `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
     return key;
   } catch (error) {
     const found = readKey(dataDir);

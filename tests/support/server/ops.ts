@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { orders, sandboxMessages, users } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { readInput } from '#server/ops/arguments.ts';
 import { CommandError } from '#server/ops/command-result.ts';
 import { parseArguments } from '#server/ops/parse-command.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
@@ -23,9 +25,10 @@ export const ops =
   (deps: Deps) =>
   async (...args: string[]): Promise<CommandOutput> => {
     const parsed = parseArguments(args);
-    if (parsed === 'help') throw new Error('the test asks for help');
+    if (parsed === 'help' || parsed.kind !== 'shop') throw new Error('the command does not work on an open shop');
     try {
-      return { err: '', ...(await parsed.work(deps)) };
+      const input = parsed.inputFile === null ? null : await readInput(parsed.inputFile);
+      return { err: '', ...(await parsed.work(deps, input)) };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       return { code: 1, out: '', err: error.message };
@@ -50,8 +53,8 @@ export const newReceipt = (): string => {
 };
 
 /** Opens a shop with payments, and the calls that its operator needs. */
-export async function openOwnedShop() {
-  const pay = await openPaymentShop();
+export async function openOwnedShop(database?: () => Promise<OpenDatabase>) {
+  const pay = await openPaymentShop({}, database && { database });
   const accountOf = async (buyer: Buyer): Promise<string> => (await pay.details(buyer)).json.message.account;
   return {
     ...pay,

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, users } from '#server/db/schema.ts';
-import type { CallbackSpool } from '#server/payments/callback-spool.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { c2bConfirmation } from './c2b-confirmation.ts';
@@ -29,7 +28,7 @@ type Fetch = typeof globalThis.fetch;
 /** Starts a server with the small shop, and the calls that tests of payments share. */
 export async function openPaymentShop(
   settings: Readonly<Record<string, string>> = {},
-  options: { spool?: CallbackSpool } = {},
+  options: Pick<NonNullable<Parameters<typeof startTestServer>[1]>, 'database' | 'spool'> = {},
 ) {
   const server = await startTestServer(settings, { database: 'empty', ...options });
   const { db, call, deps } = server;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createSignInLookups } from '#server/accounts/sign-in.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { outboxMessages } from '#server/db/schema.ts';
@@ -33,10 +34,11 @@ export function readTestConfig({ VAULT_KEY, ...settings }: Readonly<Record<strin
  */
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
-  options: { database?: TestDatabase; spool?: CallbackSpool } = {},
+  options: { database?: TestDatabase | (() => Promise<OpenDatabase>); spool?: CallbackSpool } = {},
 ) {
   const config = readTestConfig(settings);
-  const { db, engine, close } = await openTestDatabase(options.database ?? 'sample');
+  const { database = 'sample' } = options;
+  const { db, engine, close } = await (typeof database === 'string' ? openTestDatabase(database) : database());
   const log = pino({ level: config.logLevel });
   const jobs = await openJobs(engine, log);
   let now = testStart;

@@ -106,7 +106,14 @@ export const statementsElsewhere = pathsOf([
 ]);
 
 /** These are about the embedded database and its folder. */
-export const embeddedOnly = pathsOf(['messages-migration', 'prepared-embedded', 'start', 'start-process', 'upgrades']);
+export const embeddedOnly = pathsOf([
+  'messages-migration',
+  'ops-beside',
+  'prepared-embedded',
+  'start',
+  'start-process',
+  'upgrades',
+]);
 
 /** These need PgBouncer too. */
 export const behindPooler = pathsOf(['pooler']);

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Config, ConfigError } from '../config.ts';
+import { backUpDataFolder } from '../db/backup.ts';
+import type { Engine } from '../db/open.ts';
+import { openConfiguredDatabase } from '../db/open-configured.ts';
+import { commandLimits } from '../db/pool.ts';
+import { RestoreError, restoreDataFolder } from '../db/restore.ts';
+import { sandboxKeyFile } from '../vault/sandbox-key.ts';
+import { CommandError, type CommandResult, succeed } from './command-result.ts';
+import { fetchBackup } from './socket-client.ts';
+
+/** Backups and their restore: of the embedded database while the shop sells, of PostgreSQL by `pg_dump`. */
+
+/** Files beside the database that its backup holds: sample codes are encrypted with this key. */
+const filesBeside = [sandboxKeyFile];
+
+/** Creates the archive of an open embedded database. @throws CommandError for a database in memory */
+export function createArchive(engine: Engine): Readable {
+  if (engine.kind !== 'embedded' || !engine.folder) {
+    throw new CommandError('The database is in memory: there is nothing to back up.');
+  }
+  return backUpDataFolder(engine.pglite, engine.folder, filesBeside);
+}
+
+/** Writes a file under another name, and renames it when it is whole. @throws CommandError where it exists already */
+async function writeWhole(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  if (existsSync(path)) throw new CommandError(`${path} exists. Nothing was written.`);
+  const part = `${path}.part`;
+  try {
+    await write(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof CommandError || error instanceof ConfigError) throw error;
+    const reason = error instanceof Error ? error.message : 'no reason was given';
+    throw new CommandError(`The backup failed: ${reason}.`);
+  }
+}
+
+const saveArchive = (archive: Readable, path: string): Promise<void> =>
+  pipeline(archive, createWriteStream(path, { mode: 0o600, flush: true }));
+
+/** Runs `pg_dump`, with the password in its environment: arguments are visible to other users. */
+async function dumpPostgres(databaseUrl: string, path: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  const args = ['--format=custom', '--no-owner', `--dbname=${url.href}`, `--file=${path}`];
+  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
+  const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'inherit', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-2000);
+  });
+  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'ENOENT'
+        ? 'pg_dump is not installed. It comes with the client tools of PostgreSQL, such as the package postgresql-client.'
+        : `pg_dump cannot be started: ${error.message}.`,
+    );
+  });
+  if (code !== 0) throw new CommandError(`pg_dump failed: ${said.trim()}`);
+}
+
+/** Writes the archive of the embedded database: by the server that has it open, or by opening it. */
+async function archiveEmbedded(config: Config, path: string): Promise<void> {
+  const fromServer = await fetchBackup(config.dataDir);
+  if (fromServer) return saveArchive(fromServer, path);
+  if (!existsSync(resolve(config.dataDir, 'pg'))) {
+    throw new ConfigError(`There is no shop in the folder ${config.dataDir}. Set DATA_DIR as for the server.`);
+  }
+  const database = await openConfiguredDatabase(config, commandLimits);
+  try {
+    await saveArchive(createArchive(database.engine), path);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Writes a consistent copy of the database to a new file, also while the shop is open.
+ * @throws CommandError where the file exists or the copy fails; no file is left then
+ */
+export async function backUp(config: Config, file: string): Promise<CommandResult> {
+  const path = resolve(file);
+  await writeWhole(path, (part) =>
+    config.databaseUrl === null ? archiveEmbedded(config, part) : dumpPostgres(config.databaseUrl, part),
+  );
+  return succeed(`The backup is in ${path}. It holds every order that was paid before it began.`);
+}
+
+/** Restores a backup of the embedded database into the data folder, in which no process and no shop may be. */
+export async function restore(config: Config, file: string): Promise<CommandResult> {
+  if (config.databaseUrl !== null) {
+    throw new CommandError(
+      'DATABASE_URL is set: restore into an empty database with pg_restore --exit-on-error --no-owner --dbname "$DATABASE_URL" FILE.',
+    );
+  }
+  try {
+    await restoreDataFolder(config.dataDir, resolve(file), filesBeside);
+  } catch (error) {
+    if (error instanceof RestoreError) throw new CommandError(error.message);
+    throw error;
+  }
+  return succeed(`The backup is restored to ${config.dataDir}. Before the start read docs/operations.md on backups.`);
+}
