@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findPostgres } from '../tests/support/server/postgres.ts';
 import { readModuleGraph } from './suite/module-graph.ts';
-import { finish, runProjects, staticChecks } from './suite/run.ts';
+import { checkLintAndUnused, checkTypes, finish, runProjects } from './suite/run.ts';
 import { selectTests } from './suite/selection.ts';
 
 /**
@@ -52,6 +52,6 @@ if (run.length > longest) console.log('So many take some minutes.');
 const onServer =
   findPostgres() === null ? ['server', 'server-own-modules'] : ['server-postgres', 'server-own-modules-postgres'];
 const projects = ['packages', 'machines', 'views', 'views-own-modules', 'server-pure', ...onServer];
-const checks = staticChecks(changed);
+const checks = Promise.all([checkTypes(), checkLintAndUnused(changed)]);
 const tests = run.length > 0 ? [await runProjects('tests', projects, run)] : [];
-finish([...(await checks), ...tests]);
+finish([...(await checks).flat(), ...tests]);

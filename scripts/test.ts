@@ -1,10 +1,10 @@
 import { findPgBouncer, noPgBouncer } from '../tests/support/server/pgbouncer.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
-import { check, finish, runProjects, staticChecks } from './suite/run.ts';
+import { check, checkLintAndUnused, checkTypes, finish, runProjects } from './suite/run.ts';
 
 /**
- * `npm test`: checks types, lint and unused code, builds, runs every test and prints `N passed, N failed`. Tests that
- * wait run beside each other, after those that compute; two cores are enough for both.
+ * `npm test`: checks lint, unused code and types, builds, runs every test and prints `N passed, N failed`. Tests that
+ * wait run beside each other and beside the type check, after those that compute; two cores are enough for all.
  */
 
 const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
@@ -13,7 +13,7 @@ else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
-const counts = [...(await staticChecks()), await built];
+const counts = [...(await checkLintAndUnused()), await built];
 // One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
   await runProjects('packages, machines, views and server', [
@@ -27,6 +27,13 @@ counts.push(
     ...(findPostgres() === null ? [] : onPostgres),
   ]),
 );
-// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other.
-counts.push(...(await Promise.all([runProjects('browser', ['browser']), runProjects('crashes and races', ['crash'])])));
+// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other, and
+// the type check uses what they leave of the processor.
+counts.push(
+  ...(await Promise.all([
+    checkTypes(),
+    runProjects('browser', ['browser']),
+    runProjects('crashes and races', ['crash']),
+  ])),
+);
 finish(counts);

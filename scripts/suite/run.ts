@@ -41,16 +41,18 @@ export async function check(name: string, command: string, parameters: readonly 
 /** Files that decide how others are linted. */
 const ofLint = /^(biome\.json|package(-lock)?\.json|scripts\/lint\/)/;
 
+/** Checks types: after the first time, of the changed files and of what depends on their types. */
+export const checkTypes = (): Promise<Count> => check('types', 'tsc', []);
+
 /**
- * Checks types, lint and unused code. The rules of the linter look at one file at a time, so the changed ones suffice
- * while its settings are the same.
+ * Checks lint and unused code. The rules of the linter look at one file at a time, so the changed ones suffice while its
+ * settings are the same.
  * @param changed the changed files; without them all files are linted
  */
-export function staticChecks(changed?: readonly string[]): Promise<Count[]> {
+export function checkLintAndUnused(changed?: readonly string[]): Promise<Count[]> {
   const linted =
     changed === undefined || changed.some((path) => ofLint.test(path)) ? ['.'] : changed.filter(existsSync);
   return Promise.all([
-    check('types', 'tsc', []),
     ...(linted.length === 0
       ? []
       : [check('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--no-errors-on-unmatched', ...linted])]),
