@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { email, isoDate, requiredLine, requiredText, userParams } from './fields.ts';
+import { email, isoDate, numericID, requiredLine, requiredText, userParams } from './fields.ts';
 import { maxRecordingBytes } from './recordings/size.ts';
 
 /** The greatest lengths of a ticket's fields. */
@@ -75,4 +75,20 @@ export const listTickets = defineCall({
   params: userParams,
   answer: v.array(ticket),
   failures: { 401: 'No valid token.', 403: 'Another user.' },
+});
+
+export const replyToTicket = defineCall({
+  method: 'POST',
+  path: '/user/{id}/ticket/{ticketID}/reply',
+  summary: 'Adds a reply of the user to their ticket, which waits for the shop again, and answers the whole ticket.',
+  auth: 'self',
+  params: v.strictObject({ ...userParams.entries, ticketID: numericID }),
+  body: v.strictObject({ text: requiredText(ticketLimits.issue) }),
+  answer: ticket,
+  failures: {
+    401: 'No valid token.',
+    403: 'Another user.',
+    404: 'No such ticket of the user.',
+    409: 'The thread is full.',
+  },
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
+import type { CallShape } from '#contract/call.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { cartCalls } from './carts/calls.ts';
@@ -8,6 +9,7 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { isSandbox } from './config.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
+import { deskCalls } from './desk/calls.ts';
 import { builtSite, type SiteFolders } from './http/built-site.ts';
 import { clientNetworks } from './http/client-address.ts';
 import { HttpError } from './http/http-error.ts';
@@ -52,12 +54,18 @@ export const v1Calls: readonly ServedCall[] = [
 /** The greatest size of a body: a comment of the greatest length with every character escaped, and the other fields. */
 const bodyBytes = 512 * 1024;
 
+/** A call of the v1 API or of the desk, with its handler. */
+interface Mounted {
+  readonly call: CallShape;
+  readonly handle: (http: Context, deps: Deps) => Promise<Response>;
+}
+
 /** Sorts literal segments before parameters, because a tilde comes after every letter. */
-const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
-const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
+const sortKey = ({ call }: Mounted) => call.path.replaceAll('{', '~');
+const literalFirst = (a: Mounted, b: Mounted) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
 /** The methods of each path. GET includes HEAD. */
-function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readonly string[]> {
+function methodsByPath(calls: readonly Mounted[]): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, readonly string[]>();
   for (const { call } of calls) {
     const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
@@ -87,7 +95,7 @@ function isCrossSite(http: Context, publicUrl: string): boolean {
 }
 
 /** @throws HttpError 403 for a request of another site to a call that has effects */
-function refuseCrossSite({ call }: ServedCall, http: Context, deps: Deps): void {
+function refuseCrossSite({ call }: { readonly call: CallShape }, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
   if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, requestErrorTexts.otherSite);
 }
@@ -102,6 +110,40 @@ const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 const isAborted = (error: Error): boolean =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
+/** Mounts calls below a path, each refused to other sites where it has effects, and answers 404 and 405 for the rest. */
+function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
+  const limitBody = bodyLimit({
+    maxSize: bodyBytes,
+    onError: (http) => {
+      // The rest of the body is not read, so the connection cannot be used again.
+      http.header('connection', 'close');
+      throw new HttpError(413, requestErrorTexts.tooLarge);
+    },
+  });
+  // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
+  routes.use((http, next) => (http.req.method === 'GET' ? next() : limitBody(http, next)));
+  routes.use((http, next) => {
+    // Cacheable responses set their own header.
+    http.header('cache-control', 'no-store');
+    return next();
+  });
+  const inOrder = [...calls].sort(literalFirst);
+  for (const served of inOrder) {
+    routes.on(served.call.method, honoPath(served.call.path), (http) => {
+      refuseCrossSite(served, http, deps);
+      return served.handle(http, deps);
+    });
+  }
+  for (const [path, methods] of methodsByPath(inOrder))
+    routes.all(honoPath(path), (http) => {
+      http.header('allow', methods.join(', '));
+      throw new HttpError(405, requestErrorTexts.noSuchCall);
+    });
+  routes.all('*', () => {
+    throw new HttpError(404, requestErrorTexts.noSuchCall);
+  });
+}
+
 /**
  * Creates the application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
  * @param folders the folders of the built site
@@ -109,7 +151,8 @@ const isAborted = (error: Error): boolean =>
 export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
   const sandbox = isSandbox(deps.config);
-  const { contact } = deps.config;
+  const { config } = deps;
+  const { contact } = config;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = createMetrics(deps, calls);
   const pseudonyms = pseudonymizer(deps);
@@ -127,7 +170,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
         deps.log.info({ ...request(), status: error.status, ...limit, ...pseudonyms(http) }, 'a request was refused');
       }
       if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
-      return http.json({ success: 0, message: error.message }, error.status);
+      return http.json({ success: 0, message: error.message, ...error.facts }, error.status);
     }
     deps.log.error({ err: error, ...request() }, 'a request failed');
     if (isDatabaseUnavailable(error)) {
@@ -146,38 +189,17 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.route('/metrics', metrics.routes);
 
   const v1 = new Hono();
-  const limitBody = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (http) => {
-      // The rest of the body is not read, so the connection cannot be used again.
-      http.header('connection', 'close');
-      throw new HttpError(413, requestErrorTexts.tooLarge);
-    },
-  });
-  // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
-  v1.use((http, next) => (http.req.method === 'GET' ? next() : limitBody(http, next)));
-  v1.route('/', openapiRoutes(calls));
-  v1.use((http, next) => {
-    // Cacheable responses set their own header.
-    http.header('cache-control', 'no-store');
-    return next();
-  });
-  const inOrder = [...v1Calls].sort(literalFirst);
-  for (const served of inOrder) {
-    v1.on(served.call.method, honoPath(served.call.path), (http) => {
-      refuseCrossSite(served, http, deps);
-      return served.handle(http, deps);
-    });
-  }
-  for (const [path, methods] of methodsByPath(inOrder))
-    v1.all(honoPath(path), (http) => {
-      http.header('allow', methods.join(', '));
-      throw new HttpError(405, requestErrorTexts.noSuchCall);
-    });
-  v1.all('*', () => {
-    throw new HttpError(404, requestErrorTexts.noSuchCall);
-  });
+  v1.route('/', openapiRoutes(calls, config.desk ? deskCalls.map(({ call }) => call) : []));
+  mountCalls(v1, v1Calls, deps);
   app.route('/v1', v1);
+  if (config.desk) {
+    const desk = new Hono();
+    mountCalls(desk, deskCalls, deps);
+    app.route('/desk/api', desk);
+  } else
+    app.all('/desk/*', () => {
+      throw new HttpError(404, requestErrorTexts.nothingHere);
+    });
   app.route('/callbacks', callbackRoutes(deps));
   if (sandbox) app.route('/sandbox', sandboxRoutes(deps));
   else

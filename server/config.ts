@@ -60,6 +60,8 @@ const environment = v.object({
   ...messageSettings.entries,
   ...contactSettings.entries,
   METRICS_TOKEN: optionalText,
+  /** The owner's desk; by default on where the shop is reached from this machine alone. */
+  DESK: v.optional(v.picklist(['on', 'off'])),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d)?$/), v.transform(Number)), '5'),
   VAULT_KEY: optionalText,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -107,6 +109,8 @@ export interface Config {
     /** Null without a mail server: the simulator's handset shows e-mail; with a real M-PESA it is not sent. */
     readonly mailServer: MailServer | null;
   };
+  /** Whether the owner's desk is served. */
+  readonly desk: boolean;
   /** How long the server still serves after SIGTERM while `/readyz` answers 503, in milliseconds. */
   readonly drainMs: number;
   /** The bearer token of `/metrics`; null where only this machine may read it. */
@@ -168,6 +172,9 @@ function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: v.InferO
     'DARAJA_URL is set and DATABASE_URL is not: the embedded database has one process and one disk, so a lost disk loses every payment since the last backup. Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted.',
   );
 }
+
+/** The URL of a host, whose IPv6 address has brackets. */
+const urlOf = (host: string): string => `http://${host.includes(':') ? `[${host}]` : host}`;
 
 /**
  * Reads the settings.
@@ -237,6 +244,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     usdKes: settings.USD_KES,
     contact: readContact(settings),
     messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
+    desk:
+      settings.DESK === undefined ? isLoopback(settings.PUBLIC_URL ?? urlOf(settings.HOST)) : settings.DESK === 'on',
     drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN ?? null,
     vaultKeys: settings.VAULT_KEY === undefined ? [] : readVaultKeys(settings.VAULT_KEY),

@@ -28,6 +28,7 @@ import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { inviteFirstOwner } from './staff/staff.ts';
 import { second } from './time.ts';
 import { checkVault } from './vault/check-vault.ts';
 import { refillSampleCodes } from './vault/sample-codes.ts';
@@ -171,6 +172,20 @@ async function warmUp(deps: Deps, app: ReturnType<typeof createApp>): Promise<vo
 const warmUpRetryMs = second;
 
 /**
+ * Prints the link by which the owner of a new shop enrols a passkey. It is not a line of the log, because the log may be
+ * stored elsewhere. A lost database delays it to the next start.
+ */
+async function inviteOwner(deps: Deps): Promise<void> {
+  if (!deps.config.desk) return;
+  try {
+    const invitation = await inviteFirstOwner(deps);
+    if (invitation) process.stderr.write(`The owner's desk: enrol a passkey within 15 minutes at ${invitation.link}\n`);
+  } catch (error) {
+    deps.log.error({ err: error }, "the owner's link could not be created");
+  }
+}
+
+/**
  * Warms up, and repeats it in the background until it succeeds: a lost database comes back, and ending the process
  * would only make the shop wait for its next start as well.
  * @param isWarm is called when it has succeeded
@@ -234,6 +249,7 @@ export async function startServer(
   warnOfSharedLimits(deps);
   warnOfMissingRoutes(deps);
   await warnAboutSpool(deps);
+  await inviteOwner(deps);
   const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
   const commandSocket = await openCommandSocket(deps, database.engine);

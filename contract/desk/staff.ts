@@ -108,7 +108,7 @@ export const auditRow = v.object({
   /** The name and the role at that time; `shell` for a command. */
   who: v.string(),
   role: v.string(),
-  /** The call or the command, such as `settleDeskException` or `ops settle`. */
+  /** The call or the command, such as `POST /exception/{exceptionID}/settle` or `ops settle`. */
   call: v.string(),
   /** What it was about, such as `exception 12`. */
   target: v.string(),

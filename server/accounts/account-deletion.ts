@@ -25,7 +25,7 @@ import { HttpError } from '../http/http-error.ts';
 import { accountTexts } from '../texts/index.ts';
 import { readClient } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
-import { hashPassword } from './passwords.ts';
+import { decoyHash, hashPassword } from './passwords.ts';
 
 /** Locks the user's carts, which every payment locks first. @throws HttpError 409 while one of them is being paid */
 async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<void> {
@@ -72,8 +72,46 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account (spec section 7). Its row stays without personal data, as the owner of orders, payments and money
- * that arrives late. A sign-in to it is impossible, and its phone number is free for another account.
+ * Erases an account: its row stays without personal data, as the owner of orders, payments and money that arrives late.
+ * A sign-in to it is impossible, and its phone number is free for another account. The caller has locked the carts, and
+ * replaced the password's hash, so that no session is opened meanwhile.
+ */
+async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
+  await anonymiseOrders(tx, userId);
+  const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
+  await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
+  // An account's e-mail address is not verified and may be another person's. Only what the account itself has
+  // subscribed ends with it.
+  const owned = [
+    addresses,
+    sessions,
+    oneTimeCodes,
+    passwordResetCodes,
+    subscriptions,
+    newsletterSubscriptions,
+    stockAlerts,
+    tickets,
+    outboxMessages,
+  ];
+  for (const table of owned) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+  await tx
+    .update(users)
+    .set({
+      phoneNumber: `deleted:${userId}`,
+      phoneVerifiedAt: null,
+      firstName: '',
+      lastName: '',
+      email: '',
+      username: '',
+      referredBy: '',
+    })
+    .where(eq(users.userId, userId));
+}
+
+/**
+ * Deletes an account (spec section 7).
  * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is in progress
  */
 export async function deleteAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
@@ -82,39 +120,18 @@ export async function deleteAccount(userId: string, password: string, http: Cont
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), client);
   await deps.db.transaction(async (tx) => {
     await lockCarts(tx, userId, deps.clock());
-    // A new hash before the sessions are deleted, so that no session is opened in between.
     await replacePasswordHash(tx, user, passwordHash);
-    await anonymiseOrders(tx, userId);
-    const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
-    await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
-    // An account's e-mail address is not verified and may be another person's. Only what the account itself has
-    // subscribed ends with it.
-    const owned = [
-      addresses,
-      sessions,
-      oneTimeCodes,
-      passwordResetCodes,
-      subscriptions,
-      newsletterSubscriptions,
-      stockAlerts,
-      tickets,
-      outboxMessages,
-    ];
-    for (const table of owned) {
-      await tx.delete(table).where(eq(table.userId, userId));
-    }
-    await tx
-      .update(users)
-      .set({
-        phoneNumber: `deleted:${userId}`,
-        phoneVerifiedAt: null,
-        firstName: '',
-        lastName: '',
-        email: '',
-        username: '',
-        referredBy: '',
-      })
-      .where(eq(users.userId, userId));
+    await eraseAccount(tx, userId);
   });
   deps.log.info({ userId }, 'an account was deleted');
+}
+
+/**
+ * Deletes an account on the request of its holder to the shop, without the password. Locks the carts before the account.
+ * @throws HttpError 409 while a payment is in progress
+ */
+export async function deleteAccountByShop(deps: Deps, tx: Transaction, userId: string): Promise<void> {
+  await lockCarts(tx, userId, deps.clock());
+  await tx.update(users).set({ passwordHash: decoyHash() }).where(eq(users.userId, userId));
+  await eraseAccount(tx, userId);
 }

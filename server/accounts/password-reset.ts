@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { BodyOf } from '#contract/call.ts';
 import type { resetPassword as resetPasswordCall } from '#contract/one-time-codes.ts';
@@ -10,6 +10,7 @@ import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import { accountTexts } from '../texts/index.ts';
 import { type Client, identifyBrowser, readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
+import { isFrozen } from './freeze.ts';
 import { findKnown, type KnownBy, placeSubject, queuePlace, recordSignIn } from './known-customers.ts';
 import { codeMinutes, createCode, wrongCode } from './one-time-codes.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
@@ -73,7 +74,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
 }
 
 /**
- * Texts a code to a number that has an account, and replaces the code that the same browser had before. An unverified
+ * Texts a code to a number that has an account, unless it is frozen, and replaces the code that the same browser had before. An unverified
  * number whose codes are used up gets none.
  * @param key the job's key
  */
@@ -90,7 +91,7 @@ export async function textResetCode(deps: Deps, key: string): Promise<null> {
   const [user] = await deps.db
     .select({ userId: users.userId, phoneVerifiedAt: users.phoneVerifiedAt })
     .from(users)
-    .where(eq(users.phoneNumber, phoneNumber));
+    .where(and(eq(users.phoneNumber, phoneNumber), isNull(users.frozenAt)));
   if (!user) return null;
   if (user.phoneVerifiedAt === null && !(await mayTextUnverifiedNumber(deps, phoneNumber, network))) return null;
   if (!(await isWithinLimits(deps, [createLimit('text:minute'), createLimit('text:day')]))) {
@@ -98,6 +99,8 @@ export async function textResetCode(deps: Deps, key: string): Promise<null> {
     return null;
   }
   await deps.db.transaction(async (tx) => {
+    // The account may have been frozen meanwhile.
+    if (await isFrozen(tx, user.userId)) return;
     await storeResetCode(tx, { userId: user.userId, browser, network, now }, created);
     await enqueueText(deps, tx, {
       kind: 'reset code',

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -18,7 +18,8 @@ const maxSessions = 20;
 /**
  * Opens a session of 30 days and deletes the user's expired ones. The token itself is not stored.
  * @param user the row as it was when the password was compared
- * @returns null where the password has changed since, so that a change of the password also ends sessions about to open
+ * @returns null where the password has changed since, or the account was frozen, so that either also ends sessions about
+ * to open
  */
 export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session | null> {
   const { type, userId, username, email, passwordHash } = user;
@@ -28,7 +29,7 @@ export async function openSession(db: Database, user: UserRow, now: Date): Promi
     db
       .select({ userId: sql<string>`${users.userId}`.as('user_id') })
       .from(users)
-      .where(and(eq(users.userId, userId), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.userId, userId), eq(users.passwordHash, passwordHash), isNull(users.frozenAt)))
       .for('share'),
   );
   const expired = db.$with('expired').as(

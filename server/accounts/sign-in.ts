@@ -95,7 +95,7 @@ const wrongPassword = () => new HttpError(401, accountTexts.wrongSignIn);
 /**
  * Opens a session for the right password.
  * @returns null where the password was changed while it was compared
- * @throws HttpError 401, or 503 where the queue is full
+ * @throws HttpError 401, 403 for a frozen account, or 503 where the queue is full
  */
 async function openWithPassword(
   user: UserRow | undefined,
@@ -106,6 +106,8 @@ async function openWithPassword(
   const stored = user?.passwordHash ?? decoyHash();
   const matches = await verifyPassword(password, stored, client);
   if (!user || !matches) throw wrongPassword();
+  // Only whoever knows the password learns that the account is frozen.
+  if (user.frozenAt !== null) throw new HttpError(403, accountTexts.frozen);
   if (!isOutdated(stored)) return openSession(db, user, clock());
   const passwordHash = await hashPassword(password, client);
   const asRead = and(eq(users.userId, user.userId), eq(users.passwordHash, stored));
@@ -115,7 +117,7 @@ async function openWithPassword(
 
 /**
  * Signs in (spec section 7). A wrong password and an unknown phone number get the same answer after the same work.
- * @throws HttpError 401, 429 after too many failures or too many sign-ins, 503 where the queue is full
+ * @throws HttpError 401, 403 for a frozen account, 429 after too many failures or too many sign-ins, 503 where the queue is full
  */
 export async function login(
   { phoneNumber, password }: BodyOf<typeof loginCall>,

@@ -106,6 +106,9 @@ async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnec
   };
 }
 
+/** The topic of everything that the desk's first screen counts. */
+export const shopTopic = 'shop';
+
 /** Publishes on a topic when the transaction commits; a rollback publishes nothing. */
 export async function publish(tx: Transaction, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);

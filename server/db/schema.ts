@@ -8,6 +8,7 @@ export * from './tables/newsletter.ts';
 export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/sandbox.ts';
+export * from './tables/staff.ts';
 export * from './tables/stock-alerts.ts';
 export * from './tables/tickets.ts';
 export * from './tables/vault.ts';

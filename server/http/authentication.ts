@@ -43,6 +43,20 @@ export async function authenticate(token: string | undefined, { db, clock }: Dep
 }
 
 /**
+ * Requires that the caller's session still exists, and keeps it until the end of the transaction. Called after the lock
+ * of a cart: a freeze of the account that ends the session waits for the transaction, or comes before it.
+ * @throws HttpError 401
+ */
+export async function requireOpenSession(tx: Transaction, { tokenHash }: Caller): Promise<void> {
+  const session = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('share');
+  if (session.length === 0) throw sessionEnded();
+}
+
+/**
  * Locks the caller's account and requires that the session still exists. Called in the transaction of a write, after the
  * lock of a cart: a reset or a change of the password that ends the session comes before the write, which is refused
  * then, or after it.

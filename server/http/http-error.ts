@@ -6,6 +6,8 @@ export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   /** Seconds after which a retry may succeed (`Retry-After`); null where that is unknown. */
   readonly retryAfter: number | null;
+  /** Further fields of the response; none for most errors. */
+  readonly facts: object = {};
   constructor(status: ContentfulStatusCode, message: string, retryAfter: number | null = null) {
     super(message);
     this.status = status;

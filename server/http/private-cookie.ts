@@ -5,10 +5,8 @@ import type { Deps } from '../deps.ts';
 type CookieDeps = Pick<Deps, 'publicUrl'>;
 
 const isSecure = (deps: CookieDeps) => deps.publicUrl().startsWith('https:');
-const attributes = (deps: CookieDeps) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps) }) as const;
 
-/** A cookie that scripts cannot read and that forms of other sites do not send. */
+/** A cookie that scripts cannot read and that forms of other sites do not send; a strict one also not their links. */
 export interface PrivateCookie {
   /** The value that the request has sent; undefined without the cookie. */
   read(http: Context, deps: CookieDeps): string | undefined;
@@ -18,7 +16,8 @@ export interface PrivateCookie {
   clear(http: Context, deps: CookieDeps): void;
 }
 
-export function createPrivateCookie(name: string): PrivateCookie {
+export function createPrivateCookie(name: string, sameSite: 'Lax' | 'Strict' = 'Lax'): PrivateCookie {
+  const attributes = (deps: CookieDeps) => ({ path: '/', httpOnly: true, sameSite, secure: isSecure(deps) }) as const;
   /** Browsers accept a `__Host-` cookie over https only, and from no other host of the domain. */
   const nameOf = (deps: CookieDeps) => (isSecure(deps) ? `__Host-${name}` : name);
   return {

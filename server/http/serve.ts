@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { AnswerOf, AnySchema, BodyOf, Call, CallShape, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { accountTexts, requestErrorTexts } from '../texts/index.ts';
 import { authenticate, type Caller } from './authentication.ts';
@@ -13,10 +13,7 @@ import type { CachedResponse, Representation } from './response-cache.ts';
 import { validationMessage } from './validation-messages.ts';
 
 /** The request as a handler gets it, validated by the call's own schemas. */
-export interface ServedRequest<C extends Call> {
-  readonly params: ParamsOf<C>;
-  readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
+export interface ServedRequest<C extends Call> extends RequestParts<C> {
   readonly caller: C['auth'] extends 'token' | 'self' ? Caller : C['auth'] extends 'optional' ? Caller | null : null;
   /** For cookies and headers only. */
   readonly http: Context;
@@ -104,19 +101,35 @@ function targetPhone(part: unknown): string | undefined {
   return typeof number === 'string' ? number : undefined;
 }
 
+/** Reads the body of a request, which may take long. A GET has none. */
+export const readBody = async (http: Context): Promise<string> =>
+  http.req.method === 'GET' ? '' : await http.req.text();
+
+/** The validated parts of a request. */
+export interface RequestParts<C extends CallShape> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+}
+
+/** Validates a request by the call's schemas. @param raw the body @throws HttpError 400 */
+export function parseRequest<C extends CallShape>(call: C, http: Context, raw: string): RequestParts<C> {
+  const params = parse(call.params, http.req.param());
+  const query = parse(call.query, readQuery(http));
+  return { params, query, body: parse(call.body, parseBody(raw)) } as RequestParts<C>;
+}
+
 /**
  * Authenticates, then validates, then checks for a call with auth `self` that it concerns its caller. A handler gets
  * only input that the schemas allow. The body is read first: a slow sender may take long, and the
  * session must still be valid when the body is complete.
  */
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
-  const raw = http.req.method === 'GET' ? '' : await http.req.text();
+  const raw = await readBody(http);
   const caller = call.auth === 'none' ? null : await authenticate(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller)
     throw new HttpError(401, accountTexts.signInToContinue);
-  const params = parse(call.params, http.req.param());
-  const query = parse(call.query, readQuery(http));
-  const body = parse(call.body, parseBody(raw));
+  const { params, query, body } = parseRequest(call, http, raw);
   const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
   if (account !== undefined) setAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));

@@ -17,7 +17,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { storedSince } from '../audit/audit-log.ts';
 import {
+  auditLog,
   cartItems,
   carts,
   oneTimeCodes,
@@ -32,6 +34,9 @@ import {
   sandboxTokens,
   sandboxTransactions,
   sessions,
+  staffChallenges,
+  staffInvitations,
+  staffSessions,
   stockAlerts,
   storedCallbacks,
   ticketRecordings,
@@ -54,6 +59,8 @@ const emptyCartDays = 1;
 const sandboxDays = 30;
 /** Days that the recording of a ticket is stored. */
 const recordingDays = 30;
+/** Days that a session of the desk is stored after its end, so that its browser learns why it has ended. */
+const deskSessionDays = 7;
 /** Days that an ended message stays in the outbox. Until then the owner can resend a failed one. */
 const outboxDays = 30;
 
@@ -145,6 +152,15 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
     { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays), before(emptyCartDays)) },
     { table: cartItems, key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
     { table: sessions, key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
+    { table: staffChallenges, key: staffChallenges.challengeHash, isExpired: lte(staffChallenges.expiresAt, now) },
+    { table: staffInvitations, key: staffInvitations.tokenHash, isExpired: lte(staffInvitations.expiresAt, now) },
+    {
+      table: staffSessions,
+      key: staffSessions.sessionID,
+      isExpired: lte(staffSessions.endsAt, before(deskSessionDays)),
+    },
+    // The oldest rows go first, so that the chain of the others holds.
+    { table: auditLog, key: auditLog.auditID, isExpired: lte(auditLog.at, storedSince(now)) },
     { table: oneTimeCodes, key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },
     {
       table: passwordResetCodes,

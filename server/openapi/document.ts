@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type { AnySchema, Call } from '#contract/call.ts';
+import type { AnySchema, Call, CallShape } from '#contract/call.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
 import { shop } from '#contract/shop.ts';
 import { isRecord } from '../http/is-record.ts';
 import { describeField } from './field-descriptions.ts';
@@ -22,6 +23,8 @@ export interface Operation {
   readonly summary: string;
   readonly tags: readonly [string];
   readonly security?: readonly Record<string, readonly string[]>[];
+  /** Where it is served, if not below the version. */
+  readonly servers?: readonly { readonly url: string }[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
@@ -75,7 +78,7 @@ const envelope = (success: 0 | 1, message: JsonSchema): JsonSchema => ({
 });
 
 /** The answer of a call, as JSON or as the data of its events. */
-function answerContent(call: Call): Content {
+function answerContent(call: CallShape): Content {
   const schema = envelope(1, converted(call.answer, 'output'));
   return call.stream ? { 'text/event-stream': { schema } } : json(schema);
 }
@@ -87,10 +90,10 @@ const changeFailure = { 403: 'Another site asks for it.' };
 const bodyFailure = { 413: 'The request is too large.' };
 
 /** `/product/item/{id}` → `product` */
-const resourceOf = (call: Call) => call.path.split('/')[1] ?? '';
+const resourceOf = (call: CallShape) => call.path.split('/')[1] ?? '';
 
 /** `GET /product/item/{id}` → `getProductItemById` */
-export function operationId(call: Call): string {
+export function operationId(call: CallShape): string {
   const words = call.path.split('/').filter((segment) => segment !== '');
   const named = words.map((word) => {
     const bare = word.replaceAll(/[{}]/g, '');
@@ -99,7 +102,38 @@ export function operationId(call: Call): string {
   return `${call.method.toLowerCase()}${named.join('')}`;
 }
 
-function operation(call: Call): Operation {
+/** What a call requires of its caller, and its tag. */
+interface Access {
+  readonly tag: string;
+  readonly security?: Operation['security'];
+}
+
+function accessOf(call: Call): Access {
+  const tag = resourceOf(call);
+  if (call.auth === 'token' || call.auth === 'self') return { tag, security: [{ token: [] }] };
+  return call.auth === 'optional' ? { tag, security: [{}, { token: [] }] } : { tag };
+}
+
+/** The tag of the desk's calls, whose paths are below `/desk/api` and not below `/v1`. */
+const deskTag = 'desk';
+
+const deskAccessOf = ({ roles }: DeskCall): Access =>
+  roles === 'visitor' ? { tag: deskTag } : { tag: deskTag, security: [{ desk: [] }] };
+
+/** The failures of every call of the desk that needs a caller. */
+const deskFailures = ({ roles, stepUp }: DeskCall): Readonly<Record<number, string>> =>
+  roles === 'visitor'
+    ? {}
+    : {
+        401: 'No session at the desk.',
+        403: `The role may not${stepUp ? ', or the passkey is older than five minutes' : ''}.`,
+      };
+
+/** The summary of a call of the desk, with the roles that may make it. */
+const deskSummary = ({ summary, roles, stepUp }: DeskCall): string =>
+  roles === 'visitor' ? summary : `${summary} For ${roles.join(', ')}${stepUp ? ', with a fresh passkey' : ''}.`;
+
+function operation(call: CallShape, { tag, security }: Access, name = operationId(call)): Operation {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   const failures = Object.entries({
     ...everyFailure,
@@ -108,11 +142,10 @@ function operation(call: Call): Operation {
     ...call.failures,
   });
   return {
-    operationId: operationId(call),
+    operationId: name,
     summary: call.summary,
-    tags: [resourceOf(call)],
-    ...((call.auth === 'token' || call.auth === 'self') && { security: [{ token: [] }] }),
-    ...(call.auth === 'optional' && { security: [{}, { token: [] }] }),
+    tags: [tag],
+    ...(security && { security }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),
     responses: {
@@ -123,18 +156,36 @@ function operation(call: Call): Operation {
 }
 
 /** Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. */
-export function describeApi(calls: readonly Call[]): OpenApi {
+export function describeApi(calls: readonly Call[], deskCalls: readonly DeskCall[] = []): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  const add = (path: string, { method }: CallShape, described: Operation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  };
+  for (const call of calls) add(call.path, call, operation(call, accessOf(call)));
+  for (const call of deskCalls) {
+    const shown = { ...call, summary: deskSummary(call), failures: { ...deskFailures(call), ...call.failures } };
+    const described = operation(shown, deskAccessOf(call), `desk-${operationId(call)}`);
+    add(`/desk/api${call.path}`, call, { ...described, servers: [{ url: '/' }] });
+  }
   return {
     openapi: '3.1.0',
     info: { title: `${shop.name} API`, version: '1', description },
     servers: [{ url: '/v1' }],
-    tags: [...new Set(calls.map(resourceOf))].map((name) => ({ name })),
+    tags: [...new Set([...calls.map(resourceOf), ...(deskCalls.length > 0 ? [deskTag] : [])])].map((name) => ({
+      name,
+    })),
     paths,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session.' },
+        ...(deskCalls.length > 0 && {
+          desk: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-desk',
+            description: 'The session of a passkey at the desk.',
+          },
+        }),
       },
       schemas: { HttpError: envelope(0, { type: 'string' }) },
     },

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
 import { compressedForms, encodingFor } from '../http/json-compression.ts';
 import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
 
-/** `/openapi.json` and `/docs`, below the version that they describe. */
-export function openapiRoutes(calls: readonly Call[]): Hono {
-  const document = describeApi(calls);
+/** `/openapi.json` and `/docs`, below the version that they describe. They list the desk's calls where it is served. */
+export function openapiRoutes(calls: readonly Call[], deskCalls: readonly DeskCall[]): Hono {
+  const document = describeApi(calls, deskCalls);
   const pageHeaders = {
     'cache-control': 'no-cache',
     'content-security-policy': documentPolicy(style),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { numericID, text } from '#contract/fields.ts';
+import { type DeskRole, deskRoles } from '#contract/desk/roles.ts';
+import { numericID, requiredLine, text } from '#contract/fields.ts';
 import { orderID } from '#contract/order-codes.ts';
 import { day, hour, minute } from '../time.ts';
 import { CommandError } from './command-result.ts';
@@ -56,6 +57,10 @@ export const parseShillings = (value: unknown): number =>
   Number(
     valid(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), value, '--owed is an amount in whole shillings, such as 1200.'),
   );
+export const parseRole = (value: unknown): DeskRole =>
+  valid(v.picklist(deskRoles), value, `A role is one of ${deskRoles.join(', ')}.`);
+export const parsePersonName = (value: unknown): string =>
+  valid(requiredLine(80), value, 'A name is one line of 1 to 80 characters.');
 /** Parses an optional argument; null for a missing one. */
 export const optional = <T>(parse: (value: unknown) => T, value: unknown): T | null =>
   value === undefined ? null : parse(value);

@@ -1,14 +1,12 @@
-import { and, eq, gt, gte, ne, notExists, sql } from 'drizzle-orm';
-import { formatMoney } from '#contract/money.ts';
+import { and, eq, gt, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
+import { Refusal } from './refusal.ts';
 import { requireNewReference } from './settle-exception.ts';
-import { formatCount } from './text.ts';
 
 /** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */
 
@@ -37,12 +35,12 @@ async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned
   const returned = await tx
     .update(vaultCodes)
     .set({ orderID: null, assignedAt: null })
-    .where(and(eq(vaultCodes.orderID, orderID), notExists(reveals)))
+    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt), notExists(reveals)))
     .returning({ variantID: vaultCodes.variantID });
   const revealed = await tx
     .select({ variantID: vaultCodes.variantID })
     .from(vaultCodes)
-    .where(eq(vaultCodes.orderID, orderID));
+    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt)));
   return { returned: countByVariant(returned), revealed: countByVariant(revealed) };
 }
 
@@ -112,11 +110,9 @@ async function returnStock(
 
 const cancellable: readonly string[] = ['pending', 'completed'];
 
-/** @throws CommandError for an order that is not paid, or is cancelled already */
+/** @throws Refusal for an order that is not paid, or is cancelled already */
 function requirePaid({ orderID, status }: OrderRow): void {
-  if (cancellable.includes(status)) return;
-  const advice = status === 'refund due' ? ` Record the refund: refund ${orderID} --reference ID.` : '';
-  throw new CommandError(`Order ${orderID} is '${status}': only a paid order can be cancelled.${advice}`);
+  if (!cancellable.includes(status)) throw new Refusal('not paid', { orderID, status });
 }
 
 /**
@@ -140,52 +136,71 @@ async function recordOwed(
   });
 }
 
+/** Rolls the transaction of a preview back. */
+class PreviewEnd extends Error {}
+
 /**
- * Cancels a paid order in one transaction: ends its subscriptions, returns unrevealed codes to the vault and goods to
- * the stock, and files the owed amount as an exception. With a reference, or if nothing is owed, the order is
- * 'cancelled'; otherwise it is 'refund due' until `refund` records a reference.
- * @throws CommandError where the order is not paid, or more is owed than it cost
+ * Computes what a cancellation would do now: it is made in a transaction that is rolled back.
+ * @throws Refusal where the order cannot be cancelled
+ */
+export async function previewCancellation(deps: Deps, orderID: string, returned: boolean): Promise<Cancelled> {
+  let preview: Cancelled | null = null;
+  await deps.db
+    .transaction(async (tx) => {
+      preview = await cancelOrder(deps, tx, orderID, { reference: null, owed: null, returned, note: null });
+      throw new PreviewEnd();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof PreviewEnd)) throw error;
+    });
+  if (preview === null) throw new Error('a preview was not computed');
+  return preview;
+}
+
+/** What a cancellation did. Amounts are whole KES. */
+export interface Cancelled {
+  readonly status: 'cancelled' | 'refund due';
+  /** The numbers of codes that returned to the vault, and of those that the customer has seen, which stay theirs. */
+  readonly codesReturned: number;
+  readonly codesSeen: number;
+  /** The numbers of ended subscriptions, and of pieces that are in stock again. */
+  readonly subscriptions: number;
+  readonly pieces: number;
+  readonly owed: number;
+}
+
+/**
+ * Cancels a paid order: ends its subscriptions, returns unrevealed codes to the vault and goods to the stock, and files
+ * the owed amount as an exception. With a reference, or if nothing is owed, the order is 'cancelled'; otherwise it is
+ * 'refund due' until `refund` records a reference.
+ * @throws Refusal where the order is not paid, or more is owed than it cost
  */
 export async function cancelOrder(
   deps: Deps,
+  tx: Transaction,
   orderID: string,
   { reference, owed, returned, note }: Cancellation,
-): Promise<CommandResult> {
-  return deps.db.transaction(async (tx) => {
-    const at = deps.clock();
-    const order = await requireOrder(tx, orderID);
-    requirePaid(order);
-    const amount = owed ?? order.amount;
-    if (amount > order.amount) {
-      throw new CommandError(
-        `Order ${orderID} cost ${formatMoney(order.amount)}: not more than that can be owed back.`,
-      );
-    }
-    if (reference !== null) await requireNewReference(tx, reference);
-    const codes = await returnCodes(tx, orderID);
-    const ended = await endSubscriptions(tx, orderID, at);
-    const pieces = await returnStock(tx, order, codes, returned);
-    await recordOwed(tx, order, { reference, note, amount, at });
-    const isOver = reference !== null || amount === 0;
-    await tx
-      .update(orders)
-      .set({ status: isOver ? 'cancelled' : 'refund due' })
-      .where(eq(orders.orderID, orderID));
-    if (isOver) await eraseIfOwnerDeleted(tx, order);
-    const facts = [
-      sum(codes.returned) > 0 && `${formatCount(sum(codes.returned), 'code')} returned to the vault`,
-      sum(codes.revealed) > 0 && `${formatCount(sum(codes.revealed), 'code')} seen by the customer stay theirs`,
-      ended > 0 && `${formatCount(ended, 'subscription')} ended`,
-      pieces > 0 && `${formatCount(pieces, 'piece')} back in stock`,
-    ].filter(Boolean);
-    const money =
-      reference !== null
-        ? `${formatMoney(amount)} went back (${reference}).`
-        : amount === 0
-          ? 'Nothing is owed.'
-          : `${formatMoney(amount)} is owed to the customer: send it back, then refund ${orderID} --reference ID.`;
-    return succeed(
-      [`Order ${orderID} is cancelled.`, facts.length > 0 && `${facts.join(', ')}.`, money].filter(Boolean).join(' '),
-    );
-  });
+): Promise<Cancelled> {
+  const at = deps.clock();
+  const order = await requireOrder(tx, orderID);
+  requirePaid(order);
+  const amount = owed ?? order.amount;
+  if (amount > order.amount) throw new Refusal('too much owed', { orderID, amount: order.amount });
+  if (reference !== null) await requireNewReference(tx, reference);
+  const codes = await returnCodes(tx, orderID);
+  const subscriptionsEnded = await endSubscriptions(tx, orderID, at);
+  const pieces = await returnStock(tx, order, codes, returned);
+  await recordOwed(tx, order, { reference, note, amount, at });
+  const isOver = reference !== null || amount === 0;
+  const status = isOver ? 'cancelled' : 'refund due';
+  await tx.update(orders).set({ status }).where(eq(orders.orderID, orderID));
+  if (isOver) await eraseIfOwnerDeleted(tx, order);
+  return {
+    status,
+    codesReturned: sum(codes.returned),
+    codesSeen: sum(codes.revealed),
+    subscriptions: subscriptionsEnded,
+    pieces,
+    owed: amount,
+  };
 }

@@ -17,7 +17,7 @@ export interface ProgramOutput extends Omit<CommandResult, 'code'> {
 
 /** A command that was refused or has failed. The message is one sentence for the person who ran it. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError';
+  override readonly name: string = 'CommandError';
 }
 
 export const succeed = (sentence: string): CommandResult => ({ code: 0, out: `${sentence}\n` });

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
+import { deskRoles } from '#contract/desk/roles.ts';
 import { orderStatuses } from '#contract/shop.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -13,24 +14,39 @@ import {
   parseMessageID,
   parseNote,
   parseOrderID,
+  parsePersonName,
   parseReference,
+  parseRole,
   parseShillings,
   parseSpan,
   parseTicketID,
   UsageError,
   valid,
 } from './arguments.ts';
+import { reportAudit } from './audit.ts';
 import { backUp, restore } from './backup.ts';
-import { cancelOrder } from './cancel-order.ts';
 import type { CommandResult } from './command-result.ts';
-import { hideComment, listComments, removeComment, showComment } from './comments.ts';
+import { listComments, type Moderation } from './comments.ts';
 import { exportProducts } from './export-products.ts';
 import { importCodes, importProducts } from './import-files.ts';
 import { listAttempts, listExceptions, listOrders } from './lists.ts';
-import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
+import { isSendableState, listMessages } from './messages.ts';
 import { moveToPostgres } from './move.ts';
-import { fulfil, queryPayment, resend } from './orders.ts';
-import { acceptAmount, recordRefund, settleException, settleExceptionForOrder } from './settle-exception.ts';
+import {
+  accept,
+  ask,
+  cancel,
+  complete,
+  confirm,
+  countForOrder,
+  moderate,
+  refund,
+  resend,
+  sendMessage,
+  sendMessages,
+  settle,
+} from './shell-changes.ts';
+import { addStaff, inviteStaff, listStaff } from './staff.ts';
 import { listTickets, saveRecording } from './tickets.ts';
 import { listWanted } from './wanted.ts';
 
@@ -46,7 +62,7 @@ interface CommandBase {
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
   /** The number of positional arguments; none by default. */
-  readonly takes?: 1;
+  readonly takes?: 1 | 2;
 }
 
 /** A command on an open shop. */
@@ -59,7 +75,7 @@ interface ShopCommand extends CommandBase {
   /** Whether its argument is a file that its work reads. */
   readonly readsFile?: true;
   /** Parses the arguments. @returns the work of the command @throws UsageError */
-  readonly parse: (argument: string, values: Values) => Work;
+  readonly parse: (argument: string, values: Values, another: string) => Work;
 }
 
 /** A command that opens by itself what it needs. */
@@ -88,11 +104,11 @@ const importCommand = (
     }),
 });
 
-const moderationCommand = (moderate: typeof hideComment): Pick<ShopCommand, 'takes' | 'parse'> => ({
+const moderationCommand = (action: Moderation): Pick<ShopCommand, 'takes' | 'parse'> => ({
   takes: 1,
   parse: (argument) => {
     const commentID = parseCommentID(argument);
-    return (deps) => moderate(deps, commentID);
+    return (deps) => moderate(deps, commentID, action);
   },
 });
 
@@ -152,13 +168,11 @@ export const commands: Readonly<Record<string, Command>> = {
     parse: (argument, values) => {
       const [exceptionID, orderID] = [parseExceptionID(argument), optional(parseOrderID, values.order)];
       const note = parseNote(values.note);
-      const accept = values.accept === true;
-      if (accept && orderID !== null) throw new UsageError('Give either --order or --accept.');
+      const isAccepted = values.accept === true;
+      if (isAccepted && orderID !== null) throw new UsageError('Give either --order or --accept.');
       return (deps) => {
-        if (accept) return acceptAmount(deps, exceptionID, note);
-        return orderID === null
-          ? settleException(deps, exceptionID, note)
-          : settleExceptionForOrder(deps, exceptionID, orderID, note);
+        if (isAccepted) return accept(deps, exceptionID, note);
+        return orderID === null ? settle(deps, exceptionID, note) : countForOrder(deps, exceptionID, orderID, note);
       };
     },
   },
@@ -172,7 +186,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const reference = parseReference(values.reference);
       const exceptionID = optional(parseExceptionID, values.exception);
       const note = parseNote(values.note);
-      return (deps) => recordRefund(deps, orderID, reference, { exceptionID, note });
+      return (deps) => refund(deps, orderID, reference, { exceptionID, note });
     },
   },
   cancel: {
@@ -186,7 +200,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const reference = optional(parseReference, values.reference);
       const owed = optional(parseShillings, values.owed);
       const note = parseNote(values.note);
-      return (deps) => cancelOrder(deps, orderID, { reference, owed, returned: values.returned === true, note });
+      return (deps) => cancel(deps, orderID, { reference, owed, returned: values.returned === true, note });
     },
   },
   fulfil: {
@@ -196,7 +210,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     parse: (argument, values) => {
       const orderID = parseOrderID(argument);
-      return (deps) => fulfil(deps, orderID, values['by-hand'] === true);
+      return (deps) => complete(deps, orderID, values['by-hand'] === true);
     },
   },
   resend: {
@@ -231,7 +245,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     parse: (argument) => {
       const messageID = parseMessageID(argument);
-      return (deps) => confirmMessage(deps, messageID);
+      return (deps) => confirm(deps, messageID);
     },
   },
   wanted: {
@@ -256,17 +270,17 @@ export const commands: Readonly<Record<string, Command>> = {
   'comments hide': {
     usage: 'comments hide <comment>',
     summary: 'hides a comment from readers',
-    ...moderationCommand(hideComment),
+    ...moderationCommand('hide'),
   },
   'comments show': {
     usage: 'comments show <comment>',
     summary: 'shows a hidden comment again',
-    ...moderationCommand(showComment),
+    ...moderationCommand('show'),
   },
   'comments remove': {
     usage: 'comments remove <comment>',
     summary: 'deletes a comment for good',
-    ...moderationCommand(removeComment),
+    ...moderationCommand('remove'),
   },
   ask: {
     usage: 'ask <attempt>',
@@ -274,8 +288,38 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     parse: (argument) => {
       const attemptID = parseAttemptID(argument);
-      return (deps) => queryPayment(deps, attemptID);
+      return (deps) => ask(deps, attemptID);
     },
+  },
+  'staff add': {
+    usage: 'staff add <name> <role>',
+    summary: `prints the link by which a person enrols a passkey for the desk, once within 15 minutes; the role is one of ${deskRoles.join(', ')}`,
+    takes: 2,
+    parse: (name, _, roleName) => {
+      const role = parseRole(roleName);
+      const person = parsePersonName(name);
+      return (deps) => addStaff(deps, person, role);
+    },
+  },
+  'staff invite': {
+    usage: 'staff invite <name>',
+    summary: 'prints a new link for a person whose passkey is lost',
+    takes: 1,
+    parse: (name) => {
+      const person = parsePersonName(name);
+      return (deps) => inviteStaff(deps, person);
+    },
+  },
+  staff: {
+    usage: 'staff [--json]',
+    summary: 'who may use the desk',
+    options: { json: flag },
+    parse: (_, values) => (deps) => listStaff(deps, json(values)),
+  },
+  'audit verify': {
+    usage: 'audit verify',
+    summary: 'whether the audit is as it was written: no row was altered, deleted or swapped',
+    parse: () => reportAudit,
   },
   'import products': {
     usage: 'import products <file.csv> [--dry-run] [--set-stock]',

@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
+import type { CommandResult } from './command-result.ts';
 import { formatList, type Listing } from './lists.ts';
+import { Refusal } from './refusal.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */
@@ -54,35 +56,33 @@ export async function listComments(
   return formatList(found.reverse(), columns, 'There are no such comments.', how);
 }
 
-/** @throws CommandError for an unknown comment, or one that is hidden or shown already */
-async function setHidden({ db, clock }: Deps, id: number, hidden: boolean): Promise<void> {
-  const [changed] = await db
+/** @throws Refusal for an unknown comment */
+export async function lockComment(tx: Transaction, id: number): Promise<{ readonly state: 'shown' | 'hidden' }> {
+  const [found] = await tx.select({ hiddenAt }).from(comments).where(eq(commentID, id)).for('update');
+  if (!found) throw new Refusal('no comment', { commentID: id });
+  return { state: found.hiddenAt === null ? 'shown' : 'hidden' };
+}
+
+/** What is done with a comment: readers do not see a hidden one; `remove` deletes it with its author's address. */
+export type Moderation = 'hide' | 'show' | 'remove';
+
+/** Hides a comment, shows it again, or deletes it for good. @throws Refusal for one that is hidden or shown already */
+export async function moderateComment(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  id: number,
+  action: Moderation,
+): Promise<{ readonly before: 'shown' | 'hidden'; readonly state: 'shown' | 'hidden' | 'removed' }> {
+  const { state: before } = await lockComment(tx, id);
+  if (action === 'remove') {
+    await tx.delete(comments).where(eq(commentID, id));
+    return { before, state: 'removed' };
+  }
+  const state = action === 'hide' ? 'hidden' : 'shown';
+  if (before === state) throw new Refusal(`comment ${state}`, { commentID: id });
+  await tx
     .update(comments)
-    .set({ hiddenAt: hidden ? clock() : null })
-    .where(and(eq(commentID, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
-    .returning({ commentID });
-  if (changed) return;
-  const [found] = await db.select({ commentID }).from(comments).where(eq(commentID, id));
-  throw new CommandError(
-    found ? `Comment ${id} is ${hidden ? 'hidden already' : 'not hidden'}.` : `There is no comment ${id}.`,
-  );
-}
-
-/** Hides a comment from readers; it can be shown again. */
-export async function hideComment(deps: Deps, id: number): Promise<CommandResult> {
-  await setHidden(deps, id, true);
-  return succeed(`Comment ${id} is hidden.`);
-}
-
-/** Shows a hidden comment again. */
-export async function showComment(deps: Deps, id: number): Promise<CommandResult> {
-  await setHidden(deps, id, false);
-  return succeed(`Comment ${id} is shown again.`);
-}
-
-/** Deletes a comment permanently, with the name and the address of its author. */
-export async function removeComment({ db }: Deps, id: number): Promise<CommandResult> {
-  const [removed] = await db.delete(comments).where(eq(commentID, id)).returning({ commentID });
-  if (!removed) throw new CommandError(`There is no comment ${id}.`);
-  return succeed(`Comment ${id} is removed.`);
+    .set({ hiddenAt: action === 'hide' ? clock() : null })
+    .where(eq(commentID, id));
+  return { before, state };
 }

@@ -32,7 +32,7 @@ export interface CsvTitles {
 const formula = /^'*[=+\-@\t\r]/;
 
 /** Puts an apostrophe before a text that a spreadsheet would compute as a formula. */
-export const neutraliseFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const neutraliseFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** Returns the text that `neutraliseFormula` was given. */
 export const restoreFormula = (cell: string): string =>
@@ -130,6 +130,12 @@ export function readCsv(bytes: Uint8Array, expected: CsvTitles): CsvFile {
   }
   return { rows, errors };
 }
+
+/** Formats a cell for a file that spreadsheets open; null is empty. */
+export const formatCell = (value: string | number | null): string => {
+  const cell = typeof value === 'string' ? neutraliseFormula(value) : String(value ?? '');
+  return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+};
 
 /** Formats errors in the order of the file, one line each. */
 export const formatErrors = (errors: readonly RowError[]): string =>

@@ -3,7 +3,7 @@ import { formatProductImage } from '#contract/product-images.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
-import { neutraliseFormula } from './csv.ts';
+import { formatCell } from './csv.ts';
 import { productTitles } from './product-rows.ts';
 import { formatVersion, versionOf } from './variant-version.ts';
 
@@ -22,11 +22,6 @@ const titles = [
   'stock',
   'version',
 ] as const;
-
-const formatCell = (value: string | number | null): string => {
-  const cell = typeof value === 'string' ? neutraliseFormula(value) : String(value ?? '');
-  return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-};
 
 /** Exports every variant with its product. The stock includes goods held for orders that are being paid. */
 export async function exportProducts({ db }: Deps): Promise<CommandResult> {

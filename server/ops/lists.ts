@@ -33,7 +33,7 @@ const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** Selects the useful fields of an exception's detail; a CheckoutRequestID contains a phone number and is left out. */
-function selectDetail({
+export function selectDetail({
   account,
   attemptID,
   expected,
@@ -162,7 +162,7 @@ async function findOrders({ db }: Deps, which: SQL | undefined) {
     db
       .select({ orderID: vaultCodes.orderID, delivered: count() })
       .from(vaultCodes)
-      .where(inArray(vaultCodes.orderID, ids))
+      .where(and(inArray(vaultCodes.orderID, ids), isNull(vaultCodes.voidedAt)))
       .groupBy(vaultCodes.orderID),
     findPendingCodes(db),
   ]);

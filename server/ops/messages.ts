@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
 import { type MessageState, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { deliverMessage } from '../messages/deliver.ts';
 import type { OutboxRow } from '../messages/outbox.ts';
 import { retryPeriodMs } from '../messages/retry-schedule.ts';
 import { day, minute } from '../time.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
+import type { CommandResult } from './command-result.ts';
 import { formatList } from './lists.ts';
-import { type Column, formatCount, formatMoment } from './text.ts';
+import { Refusal } from './refusal.ts';
+import { type Column, formatMoment } from './text.ts';
 
 /** Lists and sends messages that were not delivered. No command shows the content of a message. */
 
@@ -18,20 +19,25 @@ const recentMs = 7 * day;
 
 const { messageID, state, createdAt } = outboxMessages;
 
+/** SQL: the message needs attention; with `all` it is of the last seven days. */
+export function isListedMessage(now: Date, all: boolean): SQL | undefined {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  if (all) return gte(createdAt, before(recentMs));
+  return or(
+    inArray(state, ['uncertain', 'failed']),
+    and(inArray(state, ['pending', 'sending']), lt(createdAt, before(stuckMs))),
+  );
+}
+
 /** Lists the messages that need attention; with `all` every message of the last seven days. The newest last. */
 export async function listMessages(
   { db, clock }: Deps,
   { all, ...how }: { readonly all: boolean; readonly json: boolean },
 ): Promise<CommandResult> {
-  const before = (ms: number) => new Date(clock().getTime() - ms);
-  const isStuck = or(
-    inArray(state, ['uncertain', 'failed']),
-    and(inArray(state, ['pending', 'sending']), lt(createdAt, before(stuckMs))),
-  );
   const found = await db
     .select()
     .from(outboxMessages)
-    .where(all ? gte(createdAt, before(recentMs)) : isStuck)
+    .where(isListedMessage(clock(), all))
     .orderBy(desc(messageID))
     .limit(maxRows);
   const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
@@ -55,78 +61,66 @@ const sendableStates = ['pending', 'failed', 'uncertain'] as const satisfies Mes
 export type SendableState = (typeof sendableStates)[number];
 export const isSendableState = (text: string): text is SendableState => sendableStates.some((name) => name === text);
 
-/** Makes a message due at once, with a new retry period. @returns null for a message that may not be sent */
-async function requeue(deps: Deps, id: number): Promise<OutboxRow | null> {
-  return deps.db.transaction(async (tx) => {
-    const now = deps.clock();
-    const [row] = await tx
-      .update(outboxMessages)
-      .set({
-        state: 'pending',
-        nextAttemptAt: now,
-        retryUntil: new Date(now.getTime() + retryPeriodMs),
-        endedAt: null,
-      })
-      .where(and(eq(messageID, id), inArray(state, [...sendableStates])))
-      .returning();
-    if (!row) return null;
-    await deps.jobs.enqueue(tx, 'send-message', String(id));
-    return row;
-  });
+/** The state of a message before and after a change. */
+export interface MessageChange {
+  readonly messageID: number;
+  readonly before: MessageState;
+  readonly state: MessageState;
 }
 
-async function readMessage({ db }: Deps, id: number): Promise<OutboxRow> {
-  const [row] = await db.select().from(outboxMessages).where(eq(messageID, id));
-  if (!row) throw new CommandError(`There is no message ${id}.`);
+/** Reads and locks a message. @throws Refusal where there is none */
+export async function lockMessage(tx: Transaction, id: number): Promise<OutboxRow> {
+  const [row] = await tx.select().from(outboxMessages).where(eq(messageID, id)).for('update');
+  if (!row) throw new Refusal('no message', { messageID: id });
   return row;
 }
 
-/** Sends a message now. An uncertain message may then arrive twice. */
-export async function sendMessage(deps: Deps, id: number): Promise<CommandResult> {
-  if (!(await requeue(deps, id))) {
-    const row = await readMessage(deps, id);
-    const hint = row.kind === 'order receipt' ? ' "resend" sends a new receipt of its order.' : '';
-    throw new CommandError(`Message ${id} is '${row.state}': it is not sent again.${hint}`);
-  }
-  await deliverMessage(deps, id);
-  const after = await readMessage(deps, id);
-  if (after.state === 'sent') return succeed(`Message ${id} is sent.`);
-  throw new CommandError(
-    `Message ${id} is '${after.state}'${after.error === null ? '' : `: ${after.error}`}.${
-      after.state === 'pending' ? ' It is tried again automatically.' : ''
-    }`,
-  );
+/**
+ * Makes a message due at once, with a new retry period. The caller delivers it after the commit; an uncertain message
+ * may then arrive twice.
+ * @throws Refusal for a message that may not be sent
+ */
+export async function requeueMessage(deps: Deps, tx: Transaction, id: number): Promise<MessageChange> {
+  const { state: before, kind } = await lockMessage(tx, id);
+  if (!isSendableState(before)) throw new Refusal('message not sendable', { messageID: id, state: before, kind });
+  const now = deps.clock();
+  await tx
+    .update(outboxMessages)
+    .set({
+      state: 'pending',
+      nextAttemptAt: now,
+      retryUntil: new Date(now.getTime() + retryPeriodMs),
+      endedAt: null,
+    })
+    .where(eq(messageID, id));
+  await deps.jobs.enqueue(tx, 'send-message', String(id));
+  return { messageID: id, before, state: 'pending' };
 }
 
-/** Sends all messages of a state now, the oldest first. */
-export async function sendMessages(deps: Deps, from: SendableState): Promise<CommandResult> {
-  const found = await deps.db
-    .select({ id: messageID })
-    .from(outboxMessages)
-    .where(eq(state, from))
-    .orderBy(asc(messageID));
-  if (found.length === 0) return { code: 1, out: `No message is '${from}'.\n` };
-  let sent = 0;
-  for (const { id } of found) {
-    if (!(await requeue(deps, id))) continue;
-    await deliverMessage(deps, id);
-    if ((await readMessage(deps, id)).state === 'sent') sent += 1;
-  }
-  const left = found.length - sent;
-  if (left === 0) return succeed(`${formatCount(sent, 'message')} sent.`);
-  throw new CommandError(
-    `${formatCount(sent, 'message')} sent; ${formatCount(left, 'message')} could not be. "messages" lists them.`,
-  );
+/** The state of a message, and why its last attempt failed. */
+export async function readDelivery(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+): Promise<{ readonly state: MessageState; readonly error: string | null }> {
+  const [row] = await db.select({ state, error: outboxMessages.error }).from(outboxMessages).where(eq(messageID, id));
+  if (!row) throw new Refusal('no message', { messageID: id });
+  return row;
 }
 
-/** Marks an uncertain or failed message as sent, so that it is not sent again. */
-export async function confirmMessage(deps: Deps, id: number): Promise<CommandResult> {
-  const [row] = await deps.db
+/** The ids of all messages of a state, the oldest first. */
+export const findMessages = async ({ db }: Pick<Deps, 'db'>, from: SendableState): Promise<number[]> =>
+  (await db.select({ id: messageID }).from(outboxMessages).where(eq(state, from)).orderBy(asc(messageID))).map(
+    ({ id }) => id,
+  );
+
+/** Marks an uncertain or failed message as sent, so that it is not sent again. @throws Refusal for another state */
+export async function confirmMessage(deps: Deps, tx: Transaction, id: number): Promise<MessageChange> {
+  const { state: before } = await lockMessage(tx, id);
+  if (before !== 'uncertain' && before !== 'failed')
+    throw new Refusal('message not confirmable', { messageID: id, state: before });
+  await tx
     .update(outboxMessages)
     .set({ state: 'sent', content: null, sealedContent: null, nextAttemptAt: null, endedAt: deps.clock() })
-    .where(and(eq(messageID, id), inArray(state, ['uncertain', 'failed'])))
-    .returning({ messageID });
-  if (row) return succeed(`Message ${id} counts as delivered.`);
-  const { state: current } = await readMessage(deps, id);
-  throw new CommandError(`Message ${id} is '${current}', not 'uncertain' or 'failed'.`);
+    .where(eq(messageID, id));
+  return { messageID: id, before, state: 'sent' };
 }

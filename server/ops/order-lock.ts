@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
-import { CommandError } from './command-result.ts';
+import { Refusal } from './refusal.ts';
 
 /** Reads an order with its cart locked, as every change of an order does; null where there is none. */
 export async function lockOrder(tx: Transaction, orderID: string): Promise<OrderRow | null> {
@@ -16,10 +16,10 @@ export async function lockOrder(tx: Transaction, orderID: string): Promise<Order
   return order ?? null;
 }
 
-/** Reads an order with its cart locked. @throws CommandError where there is none */
+/** Reads an order with its cart locked. @throws Refusal where there is none */
 export async function requireOrder(tx: Transaction, orderID: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderID);
-  if (!order) throw new CommandError(`There is no order ${orderID}.`);
+  if (!order) throw new Refusal('no order', { orderID });
   return order;
 }
 

@@ -1,115 +1,141 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { attemptAt } from '#machines/payment-attempt/index.ts';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { AttemptStatus } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { orders, outboxMessages, paymentAttempts, users, vaultCodes } from '../db/schema.ts';
+import { orderShipments, orders, outboxMessages, paymentAttempts, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { withdrawMessages } from '../messages/outbox.ts';
+import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { enqueueReceipt } from '../orders/receipts.ts';
+import { findUnsent, hasOtherItems, notifyBuyerOfShipment, type ShippedItem } from '../orders/shipments.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
-import { formatCount } from './text.ts';
+import { Refusal } from './refusal.ts';
 
-/** Commands for one order or one attempt. */
+/** Changes of one order or one attempt. */
+
+const sum = (items: readonly ShippedItem[]): number => items.reduce((total, { quantity }) => total + quantity, 0);
+
+/** What is recorded as sent: these goods, or everything that is left. */
+export interface Fulfilment {
+  /** Variants and their numbers; null for everything. */
+  readonly items: readonly ShippedItem[] | null;
+  readonly carrier: string | null;
+  readonly reference: string | null;
+  /** Whether the missing codes were handed over in another way than by the vault. */
+  readonly byHand: boolean;
+  /** The name of the person who sent them. */
+  readonly sentBy: string;
+}
 
 /**
- * Completes a 'pending' order whose items have all been handed over.
- * @param byHand whether the missing codes were handed over in another way than by the vault
- * @throws CommandError where the order is not 'pending', or waits for codes and `byHand` is false
+ * Records goods of a 'pending' order as sent. The order is completed once everything was handed over; with a carrier or
+ * a reference its buyer gets a message.
+ * @returns the order's status afterwards
+ * @throws Refusal where the order is not 'pending', has no such goods, or everything is handed over but for codes
  */
-export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Promise<CommandResult> {
-  await deps.db.transaction(async (tx) => {
-    const order = await requireOrder(tx, orderID);
-    if (order.status !== 'pending') throw new CommandError(`Order ${orderID} is '${order.status}', not 'pending'.`);
-    const waiting = (await findOrderCodes(tx, orderID)).reduce(
-      (sum, { quantity, assigned }) => sum + Math.max(0, quantity - assigned),
-      0,
-    );
-    if (waiting > 0 && !byHand) {
-      throw new CommandError(
-        `Order ${orderID} waits for ${formatCount(waiting, 'code')}. Load codes, or add --by-hand if the customer has them.`,
-      );
-    }
-    await tx.update(orders).set({ status: 'completed', completedAt: deps.clock() }).where(eq(orders.orderID, orderID));
-    await eraseIfOwnerDeleted(tx, order);
-  });
-  return succeed(`Order ${orderID} is completed.`);
+export async function fulfil(
+  deps: Deps,
+  tx: Transaction,
+  orderID: string,
+  { items, carrier, reference, byHand, sentBy }: Fulfilment,
+): Promise<{ readonly status: 'pending' | 'completed' }> {
+  const order = await requireOrder(tx, orderID);
+  if (order.status !== 'pending') throw new Refusal('not pending', { orderID, status: order.status });
+  const unsent = await findUnsent(tx, order);
+  const sent = items ?? unsent;
+  for (const { itemID, quantity } of sent) {
+    const left = unsent.find((item) => item.itemID === itemID)?.quantity ?? 0;
+    if (quantity > left) throw new Refusal('no such goods', { orderID });
+  }
+  if (new Set(sent.map(({ itemID }) => itemID)).size < sent.length) throw new Refusal('no such goods', { orderID });
+  const isAllSent = sum(sent) === sum(unsent);
+  const codes = (await findOrderCodes(tx, orderID)).reduce(
+    (total, { quantity, assigned }) => total + Math.max(0, quantity - assigned),
+    0,
+  );
+  // A part may be sent while codes are missing; what completes the order may not.
+  if (isAllSent && items === null && codes > 0 && !byHand) throw new Refusal('codes missing', { orderID, codes });
+  const at = deps.clock();
+  if (sent.length > 0) {
+    const rows = sent.map(({ itemID, quantity }) => ({ itemID, quantity }));
+    await tx.insert(orderShipments).values({ orderID, items: rows, carrier, reference, sentBy, sentAt: at });
+  }
+  if (carrier !== null || reference !== null) await notifyBuyerOfShipment(deps, tx, order, { carrier, reference });
+  const isOver = items === null || (isAllSent && (codes === 0 || byHand) && !(await hasOtherItems(tx, order)));
+  if (!isOver) return { status: 'pending' };
+  await tx.update(orders).set({ status: 'completed', completedAt: at }).where(eq(orders.orderID, orderID));
+  await eraseIfOwnerDeleted(tx, order);
+  return { status: 'completed' };
 }
 
 async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
   const [any] = await tx
     .select({ codeID: vaultCodes.codeID })
     .from(vaultCodes)
-    .where(eq(vaultCodes.orderID, orderID))
+    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt)))
     .limit(1);
   return any !== undefined && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
 }
 
-/** Sends the receipt of a paid order again, and the notice of its codes if all are assigned. */
-export async function resend(deps: Deps, orderID: string): Promise<CommandResult> {
-  const [found] = await deps.db
-    .select({ order: orders, phone: users.phoneNumber })
-    .from(orders)
-    .leftJoin(users, eq(users.userId, orders.userId))
-    .where(eq(orders.orderID, orderID));
-  if (!found) throw new CommandError(`There is no order ${orderID}.`);
-  const { order, phone } = found;
-  if (order.paidAt === null || order.status === 'cancelled' || order.status === 'awaiting payment') {
-    throw new CommandError(`Order ${orderID} is '${order.status}': it has no receipt to send.`);
-  }
-  if (phone === null || !/^254\d{9}$/.test(phone)) {
-    throw new CommandError(`The customer of order ${orderID} has deleted their account, so there is no recipient.`);
-  }
-  const messageIDs = await deps.db.transaction(async (tx) => {
-    // Waiting messages of the order are withdrawn, so that the customer does not get two.
-    await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
-    return [
-      ...(await enqueueReceipt(deps, tx, orderID)),
-      ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID) : []),
-    ];
-  });
+/**
+ * Enqueues the receipt of a paid order again, and the notice of its codes if all are assigned. Waiting messages of the
+ * order are withdrawn, so that the customer does not get two.
+ * @returns the ids of the messages
+ * @throws Refusal for an order without a receipt, and for a customer who has deleted their account
+ */
+export async function enqueueReceiptAgain(deps: Deps, tx: Transaction, orderID: string): Promise<number[]> {
+  const order = await requireOrder(tx, orderID);
+  if (order.paidAt === null || order.status === 'cancelled' || order.status === 'awaiting payment')
+    throw new Refusal('no receipt', { orderID, status: order.status });
+  if (order.userId === null || (await isOwnerDeleted(tx, order.userId))) throw new Refusal('no recipient', { orderID });
+  await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
+  return [
+    ...(await enqueueReceipt(deps, tx, orderID)),
+    ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID) : []),
+  ];
+}
+
+/** Sends the messages now. @returns how many of each channel were sent, and how many could not be */
+export async function deliverNow(
+  deps: Deps,
+  messageIDs: readonly number[],
+): Promise<{ readonly texts: number; readonly emails: number; readonly unsent: number }> {
   for (const messageID of messageIDs) await deliverMessage(deps, messageID);
   const { channel, state } = outboxMessages;
   const messages = await deps.db
     .select({ channel, state })
     .from(outboxMessages)
-    .where(inArray(outboxMessages.messageID, messageIDs));
+    .where(inArray(outboxMessages.messageID, [...messageIDs]));
   const countSent = (name: 'text' | 'email') =>
     messages.filter((message) => message.channel === name && message.state === 'sent').length;
   const [texts, emails] = [countSent('text'), countSent('email')];
-  const unsent = messages.length - texts - emails;
-  const sent = [texts > 0 && formatCount(texts, 'text message'), emails > 0 && formatCount(emails, 'e-mail')]
-    .filter(Boolean)
-    .join(' and ');
-  if (unsent > 0 || sent === '') {
-    throw new CommandError(
-      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${formatCount(unsent, 'message')} could not be. "messages --all" shows why.`,
-    );
-  }
-  return succeed(`Of order ${orderID} ${sent} went out again.`);
+  return { texts, emails, unsent: messages.length - texts - emails };
 }
 
-/** Queries M-PESA for the outcome of a prompt, as the reconciliation does, and applies it. */
-export async function queryPayment(deps: Deps, attemptID: string): Promise<CommandResult> {
+/** The result of a query to M-PESA about a prompt. `answered` is false where M-PESA reported no outcome. */
+export interface Queried {
+  readonly attemptID: string;
+  readonly orderID: string;
+  readonly before: AttemptStatus;
+  readonly status: AttemptStatus;
+  readonly resultDesc: string | null;
+  readonly answered: boolean;
+}
+
+/**
+ * Queries M-PESA for the outcome of a prompt, as the reconciliation does, and applies it. An attempt with an outcome is
+ * not queried.
+ * @throws Refusal for an unknown attempt, and where M-PESA never named the prompt
+ */
+export async function queryPayment(deps: Deps, attemptID: string): Promise<Queried> {
   const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
-  if (!attempt) throw new CommandError(`There is no attempt ${attemptID}.`);
-  const { orderID } = attempt;
-  if (!isUnresolved(attempt))
-    return succeed(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
-  if (attempt.checkoutRequestID === null) {
-    throw new CommandError(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
-  }
-  const asked = await refreshAttempt(deps, attempt);
-  if (isUnresolved(asked)) {
-    throw new CommandError(
-      `M-PESA reported no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`,
-    );
-  }
-  const paid = attemptAt(asked.status).isPaid;
-  return succeed(
-    `Attempt ${attemptID} of order ${orderID} is '${asked.status}'${paid ? '' : `: ${asked.resultDesc ?? ''}`}.`,
-  );
+  if (!attempt) throw new Refusal('no attempt', { attemptID });
+  const { orderID, status: before } = attempt;
+  if (isUnresolved(attempt) && attempt.checkoutRequestID === null) throw new Refusal('prompt unnamed', { attemptID });
+  const asked = isUnresolved(attempt) ? await refreshAttempt(deps, attempt) : attempt;
+  const { status, resultDesc } = asked;
+  return { attemptID, orderID, before, status, resultDesc, answered: !isUnresolved(asked) };
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { UsageError } from './arguments.ts';
 import type { ProgramOutput } from './command-result.ts';
 import { type Command, commands, type Values, type Work } from './commands.ts';
-import { answer } from './tickets.ts';
+import { answer } from './shell-changes.ts';
 
 /** The arguments of `npm run ops` and `npm run answer`. */
 
@@ -44,14 +44,14 @@ export function parseArguments(args: readonly string[]): ParsedCommand {
   if (!command) throw new UsageError(`There is no command "${first}". "npm run ops" lists them.`);
   const { positionals, values } = parseOptions(args.slice(name.split(' ').length), command);
   if (positionals.length !== (command.takes ?? 0)) throw new UsageError(`Usage: npm run ops -- ${command.usage}`);
-  const [argument = ''] = positionals;
+  const [argument = '', another = ''] = positionals;
   if (command.standalone) {
     const { standalone } = command;
     return { kind: 'standalone', run: (config) => standalone(config, argument) };
   }
   return {
     kind: 'shop',
-    work: command.parse(argument, values as Values),
+    work: command.parse(argument, values as Values, another),
     mayCreate: command.mayCreate ?? false,
     needsStop: command.needsStop ?? false,
     inputFile: command.readsFile ? argument : null,

@@ -1,8 +1,6 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { outboxMessages, ticketRecordings, tickets } from '../db/schema.ts';
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { deliverMessage } from '../messages/deliver.ts';
-import { answerTicket } from '../tickets/answer-ticket.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { formatList, type Listing } from './lists.ts';
 import { type Column, formatMoment } from './text.ts';
@@ -11,18 +9,21 @@ import { type Column, formatMoment } from './text.ts';
 
 const maxTickets = 1000;
 
+/** SQL: the ticket waits for an answer of the shop. */
+export const isWaiting = and(isNull(tickets.closedAt), or(isNull(tickets.answeredAt), isNotNull(tickets.repliedAt)));
+
 /** Lists at most 1000 tickets, the newest last. `open` and `since` each restrict the list. */
 export async function listTickets(
   { db }: Deps,
   { open, since, ...how }: Listing & { readonly open: boolean; readonly since: Date | null },
 ): Promise<CommandResult> {
-  const { ticketID, name, email, subject, createdAt, answeredAt, answer } = tickets;
+  const { ticketID, name, email, subject, createdAt, answeredAt } = tickets;
   const hasRecording = sql<boolean>`${ticketRecordings.ticketID} is not null`;
   const found = await db
     .select({ ticketID, name, email, subject, createdAt, answeredAt, hasRecording })
     .from(tickets)
     .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, ticketID))
-    .where(and(open ? isNull(answer) : undefined, since === null ? undefined : gte(createdAt, since)))
+    .where(and(open ? isWaiting : undefined, since === null ? undefined : gte(createdAt, since)))
     .orderBy(desc(ticketID))
     .limit(maxTickets);
   const columns: Column<(typeof found)[number]>[] = [
@@ -50,20 +51,4 @@ export async function saveRecording({ db }: Deps, ticketID: number): Promise<Com
   const name = `ticket-${ticketID}.json`;
   const sentence = `The recording is in ${name}. Replay it with: npm run replay -- ${name}`;
   return { ...succeed(sentence), file: { name, content: found.recording } };
-}
-
-/**
- * Answers a ticket in its sender's inbox and by e-mail.
- * @throws CommandError for a ticket that does not exist, or has an answer
- */
-export async function answer(deps: Deps, ticketID: number, text: string): Promise<CommandResult> {
-  const answered = await answerTicket(deps, ticketID, text);
-  if (answered === 'unknown') throw new CommandError(`There is no ticket ${ticketID}.`);
-  if (answered === 'answered before') throw new CommandError(`Ticket ${ticketID} has an answer already.`);
-  await deliverMessage(deps, answered.messageID);
-  const isEmail = eq(outboxMessages.messageID, answered.messageID);
-  const [email] = await deps.db.select({ state: outboxMessages.state }).from(outboxMessages).where(isEmail);
-  return succeed(
-    `Ticket ${ticketID} is answered${email?.state === 'sent' ? ' and the answer sent' : '; no e-mail was sent'}.`,
-  );
 }

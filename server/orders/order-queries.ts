@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
@@ -14,7 +14,10 @@ import { createTimeline } from './timeline.ts';
 const listedAfterFailure = 10 * minute;
 
 /** Finds the receipt that paid each order: the first one where an order was paid twice. */
-async function findReceipts(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, string | null>> {
+export async function findReceipts(
+  db: Database,
+  orderIDs: readonly string[],
+): Promise<Map<string | null, string | null>> {
   const rows = await db
     .select({ orderID: payments.orderID, receipt: payments.receipt })
     .from(payments)
@@ -25,7 +28,7 @@ async function findReceipts(db: Database, orderIDs: readonly string[]): Promise<
 }
 
 /** Finds each order's payment attempts, the oldest first. */
-async function findAttempts(db: Database, orderIDs: readonly string[]): Promise<Map<string, Attempt[]>> {
+export async function findAttempts(db: Database, orderIDs: readonly string[]): Promise<Map<string, Attempt[]>> {
   const rows = await db
     .select()
     .from(paymentAttempts)
@@ -64,13 +67,13 @@ async function countCodes(db: Database, orderIDs: readonly string[]): Promise<Ma
   const rows = await db
     .select({ orderID: vaultCodes.orderID, codes: count() })
     .from(vaultCodes)
-    .where(inArray(vaultCodes.orderID, [...orderIDs]))
+    .where(and(inArray(vaultCodes.orderID, [...orderIDs]), isNull(vaultCodes.voidedAt)))
     .groupBy(vaultCodes.orderID);
   return new Map(rows.map(({ orderID, codes }) => [orderID, codes]));
 }
 
 /** Formats a stored address as one line. */
-function addressText(shipTo: OrderRow['shipTo']): string | null {
+export function addressText(shipTo: OrderRow['shipTo']): string | null {
   if (shipTo === null) return null;
   const { firstName, lastName, street, area, city } = shipTo;
   const cityName = typeof city === 'string' ? city.charAt(0).toUpperCase() + city.slice(1) : '';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderContents } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
-import { publish } from '../db/pub-sub.ts';
+import { publish, shopTopic } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
 import { deductStock, type Shortfall } from '../stock/reservations.ts';
 import { assignOrderCodes } from '../vault/assign-codes.ts';
@@ -70,6 +70,7 @@ export async function placeOrder(
   await tx.update(carts).set({ status: 'ordered', updatedAt: at }).where(eq(carts.cartID, order.cartID));
   if (prompted && cart?.status === 'open') await moveRemainingItems(tx, cart, prompted.cart, at);
   const missing = await deductStock(tx, order);
+  await publish(tx, shopTopic);
   if (missing.length > 0) {
     await tx.update(orders).set({ status: 'refund due' }).where(byID);
     return { kind: 'out of stock', missing };

@@ -82,7 +82,10 @@ async function findMpesaReceipt(tx: Transaction, orderID: string): Promise<strin
 }
 
 async function hasAllCodes(tx: Transaction, orderID: string): Promise<boolean> {
-  const [assigned] = await tx.select({ codes: count() }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID));
+  const [assigned] = await tx
+    .select({ codes: count() })
+    .from(vaultCodes)
+    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt)));
   return assigned !== undefined && assigned.codes > 0 && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
 }
 

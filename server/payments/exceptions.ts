@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/open.ts';
+import { publish, shopTopic } from '../db/pub-sub.ts';
 import { paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -22,6 +23,8 @@ export type ExceptionReason =
   | 'no outcome'
   | 'unreadable confirmation'
   | 'order cancelled'
+  /** The rest of a wrong amount that was accepted. It is owed to the payer. */
+  | 'paid too much'
   /** Filed as settled, where a refund is recorded after the order's own exception was settled. */
   | 'refunded';
 
@@ -81,6 +84,7 @@ export async function fileException(
       createdAt: at,
     })
     .returning({ exceptionID: paymentExceptions.exceptionID });
+  await publish(tx, shopTopic);
   log.warn({ exceptionID: stored?.exceptionID, reason: filed.reason }, 'a payment needs manual review');
 }
 

@@ -10,7 +10,7 @@ import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/authentication.ts';
+import { type Caller, requireOpenSession } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { restore } from '../rate-limits/limiter.ts';
@@ -78,6 +78,7 @@ function createAttemptOrFindBlocking(
       if (paid) return { kind: 'paid', attempt: paid };
     }
     requireOpen(cart);
+    await requireOpenSession(tx, caller);
     const own = await findOpenAttempt(tx, 'cartID', cartID);
     if (own) return { kind: 'open', attempt: own };
     const now = deps.clock();

@@ -4,8 +4,8 @@ import { streamSSE } from 'hono/streaming';
 import * as contract from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { requireCart } from '../carts/ownership.ts';
-import { ListenUnsupportedError, type Subscriber } from '../db/pub-sub.ts';
 import { orders } from '../db/schema.ts';
+import { subscribeTo } from '../db/subscribe.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { clientNetworks } from '../http/client-address.ts';
@@ -23,19 +23,6 @@ const pollInterval = 15 * second;
 const unsubscribedPollInterval = 2 * second;
 /** The longest life of a stream, longer than that of a prompt. */
 const streamLife = 5 * 60 * second;
-
-/** Subscribes to a topic. @returns a function that ends the subscription; null without one, so that the stream polls */
-async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Subscriber): Promise<(() => void) | null> {
-  try {
-    return await pubSub.subscribe(topic, subscriber);
-  } catch (error) {
-    // The start has warned of a pooler without LISTEN, once for all streams.
-    if (!(error instanceof ListenUnsupportedError)) {
-      log.warn({ err: error }, 'LISTEN is unavailable: the outcome of a payment is polled');
-    }
-    return null;
-  }
-}
 
 interface Watched {
   /** The topic that is published when the outcome may be there. */

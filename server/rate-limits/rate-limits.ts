@@ -20,6 +20,8 @@ export type Subject =
   /** The /24 of an IPv4 address, or the /48 of an IPv6 address: the pool of one organisation or provider. */
   | 'network'
   | 'payment attempt'
+  /** A person of the staff. */
+  | 'staff'
   /** All callers together. */
   | 'shop';
 
@@ -288,6 +290,27 @@ export const limitRules = {
     per: 'address',
     max: 60,
     windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'desk:visitor': {
+    what: 'Challenges, sign-ins and invitations at the desk',
+    per: 'address',
+    max: 120,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'desk:change': {
+    what: 'Changes at the desk',
+    per: 'staff',
+    max: 600,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+  'desk:reveal': {
+    what: 'Phones, addresses and exports that are shown at the desk on asking',
+    per: 'staff',
+    max: 60,
+    windowMs: hour,
     message: limitTexts.tries,
   },
   'ticket:address': { what: 'Tickets', per: 'address', max: 60, windowMs: 10 * minute, message: limitTexts.tries },

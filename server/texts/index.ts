@@ -4,6 +4,7 @@ export { accountTexts } from './en/accounts.ts';
 export { cartTexts } from './en/carts.ts';
 export { catalogueTexts } from './en/catalogue.ts';
 export { codeNoticeTexts } from './en/code-notices.ts';
+export { deskTexts } from './en/desk.ts';
 export { emailTexts } from './en/emails.ts';
 export { limitTexts } from './en/limits.ts';
 export { newsletterTexts } from './en/newsletter.ts';

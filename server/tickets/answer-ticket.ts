@@ -1,42 +1,33 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { tickets } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { ticketMessages, tickets } from '../db/schema.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
 import { ticketTexts } from '../texts/index.ts';
 
-/** The id of the e-mail with the answer in the outbox, or the reason why there is none. */
-type AnswerResult = { readonly messageID: number } | 'answered before' | 'unknown';
-
 /**
- * Answers a ticket, once. The answer appears in the inbox of a signed-in sender, and is enqueued as an e-mail to the
- * ticket's address.
- * @returns 'unknown' for an unknown ticket, 'answered before' for an answered one, whose answer is not changed
+ * Adds an answer of the shop to a ticket's thread. It appears in the inbox of a signed-in sender, and is enqueued as an
+ * e-mail to the ticket's address. The caller has locked the ticket.
+ * @param author the name of the person who answers; null for an answer from the shell
+ * @returns the id of the e-mail in the outbox
  */
-export function answerTicket(
-  deps: OutboxDeps & Pick<Deps, 'db'>,
-  ticketID: number,
+export async function addAnswer(
+  deps: OutboxDeps,
+  tx: Transaction,
+  { ticketID, userId, name, email, subject }: typeof tickets.$inferSelect,
   answer: string,
-): Promise<AnswerResult> {
-  const isTicket = eq(tickets.ticketID, ticketID);
-  return deps.db.transaction(async (tx): Promise<AnswerResult> => {
-    const [ticket] = await tx
-      .update(tickets)
-      .set({ answer, answeredAt: deps.clock() })
-      .where(and(isTicket, isNull(tickets.answer)))
-      .returning();
-    if (!ticket) {
-      const [existing] = await tx.select({ ticketID: tickets.ticketID }).from(tickets).where(isTicket);
-      return existing ? 'answered before' : 'unknown';
-    }
-    const messageID = await enqueueEmail(deps, tx, {
-      kind: 'ticket answer',
-      userId: ticket.userId,
-      to: { name: ticket.name, address: ticket.email },
-      email: renderEmail(ticketTexts.answerSubject(ticketID, ticket.subject), [answer]),
-      phone: await findPhone(tx, ticket.userId),
-    });
-    return { messageID };
+  author: string | null,
+): Promise<number> {
+  const at = deps.clock();
+  await tx.insert(ticketMessages).values({ ticketID, sender: 'shop', text: answer, author, createdAt: at });
+  // The release before reads the answer in the ticket's own row.
+  await tx.update(tickets).set({ answer, answeredAt: at, repliedAt: null }).where(eq(tickets.ticketID, ticketID));
+  return enqueueEmail(deps, tx, {
+    kind: 'ticket answer',
+    userId,
+    to: { name, address: email },
+    email: renderEmail(ticketTexts.answerSubject(ticketID, subject), [answer]),
+    phone: await findPhone(tx, userId),
   });
 }

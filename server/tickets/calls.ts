@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { requestErrorTexts } from '../texts/index.ts';
-import { createTicket, listTickets } from './tickets.ts';
+import { createTicket, listTickets, replyToTicket } from './tickets.ts';
 
 /** The calls of contract/tickets.ts. */
 export const ticketCalls: readonly ServedCall[] = [
@@ -20,4 +20,9 @@ export const ticketCalls: readonly ServedCall[] = [
   }),
 
   serve(contract.listTickets, ({ caller }, deps) => listTickets(deps, caller.userId)),
+
+  serve(contract.replyToTicket, async ({ params, body, caller, http }, deps) => {
+    await consume(deps, [createLimit('ticket:address', clientNetworks(http, deps).address)]);
+    return replyToTicket(deps, params.ticketID, body.text, caller);
+  }),
 ];

@@ -60,3 +60,16 @@ export async function enqueueTicketEmails(
     phone: await findPhone(tx, userId),
   });
 }
+
+/** Enqueues the notice to the shop about a customer's reply. Does nothing without a mailbox. */
+export async function enqueueReplyNotice(
+  deps: OutboxDeps,
+  tx: Transaction,
+  { ticketID, name, email: address, subject }: TicketRow,
+  reply: string,
+): Promise<void> {
+  const to = deps.mailer.shopMailbox;
+  if (!to) return;
+  const email = renderEmail(ticketTexts.replySubject(ticketID, subject), [reply]);
+  await enqueueEmail(deps, tx, { kind: 'ticket', to, replyTo: { name, address }, email, phone: null });
+}

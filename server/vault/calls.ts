@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm';
 import * as contract from '#contract/order-codes.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -23,9 +23,9 @@ async function requireOrder(db: Database, orderID: string, caller: Caller): Prom
   return order;
 }
 
-/** SQL: the codes of an order that may be revealed. Those of a cancelled or refunded order may not. */
+/** SQL: the codes of an order that may be revealed. Those that were replaced, or of a cancelled order, may not. */
 const deliveredCodes = (orderID: string) =>
-  and(eq(vaultCodes.orderID, orderID), inArray(orders.status, ['pending', 'completed']));
+  and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt), inArray(orders.status, ['pending', 'completed']));
 
 async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<contract.DeliveredCode[]> {
   const rows = await db

@@ -47,27 +47,55 @@ export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, ord
   await notifyShopOfShortage(deps, tx, orderID, missing);
 }
 
-/**
- * Enqueues the notification of an order's buyer that all of its codes have arrived.
- * @returns the ids of its messages; none where the buyer has deleted the account
- */
-export async function notifyBuyerOfCodes(
+interface CodeNotice {
+  readonly text: string;
+  readonly subject: string;
+  readonly sentence: string;
+}
+
+/** @returns the ids of the messages; none where the buyer has deleted the account */
+async function notifyBuyer(
   deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
   tx: Transaction,
   orderID: string,
+  describe: (url: string) => CodeNotice,
 ): Promise<number[]> {
   const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderID, orderID));
   if (!order || order.userId === null) return [];
   const url = `${deps.publicUrl()}/orders`;
+  const { text, subject, sentence } = describe(url);
   return notifyCustomer(deps, tx, order.userId, {
     kind: 'order codes',
     orderID,
-    text: codeNoticeTexts.arrivedMessage(orderID, url),
+    text,
     email: (firstName) =>
-      renderEmail(codeNoticeTexts.arrivedSubject(orderID), [
-        emailTexts.greeting(firstName),
-        codeNoticeTexts.arrived(orderID),
-        { link: emailTexts.ordersLink, url },
-      ]),
+      renderEmail(subject, [emailTexts.greeting(firstName), sentence, { link: emailTexts.ordersLink, url }]),
   });
 }
+
+/**
+ * Enqueues the notification of an order's buyer that all of its codes have arrived.
+ * @returns the ids of its messages; none where the buyer has deleted the account
+ */
+export const notifyBuyerOfCodes = (
+  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
+  tx: Transaction,
+  orderID: string,
+): Promise<number[]> =>
+  notifyBuyer(deps, tx, orderID, (url) => ({
+    text: codeNoticeTexts.arrivedMessage(orderID, url),
+    subject: codeNoticeTexts.arrivedSubject(orderID),
+    sentence: codeNoticeTexts.arrived(orderID),
+  }));
+
+/** Enqueues the notification of an order's buyer that a code was replaced. */
+export const notifyBuyerOfReplacement = (
+  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
+  tx: Transaction,
+  orderID: string,
+): Promise<number[]> =>
+  notifyBuyer(deps, tx, orderID, (url) => ({
+    text: codeNoticeTexts.replacedMessage(orderID, url),
+    subject: codeNoticeTexts.replacedSubject(orderID),
+    sentence: codeNoticeTexts.replaced(orderID),
+  }));

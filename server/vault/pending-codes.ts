@@ -18,7 +18,8 @@ const bought = sql`jsonb_array_elements(${orders.cart} -> 'cartItems') as bought
 const itemID = sql<number>`(bought.item ->> 'itemID')::int`;
 const quantity = sql<number>`(bought.item ->> 'quantity')::int`;
 const assigned = sql<number>`(select count(*)::int from ${vaultCodes}
-  where ${vaultCodes.orderID} = ${orders.orderID} and ${vaultCodes.variantID} = ${variants.variantID})`;
+  where ${vaultCodes.orderID} = ${orders.orderID} and ${vaultCodes.variantID} = ${variants.variantID}
+    and ${vaultCodes.voidedAt} is null)`;
 
 /** The codes of placed orders, by the time of the payment and the variant. */
 const findCodes = (db: Database, condition: SQL | undefined): Promise<OrderCodes[]> =>
@@ -52,8 +53,9 @@ const isFree = sql`exists (select 1 from ${vaultCodes}
 export const findDeliverableCodes = (db: Database, orderID: string | null): Promise<OrderCodes[]> =>
   findCodes(db, and(orderID === null ? undefined : eq(orders.orderID, orderID), isPending, isFree));
 
-/** The codes that placed orders wait for. */
-export const findPendingCodes = (db: Database): Promise<OrderCodes[]> => findCodes(db, isPending);
+/** The codes that placed orders wait for. @param orderIDs restricts them to these orders */
+export const findPendingCodes = (db: Database, orderIDs?: readonly string[]): Promise<OrderCodes[]> =>
+  findCodes(db, and(orderIDs === undefined ? undefined : inArray(orders.orderID, [...orderIDs]), isPending));
 
 /** Counts the orders that wait for codes, and the free codes. Reads every pending order, so call it rarely. */
 export async function countVault(db: Database): Promise<{ waiting: number; free: number }> {

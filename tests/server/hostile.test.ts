@@ -51,6 +51,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /user/auth': { body: { phoneNumber: '0700 999 888', code: '12345678', password } },
   'GET /user/{id}/subscription': own,
   'GET /user/{id}/ticket': own,
+  'POST /user/{id}/ticket/{ticketID}/reply': { params: { id, ticketID: '1' }, body: { text: 'It has not come.' } },
   'POST /subscribe': { body: { email: 'a@example.com', category: 'products' } },
   'POST /unsubscribe': { body: { email: 'a@example.com' } },
   'POST /register': {

@@ -95,12 +95,8 @@ describe('a callback', () => {
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions('UKLODD0004')).toEqual(['another request']);
     const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'UKLODD0004'));
-    await settleExceptionForOrder(
-      pay.deps,
-      filed?.exceptionID ?? 0,
-      (await pay.order(buyer.cartID))?.orderID ?? '',
-      null,
-    );
+    const { orderID = '' } = (await pay.order(buyer.cartID)) ?? {};
+    await pay.db.transaction((tx) => settleExceptionForOrder(pay.deps, tx, filed?.exceptionID ?? 0, orderID, null));
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 

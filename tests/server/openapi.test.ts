@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Calls } from '#server/app.ts';
+import { deskCalls } from '#server/desk/calls.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
@@ -20,11 +21,12 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(listed.sort()).toEqual(operations.map(({ name }) => name).sort());
+    const ofDesk = deskCalls.map(({ call }) => `${call.method} /desk/api${call.path}`);
+    expect(listed.sort()).toEqual([...operations.map(({ name }) => name), ...ofDesk].sort());
     const ids = Object.values<object>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(new Set(ids).size).toBe(operations.length);
+    expect(new Set(ids).size).toBe(operations.length + deskCalls.length);
   });
 
   it.each(operations)('describes the parameters, body, envelope, failures and access of $name', ({ call }) => {

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openOverPglite, openPglite } from '#server/db/open.ts';
 import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
-import { answerTicket } from '#server/tickets/answer-ticket.ts';
+import { answer } from '#server/ops/shell-changes.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import { processFlags } from '#tests/support/server/process-flags.ts';
@@ -54,6 +54,8 @@ describe('the tickets of a user', () => {
         status: 'open',
         answer: null,
         answeredAt: null,
+        thread: [],
+        closed: false,
       },
       expect.objectContaining({ subject: 'First' }),
     ]);
@@ -114,14 +116,14 @@ describe('an answer', () => {
     await server.db.delete(sandboxMessages);
     const [{ ticketID }] = (await list(asha)).json.message;
     server.pass(1000);
-    expect(await answerTicket(server.deps, ticketID, 'It is on its way.')).toEqual({ messageID: expect.any(Number) });
+    expect((await answer(server.deps, ticketID, 'It is on its way.')).code).toBe(0);
     const answered = {
       status: 'answered',
       answer: 'It is on its way.',
       answeredAt: server.deps.clock().toISOString(),
     };
     server.pass(1000);
-    expect(await answerTicket(server.deps, ticketID, 'It is lost.')).toBe('answered before');
+    await expect(answer(server.deps, ticketID, 'It is lost.')).rejects.toThrow('has an answer already');
     expect((await list(asha)).json.message).toMatchObject([answered]);
     await server.deliverMessages();
     const shown = await server.db.select().from(sandboxMessages);
@@ -130,7 +132,7 @@ describe('an answer', () => {
   });
 
   it('refuses an answer to a ticket that does not exist', async () => {
-    expect(await answerTicket(server.deps, 999_999, 'Hello')).toBe('unknown');
+    await expect(answer(server.deps, 999_999, 'Hello')).rejects.toThrow('There is no ticket 999999.');
   });
 
   // The command opens a data folder of its own, whatever the tests' engine.

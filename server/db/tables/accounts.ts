@@ -4,23 +4,33 @@ import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Customers with their sessions, codes and addresses, and the counters of the rate limits. */
 
-export const users = pgTable('users', {
-  userId: uuid().primaryKey().defaultRandom(),
-  /** 254[17]XXXXXXXX */
-  phoneNumber: text().notNull().unique(),
-  /** When the account's holder verified the phone, by a texted code or an M-PESA payment; null before. */
-  phoneVerifiedAt: timestamp('phone_proved_at', { withTimezone: true }),
-  /** argon2id in PHC form. */
-  passwordHash: text().notNull(),
-  firstName: text().notNull().default(''),
-  lastName: text().notNull().default(''),
-  email: text().notNull().default(''),
-  username: text().notNull().default(''),
-  referredBy: text().notNull().default(''),
-  /** 1 is a customer; the spec names no other. */
-  type: integer().notNull().default(1),
-  createdAt: createdAt(),
-});
+export const users = pgTable(
+  'users',
+  {
+    userId: uuid().primaryKey().defaultRandom(),
+    /** 254[17]XXXXXXXX */
+    phoneNumber: text().notNull().unique(),
+    /** When the account's holder verified the phone, by a texted code or an M-PESA payment; null before. */
+    phoneVerifiedAt: timestamp('phone_proved_at', { withTimezone: true }),
+    /** argon2id in PHC form. */
+    passwordHash: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    email: text().notNull().default(''),
+    username: text().notNull().default(''),
+    referredBy: text().notNull().default(''),
+    /** 1 is a customer; the spec names no other. */
+    type: integer().notNull().default(1),
+    createdAt: createdAt(),
+    /** When the account was frozen, for a stolen phone; null for one that is not. */
+    frozenAt: timestamptz(),
+  },
+  (table) => [
+    index('users_created').on(table.createdAt, table.userId),
+    // For the desk's search by a part of a name.
+    index('users_name').using('gin', sql`lower(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`),
+  ],
+);
 
 export const sessions = pgTable(
   'sessions',

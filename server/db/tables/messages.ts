@@ -11,6 +11,7 @@ export type MessageKind =
   | 'phone code'
   | 'order receipt'
   | 'order codes'
+  | 'order sent'
   | 'missing codes'
   | 'ticket'
   | 'ticket answer'

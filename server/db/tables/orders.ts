@@ -70,6 +70,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_created').on(table.createdAt, table.orderID),
+    index('orders_status').on(table.status, table.createdAt, table.orderID),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     // Orders that may wait for codes, the oldest paid first.
     index('orders_pending').on(table.paidAt, table.orderID).where(sql`${table.status} = 'pending'`),
     index('orders_uncounted')

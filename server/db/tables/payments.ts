@@ -57,6 +57,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('attempts_one_open_a_cart').on(table.cartID).where(sql`${table.status} in (${openList})`),
     uniqueIndex('attempts_one_open_a_phone').on(table.phoneNumber).where(sql`${table.status} in (${openList})`),
     index('attempts_open').on(table.status, table.createdAt),
+    index('attempts_created').on(table.createdAt, table.attemptID),
     index('attempts_order').on(table.orderID),
     // For queries of a cart's attempts, and for the check of the foreign key when retention deletes a cart.
     index('attempts_cart').on(table.cartID),
@@ -101,16 +102,23 @@ export const storedCallbacks = pgTable(
 );
 
 /** Payments that match no order, or not the amount of their order. A person settles them. They are never deleted. */
-export const paymentExceptions = pgTable('payment_exceptions', {
-  exceptionID: serial().primaryKey(),
-  reason: text().notNull(),
-  receipt: text(),
-  orderID: text(),
-  amount: integer(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: createdAt(),
-  settledAt: timestamptz(),
-});
+export const paymentExceptions = pgTable(
+  'payment_exceptions',
+  {
+    exceptionID: serial().primaryKey(),
+    reason: text().notNull(),
+    receipt: text(),
+    orderID: text(),
+    amount: integer(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+    settledAt: timestamptz(),
+  },
+  (table) => [
+    index('payment_exceptions_open').on(table.exceptionID).where(sql`${table.settledAt} is null`),
+    index('payment_exceptions_order').on(table.orderID),
+  ],
+);
 
 /** The M-PESA access token that all instances share: M-PESA revokes the old one when it issues a new one. */
 export const darajaTokens = pgTable('daraja_tokens', {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
@@ -15,11 +16,37 @@ export const tickets = pgTable(
     subject: text().notNull(),
     issue: text().notNull(),
     createdAt: createdAt(),
-    /** The shop's answer; null while the ticket is open. */
+    /** The shop's last answer, which is also the thread's; null before the first. */
     answer: text(),
     answeredAt: timestamptz(),
+    /** When the customer wrote a reply that waits for an answer; null for none. */
+    repliedAt: timestamptz(),
+    /** When the shop closed the ticket; null for an open one. */
+    closedAt: timestamptz(),
   },
-  (table) => [index('tickets_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('tickets_user').on(table.userId, table.createdAt),
+    index('tickets_waiting')
+      .on(table.ticketID)
+      .where(sql`${table.closedAt} is null and (${table.answeredAt} is null or ${table.repliedAt} is not null)`),
+  ],
+);
+
+/** The messages of a ticket's thread after the ticket itself. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    messageID: serial().primaryKey(),
+    ticketID: integer()
+      .notNull()
+      .references(() => tickets.ticketID, { onDelete: 'cascade' }),
+    sender: text().$type<'customer' | 'shop'>().notNull(),
+    text: text().notNull(),
+    /** The name of the person who answered; null for a customer, and for an answer from the shell. */
+    author: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ticket_messages_ticket').on(table.ticketID)],
 );
 
 /** The recording of the flows that a sender has attached to a ticket. Deleted with the ticket, or after thirty days. */

@@ -22,6 +22,9 @@ export const vaultCodes = pgTable(
     orderID: text().references(() => orders.orderID),
     loadedAt: createdAt(),
     assignedAt: timestamptz(),
+    /** When the code was replaced because it does not work; null for a usable one. It stays with its order. */
+    voidedAt: timestamptz(),
+    voidReason: text(),
   },
   (table) => [
     index('vault_free').on(table.variantID, table.codeID).where(sql`${table.orderID} is null`),

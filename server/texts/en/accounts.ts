@@ -8,6 +8,7 @@ export const accountTexts = {
   ownedByAnother: 'This belongs to another account.',
   userNotFound: 'User not found',
   numberHasAccount: 'This phone number already has an account. Sign in instead.',
+  frozen: 'This account is frozen because its phone was reported stolen. Call us to use it again.',
   wrongSignIn: 'Phone number or password is wrong.',
   wrongCurrentPassword: 'The current password is wrong.',
   tooManySignIns: 'Too many people are signing in just now. Try again in a few seconds.',

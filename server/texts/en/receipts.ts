@@ -11,6 +11,9 @@ export const receiptTexts = {
     `Your order ${orderID} of ${formatMoney(amount)} is paid.${byReceipt(mpesaReceipt)} See it at ${url}`,
   refundMessage: (orderID: string, amount: number, mpesaReceipt: string | null) =>
     `We received ${formatMoney(amount)} for order ${orderID} but cannot fulfil it, and will send the money back.${byReceipt(mpesaReceipt)}`,
+  sentMessage: (orderID: string, carrier: string | null, reference: string | null) =>
+    `Goods of your order ${orderID} are on their way${carrier === null ? '' : ` with ${carrier}`}.${reference === null ? '' : ` Reference: ${reference}`}`,
+  sentSubject: (orderID: string) => `Your order ${orderID} is on its way`,
   paidSubject: (orderID: string) => `Receipt for order ${orderID}`,
   refundSubject: (orderID: string) => `Your money for order ${orderID} goes back`,
   /** `rest` ends the sentence and may add others. */

@@ -88,6 +88,8 @@ export const statementsElsewhere = pathsOf([
   'comments',
   'contact',
   'data-export',
+  'desk-sign-in',
+  'desk-work',
   'handset',
   'hostile',
   'limits-networks',

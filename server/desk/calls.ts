@@ -1,0 +1,21 @@
+import { customerCalls } from './customer-calls.ts';
+import { todayCalls } from './live.ts';
+import { messageCalls } from './message-calls.ts';
+import { moneyCalls } from './money-calls.ts';
+import { orderCalls } from './order-calls.ts';
+import type { ServedDeskCall } from './serve-desk.ts';
+import { sessionCalls } from './session-calls.ts';
+import { staffCalls } from './staff-calls.ts';
+import { ticketCalls } from './ticket-calls.ts';
+
+/** Every call of the desk, served below `/desk/api`. None of them is a call of `/v1`. */
+export const deskCalls: readonly ServedDeskCall[] = [
+  ...sessionCalls,
+  ...todayCalls,
+  ...orderCalls,
+  ...moneyCalls,
+  ...customerCalls,
+  ...ticketCalls,
+  ...messageCalls,
+  ...staffCalls,
+];

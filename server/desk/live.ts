@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { streamSSE } from 'hono/streaming';
+import * as contract from '#contract/desk/today.ts';
+import { shopTopic } from '../db/pub-sub.ts';
+import { staff, staffSessions } from '../db/schema.ts';
+import { subscribeTo } from '../db/subscribe.ts';
+import type { Deps } from '../deps.ts';
+import { clientNetworks } from '../http/client-address.ts';
+import { minute, second } from '../time.ts';
+import { type DeskRequest, type ServedDeskCall, serveDesk, serveDeskStream } from './serve-desk.ts';
+import { isOpenSession } from './sessions.ts';
+import { readToday } from './today.ts';
+
+/** The calls of contract/desk/today.ts: Today, and the stream that sends it after each change. */
+
+/** How long a stream lives. The browser connects again, which checks the session. */
+const streamLife = 10 * minute;
+/** The shortest time between two events: many changes at once are one event. */
+const shortestGap = second;
+/** The longest time between two readings, in case a notification was lost, and where there are none. */
+const pollInterval = 15 * second;
+
+/** Whether the session is still open, and its person still has the role. It does not count as a use of the session. */
+async function isStillOpen({ db, clock }: Deps, { caller }: DeskRequest<typeof contract.watchDesk>): Promise<boolean> {
+  const [row] = await db
+    .select({ role: staff.role })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.staffID, staffSessions.staffID))
+    .where(and(eq(staffSessions.sessionID, caller.session.sessionID), isOpenSession(clock()), isNull(staff.removedAt)));
+  return row?.role === caller.role;
+}
+
+/** Streams Today at once, and after each change. @throws HttpError 429 for too many streams of one person */
+async function watchDesk(request: DeskRequest<typeof contract.watchDesk>, deps: Deps): Promise<Response> {
+  const { caller, http } = request;
+  const leave = deps.streamSlots.acquire(`staff ${caller.staffID}`, clientNetworks(http, deps).address);
+  const response = streamSSE(http, async (stream) => {
+    let isOpen = true;
+    let wake = () => {};
+    let isNotified = true;
+    const end = () => {
+      isOpen = false;
+      wake();
+    };
+    stream.onAbort(end);
+    const timeout = setTimeout(end, streamLife);
+    // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
+    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.liveHeartbeat);
+    let stop: (() => void) | null = null;
+    try {
+      stop = await subscribeTo(deps, shopTopic, {
+        onMessage: () => {
+          isNotified = true;
+          wake();
+        },
+        onEnd: end,
+      });
+      while (isOpen && (await isStillOpen(deps, request))) {
+        isNotified = false;
+        const message = await readToday(deps, caller.role);
+        await stream.writeSSE({ event: 'today', data: JSON.stringify({ success: 1, message }) });
+        await pause(shortestGap, undefined, { ref: false });
+        if (isNotified || !isOpen) continue;
+        await new Promise<void>((resolve) => {
+          const poll = setTimeout(resolve, pollInterval);
+          wake = () => {
+            clearTimeout(poll);
+            resolve();
+          };
+        });
+      }
+    } finally {
+      clearTimeout(timeout);
+      clearInterval(heartbeat);
+      stop?.();
+      leave();
+    }
+  });
+  // Hono writes `no-cache`, but the data is the shop's own.
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const todayCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.getToday, ({ caller }, deps) => readToday(deps, caller.role)),
+  serveDeskStream(contract.watchDesk, watchDesk),
+];

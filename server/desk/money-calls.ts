@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/call.ts';
+import * as contract from '#contract/desk/money.ts';
+import { maskPhone } from '#contract/phone.ts';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
+import type { Transaction } from '../db/open.ts';
+import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { requireOrder } from '../ops/order-lock.ts';
+import { queryPayment } from '../ops/orders.ts';
+import { Refusal } from '../ops/refusal.ts';
+import { acceptAmount, lockException, settleException, settleExceptionForOrder } from '../ops/settle-exception.ts';
+import { OvertakenError, subjects } from '../ops/subjects.ts';
+import { isUnresolved } from '../payments/query-status.ts';
+import { allowedActions, describeExceptions, listExceptions, proposeOrders } from './exception-queries.ts';
+import { nextOf, uuidCursor } from './pages.ts';
+import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+/** The calls of contract/desk/money.ts. */
+
+async function requireException({ db }: Pick<Deps, 'db'>, exceptionID: number) {
+  const [row] = await db.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
+  if (!row) throw new Refusal('no exception', { exceptionID });
+  return row;
+}
+
+/** Requires that an action is one of those that the desk offers for the exception. @throws Refusal */
+async function requireAllowed(tx: Transaction, exceptionID: number, action: contract.ExceptionAction): Promise<void> {
+  const exception = await lockException(tx, exceptionID);
+  const { orderID, reason } = exception;
+  const cost = orderID === null ? null : (await requireOrder(tx, orderID)).amount;
+  if (allowedActions(exception, cost).includes(action)) return;
+  throw new Refusal('not allowed for reason', { exceptionID, reason });
+}
+
+const describeAttempt = (row: typeof paymentAttempts.$inferSelect): contract.DeskAttempt => ({
+  attemptID: row.attemptID,
+  orderID: row.orderID,
+  phone: row.phoneNumber === '' ? null : maskPhone(row.phoneNumber),
+  amount: row.amount,
+  state: row.status,
+  resultCode: row.resultCode,
+  resultDesc: row.resultDesc,
+  createdAt: row.createdAt.toISOString(),
+  queriedAt: row.queriedAt?.toISOString() ?? null,
+  canAsk: isUnresolved(row) && row.checkoutRequestID !== null,
+});
+
+export const moneyCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listDeskExceptions, ({ query }, { db }) => listExceptions(db, query)),
+
+  serveDesk(contract.getDeskException, async ({ params }, deps) => {
+    const row = await requireException(deps, params.exceptionID);
+    const [[described], proposals] = await Promise.all([describeExceptions(deps.db, [row]), proposeOrders(deps, row)]);
+    if (!described) throw new Error('an exception was not described');
+    return { ...described, proposals };
+  }),
+
+  serveDesk(contract.settleDeskException, (request, deps) => {
+    const { exceptionID } = request.params;
+    return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
+      await requireAllowed(tx, exceptionID, 'settle');
+      return settleException(deps, tx, exceptionID, request.body.note ?? null);
+    });
+  }),
+
+  serveDesk(contract.sendBackException, (request, deps) => {
+    const { exceptionID } = request.params;
+    const { reference, note = null } = request.body;
+    return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
+      await requireAllowed(tx, exceptionID, 'send back');
+      return settleException(deps, tx, exceptionID, note, reference);
+    });
+  }),
+
+  serveDesk(contract.acceptException, (request, deps) => {
+    const { exceptionID } = request.params;
+    const { owe, note = null } = request.body;
+    return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
+      await requireAllowed(tx, exceptionID, owe ? 'accept and owe' : 'accept');
+      return acceptAmount(deps, tx, exceptionID, note, owe);
+    });
+  }),
+
+  serveDesk(contract.countExceptionForOrder, (request, deps) => {
+    const { exceptionID } = request.params;
+    const { orderID, note = null } = request.body;
+    return decide(deps, request, subjects.exceptionFor(exceptionID, orderID), async (tx) => {
+      await settleExceptionForOrder(deps, tx, exceptionID, orderID, note);
+      return { exceptionID, orderID };
+    });
+  }),
+
+  serveDesk(contract.listDeskAttempts, async ({ query }, { db }) => {
+    const { before, limit, orderID, status } = query;
+    const { attemptID, createdAt } = paymentAttempts;
+    const rows = await db
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          status === 'open' ? inArray(paymentAttempts.status, [...openStatuses]) : undefined,
+          orderID === undefined ? undefined : eq(paymentAttempts.orderID, orderID),
+          before === undefined
+            ? undefined
+            : sql`(${createdAt}, ${attemptID}) < (select a.created_at, a.attempt_id from ${paymentAttempts} as a where a.attempt_id = ${uuidCursor(before)})`,
+        ),
+      )
+      .orderBy(desc(createdAt), desc(attemptID))
+      .limit(limit + 1);
+    return {
+      attempts: rows.slice(0, limit).map(describeAttempt),
+      next: nextOf(rows, limit, (row) => row.attemptID),
+    };
+  }),
+
+  serveDesk(contract.askMpesa, async (request, deps) => {
+    const { attemptID } = request.params;
+    const { decidedOn } = request.body;
+    const done = await findDone(deps, request);
+    if (done) return done as AnswerOf<typeof contract.askMpesa>;
+    const [attempt] = await deps.db
+      .select({ status: paymentAttempts.status })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.attemptID, attemptID));
+    if (attempt && attempt.status !== decidedOn) throw new OvertakenError(decidedOn, attempt.status);
+    // The query is not part of a transaction: M-PESA may take seconds. Its row of the audit follows it.
+    const { orderID, status, answered } = await queryPayment(deps, attemptID);
+    const result = { orderID, answered, state: status };
+    return decide(deps, request, subjects.attempt(attemptID), async () => result, null);
+  }),
+];

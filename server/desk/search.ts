@@ -1,0 +1,56 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { normalizePhone } from '#contract/phone.ts';
+import type { Database } from '../db/open.ts';
+import { orders, payments, users } from '../db/schema.ts';
+
+/** The searches of the desk: by a phone, a name, an e-mail address, an order, or a receipt. */
+
+/** The most customers that a name may mean. */
+const maxNamed = 200;
+
+/** Escapes the wildcards of LIKE. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** SQL: the customer has this name, or it is a part of theirs. Uses the index `users_name`. */
+const hasName = (name: string): SQL =>
+  sql`lower(${users.firstName} || ' ' || ${users.lastName}) like ${`%${escapeLike(name.toLowerCase())}%`}`;
+
+/** The id of an order in a search; null for another text. */
+const orderIDOf = (search: string): string | null => {
+  const id = search.trim().toUpperCase();
+  return /^UW[\dA-Z]{2,10}$/.test(id) ? id : null;
+};
+
+/** SQL: the customer is one that the search means; false for an empty search. */
+export function matchesCustomer(search: string): SQL | undefined {
+  const text = search.trim();
+  const phone = normalizePhone(text);
+  if (phone) return eq(users.phoneNumber, phone);
+  if (text.includes('@')) return eq(users.email, text);
+  const orderID = orderIDOf(text);
+  if (orderID)
+    return sql`${users.userId} in (select ${orders.userId} from ${orders} where ${orders.orderID} = ${orderID})`;
+  return text === '' ? sql`false` : hasName(text);
+}
+
+/** SQL: the order is one that the search means. The customers and the receipt are looked up first, by their indexes. */
+export async function matchesOrder(db: Database, search: string): Promise<SQL | undefined> {
+  const text = search.trim();
+  const orderID = orderIDOf(text);
+  if (orderID) return eq(orders.orderID, orderID);
+  const [customers, paid] = await Promise.all([
+    db.select({ userId: users.userId }).from(users).where(matchesCustomer(text)).limit(maxNamed),
+    db.select({ orderID: payments.orderID }).from(payments).where(eq(payments.receipt, text.toUpperCase())),
+  ]);
+  const ids = paid.flatMap((payment) => (payment.orderID === null ? [] : [payment.orderID]));
+  if (customers.length === 0 && ids.length === 0) return sql`false`;
+  return or(
+    ids.length > 0 ? inArray(orders.orderID, ids) : undefined,
+    customers.length > 0
+      ? inArray(
+          orders.userId,
+          customers.map(({ userId }) => userId),
+        )
+      : undefined,
+  );
+}

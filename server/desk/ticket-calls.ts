@@ -1,0 +1,65 @@
+import { asc, count, eq } from 'drizzle-orm';
+import * as contract from '#contract/desk/tickets.ts';
+import { savedReplies } from '../db/schema.ts';
+import { Refusal } from '../ops/refusal.ts';
+import { subjects } from '../ops/subjects.ts';
+import { answerTicket, closeTicket, reopenTicket } from '../ops/ticket-changes.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+import { listTickets, readTicket } from './ticket-queries.ts';
+
+/** The calls of contract/desk/tickets.ts. */
+
+const maxReplies = 100;
+
+export const ticketCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listDeskTickets, ({ query }, { db }) => listTickets(db, query)),
+
+  serveDesk(contract.getDeskTicket, ({ params }, { db }) => readTicket(db, params.ticketID)),
+
+  serveDesk(contract.answerDeskTicket, (request, deps) => {
+    const { params, body, caller } = request;
+    return decide(deps, request, subjects.ticket(params.ticketID), (tx) =>
+      answerTicket(deps, tx, params.ticketID, body.text, caller.name),
+    );
+  }),
+
+  serveDesk(contract.closeTicket, (request, deps) => {
+    const { ticketID } = request.params;
+    return decide(deps, request, subjects.ticket(ticketID), (tx) => closeTicket(deps, tx, ticketID));
+  }),
+
+  serveDesk(contract.reopenTicket, (request, deps) => {
+    const { ticketID } = request.params;
+    return decide(deps, request, subjects.ticket(ticketID), (tx) => reopenTicket(tx, ticketID));
+  }),
+
+  serveDesk(contract.listSavedReplies, (_, { db }) =>
+    db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.replyID)),
+  ),
+
+  serveDesk(contract.addSavedReply, (request, deps) =>
+    act(deps, request, 'saved replies', async (tx) => {
+      const { title, text } = request.body;
+      const [stored] = await tx.select({ n: count() }).from(savedReplies);
+      if ((stored?.n ?? 0) >= maxReplies) throw new Refusal('too many replies', { most: maxReplies });
+      const [reply] = await tx
+        .insert(savedReplies)
+        .values({ title, text })
+        .returning({ replyID: savedReplies.replyID });
+      if (!reply) throw new Error('a reply was not stored');
+      return { answer: reply, after: reply };
+    }),
+  ),
+
+  serveDesk(contract.removeSavedReply, (request, deps) => {
+    const { replyID } = request.params;
+    return act(deps, request, `saved reply ${replyID}`, async (tx) => {
+      const removed = await tx
+        .delete(savedReplies)
+        .where(eq(savedReplies.replyID, replyID))
+        .returning({ replyID: savedReplies.replyID });
+      if (removed.length === 0) throw new Refusal('no reply', { replyID });
+      return { answer: { state: 'removed' }, after: { state: 'removed' } };
+    });
+  }),
+];

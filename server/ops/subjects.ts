@@ -1,0 +1,183 @@
+import { count, eq } from 'drizzle-orm';
+import type { DeskRole } from '#contract/desk/roles.ts';
+import { type Action, type Actor, recordChange } from '../audit/audit-log.ts';
+import type { Database, Transaction } from '../db/open.ts';
+import {
+  carts,
+  type OrderRow,
+  paymentAttempts,
+  staff,
+  ticketMessages,
+  tickets,
+  users,
+  vaultCodes,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findGoods, type OrderGoods } from '../orders/shipments.ts';
+import { lockComment } from './comments.ts';
+import { lockMessage } from './messages.ts';
+import { requireOrder } from './order-lock.ts';
+import { Refusal } from './refusal.ts';
+import { lockException, lockExceptionRow } from './settle-exception.ts';
+
+/**
+ * What changes are about, with the state that a person decides on. A state is a short text; whoever decides on an older
+ * one is refused.
+ */
+export interface Subject {
+  /** Its name in the audit, such as `exception 12`. */
+  readonly target: string;
+  /** Locks it and reads its state. @throws Refusal where there is none */
+  readonly lock: (tx: Transaction) => Promise<string>;
+}
+
+/** A change that was decided on a state that is another by now. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
+  readonly decidedOn: string;
+  readonly now: string;
+  constructor(decidedOn: string, now: string) {
+    super(`decided on '${decidedOn}', and the state is '${now}'`);
+    this.decidedOn = decidedOn;
+    this.now = now;
+  }
+}
+
+const pieces = (items: OrderGoods['ordered']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The state of an order: its status, and of a pending one how much of its goods was sent. */
+export function orderState({ status }: Pick<OrderRow, 'status'>, goods: OrderGoods | undefined): string {
+  const ordered = goods ? pieces(goods.ordered) : 0;
+  const sent = goods ? ordered - pieces(goods.unsent) : 0;
+  return status === 'pending' && sent > 0 ? `pending, ${sent} of ${ordered} sent` : status;
+}
+
+/** Whether a ticket waits for the shop, for the customer, or for nobody. */
+export function ticketStatus({
+  closedAt,
+  answeredAt,
+  repliedAt,
+}: Pick<typeof tickets.$inferSelect, 'closedAt' | 'answeredAt' | 'repliedAt'>): 'open' | 'answered' | 'closed' {
+  if (closedAt !== null) return 'closed';
+  return answeredAt === null || repliedAt !== null ? 'open' : 'answered';
+}
+
+/** The state of a ticket: its status, and the number of messages after the ticket itself. */
+export const ticketState = (status: string, messages: number): string =>
+  `${status}, ${messages} ${messages === 1 ? 'message' : 'messages'}`;
+
+export const customerState = ({
+  phoneNumber,
+  frozenAt,
+}: Pick<typeof users.$inferSelect, 'phoneNumber' | 'frozenAt'>): 'active' | 'frozen' | 'deleted' =>
+  phoneNumber.startsWith('deleted:') ? 'deleted' : frozenAt === null ? 'active' : 'frozen';
+
+export const countMessages = async (db: Database, ticketID: number): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(ticketMessages).where(eq(ticketMessages.ticketID, ticketID));
+  return row?.n ?? 0;
+};
+
+export const subjects = {
+  exception: (exceptionID: number): Subject => ({
+    target: `exception ${exceptionID}`,
+    lock: async (tx) => ((await lockException(tx, exceptionID)).settledAt === null ? 'open' : 'settled'),
+  }),
+  /** An exception whose payment is counted for an order that it does not name: the cart of that one is locked. */
+  exceptionFor: (exceptionID: number, orderID: string): Subject => ({
+    target: `exception ${exceptionID}`,
+    lock: async (tx) => {
+      await requireOrder(tx, orderID);
+      return (await lockExceptionRow(tx, exceptionID)).settledAt === null ? 'open' : 'settled';
+    },
+  }),
+  order: (orderID: string): Subject => ({
+    target: `order ${orderID}`,
+    lock: async (tx) => {
+      const order = await requireOrder(tx, orderID);
+      return orderState(order, (await findGoods(tx, [order])).get(orderID));
+    },
+  }),
+  code: (orderID: string, codeID: number): Subject => ({
+    target: `order ${orderID}, code ${codeID}`,
+    lock: async (tx) => {
+      await requireOrder(tx, orderID);
+      const [code] = await tx.select().from(vaultCodes).where(eq(vaultCodes.codeID, codeID)).for('update');
+      if (!code || code.orderID !== orderID) throw new Refusal('no code', { orderID });
+      return code.voidedAt === null ? 'assigned' : 'voided';
+    },
+  }),
+  attempt: (attemptID: string): Subject => ({
+    target: `attempt ${attemptID}`,
+    lock: async (tx) => {
+      const { attemptID: id, status } = paymentAttempts;
+      const [attempt] = await tx.select({ status }).from(paymentAttempts).where(eq(id, attemptID));
+      if (!attempt) throw new Refusal('no attempt', { attemptID });
+      return attempt.status;
+    },
+  }),
+  message: (messageID: number): Subject => ({
+    target: `message ${messageID}`,
+    lock: async (tx) => (await lockMessage(tx, messageID)).state,
+  }),
+  comment: (commentID: number): Subject => ({
+    target: `comment ${commentID}`,
+    lock: async (tx) => (await lockComment(tx, commentID)).state,
+  }),
+  ticket: (ticketID: number): Subject => ({
+    target: `ticket ${ticketID}`,
+    lock: async (tx) => {
+      const [ticket] = await tx.select().from(tickets).where(eq(tickets.ticketID, ticketID)).for('update');
+      if (!ticket) throw new Refusal('no ticket', { ticketID });
+      return ticketState(ticketStatus(ticket), await countMessages(tx, ticketID));
+    },
+  }),
+  customer: (userID: string): Subject => ({
+    target: `customer ${userID}`,
+    lock: async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.userId, userID)).for('no key update');
+      if (!user) throw new Refusal('no customer', { userID });
+      return customerState(user);
+    },
+  }),
+  /** A customer whose carts are locked first, as every change of carts does. */
+  customerWithCarts: (userID: string): Subject => ({
+    target: `customer ${userID}`,
+    lock: async (tx) => {
+      const { cartID, userId } = carts;
+      await tx.select({ cartID }).from(carts).where(eq(userId, userID)).orderBy(cartID).for('update');
+      return subjects.customer(userID).lock(tx);
+    },
+  }),
+  person: (staffID: string): Subject => ({
+    target: `staff ${staffID}`,
+    lock: async (tx) => {
+      const [person] = await tx.select().from(staff).where(eq(staff.staffID, staffID)).for('update');
+      if (!person) throw new Refusal('no person', { staffID });
+      return person.removedAt === null ? (person.role satisfies DeskRole) : 'removed';
+    },
+  }),
+};
+
+/**
+ * Makes a change of a subject once, and writes its row of the audit with the state before and after.
+ * @param decidedOn the state that the person has seen; null for a command, which sees the present one
+ * @param run the change. Its result is the answer, with the state afterwards, and contains no personal data
+ * @throws OvertakenError where the state is another one by now, and whatever `run` throws
+ */
+export function changeSubject<Result extends object>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  action: Omit<Action, 'target'>,
+  { target, lock }: Subject,
+  decidedOn: string | null,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result & { readonly state: string }> {
+  return recordChange(deps, actor, { ...action, target }, async (tx) => {
+    const before = await lock(tx);
+    if (decidedOn !== null && decidedOn !== before) throw new OvertakenError(decidedOn, before);
+    const result = await run(tx);
+    const state = 'state' in result ? String(result.state) : await lock(tx);
+    const answer = { ...result, state };
+    return { answer, before: { state: before }, after: answer };
+  });
+}

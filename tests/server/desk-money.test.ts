@@ -1,0 +1,272 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '#server/audit/audit-log.ts';
+import { auditLog, orders, paymentExceptions } from '#server/db/schema.ts';
+import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { giftCardAmount, paybillConfirmation, urlOf } from '#tests/support/server/payment-shop.ts';
+
+let pay: OwnedShop;
+let money: DeskPerson;
+let support: DeskPerson;
+beforeAll(async () => {
+  pay = await openOwnedShop();
+  money = await openDesk(pay, 'money');
+  support = await openDesk(pay, 'support');
+});
+afterAll(() => pay.stop());
+
+const filedBy = async (receipt: string) => {
+  const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+  if (!found) throw new Error('nothing was filed');
+  return found;
+};
+/** Confirms a paybill payment that fits no order. @returns the exception's number */
+async function pays(account: string, amount: number): Promise<number> {
+  const receipt = newReceipt();
+  await pay.confirm(paybillConfirmation(account, receipt, `${amount}.00`));
+  return (await filedBy(receipt)).exceptionID;
+}
+const mistyped = () => pays('NOBODY1', giftCardAmount);
+const open = { decidedOn: 'open' };
+const read = async (exceptionID: number) => (await money.call('GET', `/exception/${exceptionID}`)).json.message;
+const auditRows = async () => (await pay.db.select({ n: count() }).from(auditLog))[0]?.n ?? 0;
+
+describe('an unknown account', () => {
+  it('proposes unpaid orders of exactly its amount, and counts for the chosen one', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.accountOf(buyer);
+    const exceptionID = await mistyped();
+    const shown = await read(exceptionID);
+    expect(shown).toMatchObject({
+      reason: 'unknown account',
+      account: 'NOBODY1',
+      state: 'open',
+      actions: ['count for order', 'send back'],
+    });
+    expect(shown.proposals.map((proposal: { orderID: string }) => proposal.orderID)).toContain(orderID);
+    const done = await money.change(`/exception/${exceptionID}/order`, { ...open, orderID });
+    expect([done.status, done.json.message]).toEqual([200, { state: 'settled', exceptionID, orderID }]);
+    expect(await pay.statusOf(orderID)).toBe('pending');
+    expect((await read(exceptionID)).actions).toEqual([]);
+  });
+});
+
+describe('a wrong amount', () => {
+  it('is accepted with the rest owed, which a refund settles', async () => {
+    const orderID = await pay.accountOf(await pay.buyer());
+    const exceptionID = await pays(orderID, giftCardAmount + 100);
+    expect((await read(exceptionID)).actions).toEqual(['accept', 'accept and owe', 'send back']);
+    const accepted = await money.change(`/exception/${exceptionID}/accept`, { ...open, owe: true });
+    const { owed } = accepted.json.message;
+    expect(owed).toMatchObject({ amount: 100 });
+    expect(await pay.statusOf(orderID)).toBe('pending');
+    expect(await read(owed.exceptionID)).toMatchObject({ reason: 'paid too much', actions: ['refund'] });
+    const body = { decidedOn: 'pending', reference: 'REST000001', exceptionID: owed.exceptionID };
+    expect((await money.change(`/order/${orderID}/refund`, body)).status).toBe(200);
+    expect((await read(owed.exceptionID)).state).toBe('settled');
+    expect(await pay.statusOf(orderID)).toBe('pending');
+  });
+
+  it('that is too low owes nothing, and goes back by a reference that counts once', async () => {
+    const orderID = await pay.accountOf(await pay.buyer());
+    const exceptionID = await pays(orderID, giftCardAmount - 100);
+    expect((await read(exceptionID)).actions).toEqual(['accept', 'send back']);
+    const owe = await money.change(`/exception/${exceptionID}/accept`, { ...open, owe: true });
+    expect([owe.status, owe.json.reason]).toEqual([409, 'refused']);
+    const back = (reference: string, id = exceptionID) =>
+      money.change(`/exception/${id}/send-back`, { ...open, reference });
+    expect((await back('BACK000001')).status).toBe(200);
+    expect((await read(exceptionID)).refund).toBe('BACK000001');
+    const again = await back('BACK000001', await mistyped());
+    expect([again.status, again.json.reason]).toEqual([409, 'refused']);
+  });
+});
+
+describe('a change', () => {
+  it('that is sent twice is made once and answers the same, also where the answer was lost', async () => {
+    const exceptionID = await mistyped();
+    const body = { actionID: newActionID(), ...open, reference: 'TWICE00001' };
+    const path = `/exception/${exceptionID}/send-back`;
+    const before = await auditRows();
+    const [one, two] = await Promise.all([money.call('POST', path, body), money.call('POST', path, body)]);
+    expect([one.status, two.json]).toEqual([200, one.json]);
+    expect(await auditRows()).toBe(before + 1);
+    const asked = await money.call('GET', `/action/${body.actionID}`);
+    expect(asked.json.message).toEqual({ state: 'done', answer: one.json.message });
+    expect((await support.call('GET', `/action/${body.actionID}`)).json.message).toEqual({ state: 'not done' });
+    expect((await money.call('GET', `/action/${newActionID()}`)).json.message).toEqual({ state: 'not done' });
+  });
+
+  it('is refused under an actionID that another request has used', async () => {
+    const [first, second] = [await mistyped(), await mistyped()];
+    const body = { actionID: newActionID(), ...open, reference: 'USED000001' };
+    expect((await money.call('POST', `/exception/${first}/send-back`, body)).status).toBe(200);
+    const other = await money.call('POST', `/exception/${second}/send-back`, { ...body, reference: 'USED000002' });
+    expect([other.status, other.json.reason]).toEqual([409, 'action used']);
+    expect((await read(second)).state).toBe('open');
+  });
+
+  it('of two desks at once is made by one, and the other sees both states', async () => {
+    const other = await openDesk(pay, 'owner');
+    const exceptionID = await mistyped();
+    const send = (person: DeskPerson, reference: string) =>
+      person.change(`/exception/${exceptionID}/send-back`, { ...open, reference });
+    const answers = await Promise.all([send(money, 'RACE000001'), send(other, 'RACE000002')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.json).toMatchObject({ reason: 'overtaken', states: { decidedOn: 'open', now: 'settled' } });
+  });
+
+  it('of money is refused to every other role, and without a fresh passkey, and changes no row', async () => {
+    const exceptionID = await mistyped();
+    const before = await auditRows();
+    for (const role of ['fulfilment', 'support', 'writer'] as const) {
+      const person = await openDesk(pay, role);
+      const answer = await person.change(`/exception/${exceptionID}/settle`, open);
+      expect([answer.status, answer.json.reason]).toEqual([403, 'not allowed']);
+    }
+    pay.pass(5 * 60_000);
+    const stale = await money.change(`/exception/${exceptionID}/send-back`, { ...open, reference: 'STALE00001' });
+    expect([stale.status, stale.json.reason]).toEqual([403, 'step-up']);
+    // Each of the three has enrolled a passkey.
+    expect([(await filedBy((await read(exceptionID)).receipt)).settledAt, await auditRows()]).toEqual([
+      null,
+      before + 3,
+    ]);
+    await money.stepUp();
+  });
+});
+
+describe('a cancellation', () => {
+  it('is previewed without a change, and does what the preview said', async () => {
+    const orderID = await pay.paid(await pay.buyer());
+    const preview = (await money.call('GET', `/order/${orderID}/cancellation`)).json.message;
+    expect(preview).toMatchObject({ state: 'pending', owed: giftCardAmount, pieces: 1 });
+    expect(await pay.statusOf(orderID)).toBe('pending');
+    const cancelled = await money.change(`/order/${orderID}/cancel`, { decidedOn: 'pending' });
+    expect(cancelled.json.message).toMatchObject({ state: 'refund due', owed: giftCardAmount, pieces: 1 });
+    const today = (await money.call('GET', '/today')).json.message;
+    expect(today.refundsDue).toEqual({ count: 1, amount: giftCardAmount });
+    const refunded = await money.change(`/order/${orderID}/refund`, {
+      decidedOn: 'refund due',
+      reference: 'CANCEL0001',
+    });
+    expect(refunded.json.message).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('M-PESA', () => {
+  it('is asked about a prompt from the desk, and its answer is applied', async () => {
+    const { buyer } = await pay.prompted();
+    const [attempt] = (await money.call('GET', '/attempt?status=open')).json.message.attempts;
+    expect(attempt).toMatchObject({ canAsk: true, phone: expect.stringContaining('•••') });
+    pay.interceptNetwork(
+      (next) => (input, init) =>
+        urlOf(input).includes('/callbacks/') ? Promise.reject(new Error('lost')) : next(input, init),
+    );
+    await pay.answer(buyer, 'pin');
+    pay.restoreNetwork();
+    const asked = await money.change(`/attempt/${attempt.attemptID}/ask`, { decidedOn: attempt.state });
+    expect([asked.status, asked.json.message]).toMatchObject([200, { state: 'paid', answered: true }]);
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    const again = await money.change(`/attempt/${attempt.attemptID}/ask`, { decidedOn: attempt.state });
+    expect(again.json).toMatchObject({ reason: 'overtaken', states: { now: 'paid' } });
+  });
+});
+
+describe('the audit', () => {
+  it('has the changes of the desk and of the shell, who made them, and the states', async () => {
+    const exceptionID = await mistyped();
+    await money.change(`/exception/${exceptionID}/send-back`, { ...open, reference: 'AUDIT00001' });
+    await pay.ops('settle', String(await mistyped()), '--note', 'called 0712345678');
+    const owner = await openDesk(pay, 'owner');
+    const [enrolled, ofShell, ofDesk] = (await owner.call('GET', '/audit')).json.message.rows;
+    expect(enrolled.call).toBe('POST /invitation/accept');
+    expect(ofShell).toMatchObject({ who: 'shell', call: 'ops settle', before: { state: 'open' } });
+    expect(ofDesk).toMatchObject({
+      who: 'The money',
+      role: 'money',
+      call: 'POST /exception/{exceptionID}/send-back',
+      target: `exception ${exceptionID}`,
+      before: { state: 'open' },
+      after: { state: 'settled' },
+    });
+    const csv = (await owner.call('GET', '/audit/csv?from=2026-11-21&to=2026-11-22')).json.message.csv;
+    expect(csv).toContain('auditID,at,who,role');
+    expect(csv).not.toContain('0712345678');
+    expect((await owner.call('GET', '/audit/verification')).json.message).toMatchObject({ holds: true });
+    expect(await pay.ops('audit', 'verify')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The audit holds'),
+    });
+  });
+
+  it('does not hold with an altered, a deleted, or a swapped row', async () => {
+    const rows = await pay.db.select().from(auditLog).orderBy(auditLog.auditID);
+    const [first, second, third] = rows.slice(3, 6);
+    if (!first || !second || !third) throw new Error('there are too few rows');
+    const tried = async (alter: (tx: Parameters<Parameters<typeof pay.db.transaction>[0]>[0]) => Promise<unknown>) => {
+      let holds: boolean | null = null;
+      await pay.db
+        .transaction(async (tx) => {
+          await alter(tx);
+          ({ holds } = await verifyAudit({ ...pay.deps, db: tx }));
+          throw new Error('undone');
+        })
+        .catch(() => {});
+      return holds;
+    };
+    const byID = (row: { auditID: number }) => eq(auditLog.auditID, row.auditID);
+    expect(await tried(async () => {})).toBe(true);
+    expect(await tried((tx) => tx.update(auditLog).set({ who: 'Nobody' }).where(byID(second)))).toBe(false);
+    expect(await tried((tx) => tx.delete(auditLog).where(byID(second)))).toBe(false);
+    const swapped = async (tx: Parameters<Parameters<typeof pay.db.transaction>[0]>[0]) => {
+      await tx.delete(auditLog).where(byID(second));
+      await tx.delete(auditLog).where(byID(third));
+      await tx.insert(auditLog).values([
+        { ...second, auditID: third.auditID, actionID: null },
+        { ...third, auditID: second.auditID, actionID: null },
+      ]);
+    };
+    expect(await tried(swapped)).toBe(false);
+    expect((await pay.ops('audit', 'verify')).code).toBe(0);
+  });
+});
+
+describe('Today', () => {
+  it('counts what waits, and shows a role only what it sees', async () => {
+    await mistyped();
+    const seen = (await money.call('GET', '/today')).json.message;
+    const [row] = await pay.db.select({ n: count() }).from(orders).where(eq(orders.status, 'pending'));
+    expect(seen.exceptions.count).toBeGreaterThan(0);
+    expect(seen.sales.ordersToday).toBe(row?.n);
+    expect(seen.newest.exception).toMatchObject({ reason: 'unknown account' });
+    const ofSupport = (await support.call('GET', '/today')).json.message;
+    expect([ofSupport.exceptions, ofSupport.sales, ofSupport.newest.exception]).toEqual([null, null, null]);
+    expect(ofSupport.tickets).toEqual({ count: 0, oldestAt: null });
+  });
+
+  it('is streamed at once, and again within two seconds of a change, until the session ends', async () => {
+    const person = await openDesk(pay, 'money');
+    const response = await pay.app.request('/desk/api/live', { headers: { cookie: person.cookie() } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => {
+      let text = '';
+      while (!text.includes('event: today')) {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (done) return null;
+        text += value;
+      }
+      return JSON.parse(/data: (.*)/.exec(text)?.[1] ?? 'null').message;
+    };
+    const first = await next();
+    const began = performance.now();
+    await mistyped();
+    expect((await next()).exceptions.count).toBe(first.exceptions.count + 1);
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await person.call('DELETE', '/session');
+    await mistyped();
+    expect(await next()).toBeNull();
+  }, 60_000);
+});

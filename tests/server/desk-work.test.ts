@@ -1,0 +1,296 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comments, orders, outboxMessages, users, vaultCodes } from '#server/db/schema.ts';
+import { loadCodes } from '#server/vault/load-codes.ts';
+import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
+
+let shop: Awaited<ReturnType<typeof openVaultShop>>;
+let owner: DeskPerson;
+let fulfilment: DeskPerson;
+let support: DeskPerson;
+beforeAll(async () => {
+  shop = await openVaultShop();
+  owner = await openDesk(shop, 'owner');
+  fulfilment = await openDesk(shop, 'fulfilment');
+  support = await openDesk(shop, 'support');
+});
+afterAll(() => shop.stop());
+
+const readOrder = async (person: DeskPerson, orderID: string) =>
+  (await person.call('GET', `/order/${orderID}`)).json.message;
+const load = (...codes: string[]) =>
+  loadCodes(
+    shop.deps,
+    codes.map((code, index) => ({ line: index + 2, variantID: goods.giftCard, code })),
+  );
+const messagesTo = async (userId: string) => {
+  const rows = await shop.db.select().from(outboxMessages).where(eq(outboxMessages.userId, userId));
+  return rows.map(({ content }) => JSON.stringify(content));
+};
+/** A paid order of three mugs, with an address. */
+async function sendable() {
+  const buyer = await shop.buyer(goods.mug);
+  await shop.shop.product(buyer.cartID, goods.mug, { token: buyer.token, quantity: 2 });
+  await shop.shop.deliverTo(buyer, buyer.cartID);
+  const billed = await shop.bill(buyer);
+  await shop.payFor(billed);
+  return billed;
+}
+
+describe('an order to send', () => {
+  it('is sent in parts, with the carrier’s reference to its buyer, and is completed with the last part', async () => {
+    const { orderID, userId } = await sendable();
+    const shown = await readOrder(fulfilment, orderID);
+    expect(shown).toMatchObject({ state: 'pending', unsent: 3, actions: ['fulfil', 'resend', 'note'] });
+    expect([shown.phone.value, shown.address.value]).toEqual([expect.stringMatching(/^254/), expect.any(String)]);
+    const part = await fulfilment.change(`/order/${orderID}/fulfil`, {
+      decidedOn: 'pending',
+      items: [{ itemID: goods.mug, quantity: 1 }],
+      carrier: 'G4S',
+      reference: 'G4S-77',
+    });
+    expect(part.json.message).toMatchObject({ status: 'pending', state: 'pending, 1 of 3 sent' });
+    expect((await messagesTo(userId)).filter((text) => text.includes('G4S-77')).length).toBeGreaterThan(0);
+    const again = await fulfilment.change(`/order/${orderID}/fulfil`, { decidedOn: 'pending' });
+    expect(again.json).toMatchObject({ reason: 'overtaken', states: { now: 'pending, 1 of 3 sent' } });
+    const more = await fulfilment.change(`/order/${orderID}/fulfil`, {
+      decidedOn: 'pending, 1 of 3 sent',
+      items: [{ itemID: goods.mug, quantity: 3 }],
+    });
+    expect([more.status, more.json.reason]).toEqual([409, 'refused']);
+    const rest = await fulfilment.change(`/order/${orderID}/fulfil`, { decidedOn: 'pending, 1 of 3 sent' });
+    expect(rest.json.message).toMatchObject({ status: 'completed', state: 'completed' });
+    expect((await fulfilment.call('GET', `/order/${orderID}`)).status).toBe(404);
+  });
+
+  it('is listed for its role, found by each of its marks, and shows a phone only on asking', async () => {
+    const { orderID, userId } = await sendable();
+    const [customer] = await shop.db.select().from(users).where(eq(users.userId, userId));
+    await shop.db.update(users).set({ firstName: 'Nyambura', lastName: 'Kip_100%' }).where(eq(users.userId, userId));
+    const [paid] = (await readOrder(owner, orderID)).payments;
+    const find = async (search: string, person = owner) =>
+      (await person.call('GET', `/order?search=${encodeURIComponent(search)}`)).json.message.orders.map(
+        (order: { orderID: string }) => order.orderID,
+      );
+    for (const mark of [
+      orderID.toLowerCase(),
+      paid.receipt,
+      `0${customer?.phoneNumber.slice(3)}`,
+      'bura kip_1',
+      '100%',
+    ])
+      expect(await find(mark)).toEqual([orderID]);
+    expect(await find('kipX100')).toEqual([]);
+    expect((await fulfilment.call('GET', '/order?status=to%20send')).json.message.orders[0].orderID).toBe(orderID);
+    const shown = await readOrder(support, orderID);
+    expect([shown.phone.value, shown.address.value]).toEqual([null, null]);
+    expect(JSON.stringify(shown)).not.toContain(customer?.phoneNumber);
+    const revealed = await support.change(`/order/${orderID}/contact`, { field: 'phone' });
+    expect(revealed.json.message).toEqual({ value: customer?.phoneNumber });
+    const [row] = (await owner.call('GET', '/audit')).json.message.rows;
+    expect(row).toMatchObject({ who: 'The support', target: `order ${orderID}`, after: { revealed: 'phone' } });
+    expect(JSON.stringify(row)).not.toContain(customer?.phoneNumber);
+  });
+
+  it('gets notes and its receipt again', async () => {
+    const { orderID } = await sendable();
+    await support.change(`/order/${orderID}/note`, { text: 'Leave it at the gate.' });
+    expect((await readOrder(owner, orderID)).notes).toMatchObject([
+      { text: 'Leave it at the gate.', by: 'The support' },
+    ]);
+    const sent = await support.change(`/order/${orderID}/receipt`, { decidedOn: 'pending' });
+    expect(sent.json.message).toMatchObject({ state: 'pending', texts: 1 });
+  });
+
+  it('pages by keys', async () => {
+    const page = (await owner.call('GET', '/order?limit=1')).json.message;
+    const following = (await owner.call('GET', `/order?limit=1&before=${page.next}`)).json.message;
+    expect(following.orders).toHaveLength(1);
+    expect(following.orders[0].orderID).not.toBe(page.orders[0].orderID);
+  });
+});
+
+describe('a code that does not work', () => {
+  it('is voided with a reason and replaced by the next, and neither is sold again', async () => {
+    await load('WORKS-1', 'WORKS-2');
+    const { orderID, token, userId } = await shop.bought([goods.giftCard, 1]);
+    const [code] = (await readOrder(owner, orderID)).codes.list;
+    const path = `/order/${orderID}/code/${code.codeID}/replace`;
+    const replaced = await owner.change(path, { decidedOn: 'assigned', reason: 'The brand refused it.' });
+    expect(replaced.json.message).toMatchObject({ state: 'voided', replacement: expect.any(Number) });
+    const { codes } = await readOrder(owner, orderID);
+    expect(codes.list.map(({ state }: { state: string }) => state)).toEqual(['voided', 'assigned']);
+    expect(JSON.stringify(codes)).not.toContain('WORKS');
+    const own = (await shop.call('GET', `/v1/user/order/${orderID}/code`, { token })).json.message;
+    expect(own.map(({ codeID }: { codeID: number }) => codeID)).toEqual([replaced.json.message.replacement]);
+    expect((await messagesTo(userId)).some((text) => text.includes('was replaced'))).toBe(true);
+    expect((await owner.change(path, { decidedOn: 'assigned', reason: 'Again.' })).json.reason).toBe('overtaken');
+    await owner.change(`/order/${orderID}/cancel`, { decidedOn: 'completed', owed: 0 });
+    const [voided] = await shop.db.select().from(vaultCodes).where(eq(vaultCodes.codeID, code.codeID));
+    expect(voided?.orderID).toBe(orderID);
+  });
+
+  it('lets its order wait where the vault is empty, and the next code goes there', async () => {
+    await load('EMPTY-1');
+    const { orderID } = await shop.bought([goods.giftCard, 1]);
+    await shop.db.delete(vaultCodes).where(isNull(vaultCodes.orderID));
+    const [code] = (await readOrder(owner, orderID)).codes.list;
+    const replaced = await owner.change(`/order/${orderID}/code/${code.codeID}/replace`, {
+      decidedOn: 'assigned',
+      reason: 'It was used before.',
+    });
+    expect(replaced.json.message.replacement).toBeNull();
+    expect(await readOrder(owner, orderID)).toMatchObject({ status: 'pending', codes: { waiting: 1 } });
+    await load('EMPTY-2');
+    expect(await readOrder(owner, orderID)).toMatchObject({ status: 'completed', codes: { waiting: 0, assigned: 1 } });
+  });
+
+  it('is replaced three times a week for one buyer by fulfilment, and more often by the owner alone', async () => {
+    await load('MANY-1', 'MANY-2', 'MANY-3', 'MANY-4', 'MANY-5');
+    const { orderID } = await shop.bought([goods.giftCard, 1]);
+    const replace = async (person: DeskPerson) => {
+      const { list } = (await readOrder(owner, orderID)).codes;
+      const { codeID } = list.at(-1);
+      return person.change(`/order/${orderID}/code/${codeID}/replace`, { decidedOn: 'assigned', reason: 'No.' });
+    };
+    for (let times = 0; times < 3; times += 1) expect((await replace(fulfilment)).status).toBe(200);
+    const fourth = await replace(fulfilment);
+    expect([fourth.status, fourth.json.reason]).toEqual([403, 'not allowed']);
+    expect((await replace(owner)).status).toBe(200);
+  });
+});
+
+describe('a stolen phone', () => {
+  it('is frozen: its sessions end, and nobody signs in, pays or gets a code until it is unfrozen', async () => {
+    const buyer = await shop.buyer();
+    const [user] = await shop.db.select().from(users).where(eq(users.userId, buyer.userId));
+    const phoneNumber = user?.phoneNumber ?? '';
+    const signIn = (password = 'a long password') =>
+      shop.call('POST', '/v1/login', { body: { phoneNumber, password } });
+    const found = (await support.call('GET', `/customer?search=${phoneNumber}`)).json.message.customers;
+    expect(found).toMatchObject([{ userID: buyer.userId, state: 'active' }]);
+    const frozen = await support.change(`/customer/${buyer.userId}/freeze`, { decidedOn: 'active' });
+    expect(frozen.json.message).toMatchObject({ state: 'frozen', sessionsEnded: 1 });
+    expect((await shop.call('GET', `/v1/user/${buyer.userId}/get`, { token: buyer.token })).status).toBe(401);
+    expect((await shop.initiate(buyer)).status).toBe(401);
+    expect([(await signIn()).status, (await signIn('a wrong password')).status]).toEqual([403, 401]);
+    await shop.call('GET', `/v1/user/auth/reset/${phoneNumber}`);
+    await shop.enqueueResetCodes();
+    expect((await messagesTo(buyer.userId)).length).toBe(0);
+    const unfrozen = await support.change(`/customer/${buyer.userId}/unfreeze`, { decidedOn: 'frozen' });
+    expect(unfrozen.json.message).toEqual({ state: 'active' });
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe('a customer', () => {
+  it('is shown with masked contacts, exported, and deleted by the owner alone', async () => {
+    const { userId, token } = await signUp(shop);
+    const shown = (await support.call('GET', `/customer/${userId}`)).json.message;
+    expect(shown).toMatchObject({ state: 'active', phone: { value: null }, devices: [{}], orders: [] });
+    expect((await support.change(`/customer/${userId}/data`)).status).toBe(403);
+    expect((await owner.change(`/customer/${userId}/data`)).json.message.account.userId).toBe(userId);
+    expect((await support.change(`/customer/${userId}/delete`, { decidedOn: 'active' })).status).toBe(403);
+    const deleted = await owner.change(`/customer/${userId}/delete`, { decidedOn: 'active' });
+    expect(deleted.json.message).toEqual({ state: 'deleted' });
+    expect((await shop.call('GET', `/v1/user/${userId}/get`, { token })).status).toBe(401);
+    const signedIn = await shop.call('POST', '/v1/login', {
+      body: { phoneNumber: '0711 222 333', password: 'x'.repeat(9) },
+    });
+    expect(signedIn.status).toBe(401);
+  });
+});
+
+describe('a ticket', () => {
+  const ask = async () => {
+    const user = await signUp(shop);
+    const body = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' };
+    await shop.call('POST', '/v1/user/contact', { token: user.token, body });
+    const [{ ticketID }] = (await support.call('GET', '/ticket')).json.message.tickets;
+    return { ...user, ticketID };
+  };
+  const inbox = async ({ userId, token }: { userId: string; token: string }) =>
+    (await shop.call('GET', `/v1/user/${userId}/ticket`, { token })).json.message[0];
+
+  it('is a thread that both sides continue, and only one of two answers is sent', async () => {
+    const user = await ask();
+    const path = `/ticket/${user.ticketID}`;
+    const answer = (decidedOn: string, text: string, person = support) =>
+      person.change(`${path}/answer`, { decidedOn, text });
+    const answered = await answer('open, 0 messages', 'On Monday.');
+    expect(answered.json.message).toMatchObject({ state: 'answered, 1 message' });
+    expect((await answer('open, 0 messages', 'On Tuesday.', owner)).json.reason).toBe('overtaken');
+    expect(await inbox(user)).toMatchObject({ status: 'answered', answer: 'On Monday.', thread: [{ from: 'shop' }] });
+    const reply = () =>
+      shop.call('POST', `/v1/user/${user.userId}/ticket/${user.ticketID}/reply`, {
+        token: user.token,
+        body: { text: 'It has not come.' },
+      });
+    await reply();
+    expect((await reply()).json.message).toMatchObject({ status: 'open', closed: false });
+    const shown = (await support.call('GET', path)).json.message;
+    expect(shown.state).toBe('open, 2 messages');
+    expect(shown.thread).toMatchObject([
+      { from: 'customer', text: 'Where is it?', by: null },
+      { from: 'shop', text: 'On Monday.', by: 'The support' },
+      { from: 'customer', text: 'It has not come.' },
+    ]);
+    expect((await support.change(`${path}/close`, { decidedOn: 'open, 2 messages' })).status).toBe(200);
+    expect((await inbox(user)).closed).toBe(true);
+    await shop.call('POST', `/v1/user/${user.userId}/ticket/${user.ticketID}/reply`, {
+      token: user.token,
+      body: { text: 'Hello?' },
+    });
+    expect((await support.call('GET', '/ticket')).json.message.tickets[0]).toMatchObject({ state: 'open, 3 messages' });
+  });
+
+  it('is not replied to by another customer', async () => {
+    const { ticketID } = await ask();
+    const other = await signUp(shop);
+    const path = `/v1/user/${other.userId}/ticket/${ticketID}/reply`;
+    expect((await shop.call('POST', path, { token: other.token, body: { text: 'Mine.' } })).status).toBe(404);
+  });
+
+  it('is answered by saved replies', async () => {
+    const added = await support.change('/reply', { title: 'Delivery', text: 'Goods come in two days.' });
+    expect((await owner.call('GET', '/reply')).json.message).toMatchObject([{ title: 'Delivery' }]);
+    await support.change(`/reply/${added.json.message.replyID}/remove`);
+    expect((await owner.call('GET', '/reply')).json.message).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('that failed is listed with a masked recipient, and confirmed once', async () => {
+    const [row] = await shop.db
+      .insert(outboxMessages)
+      .values({
+        channel: 'text',
+        kind: 'order receipt',
+        recipient: '254712345678',
+        content: { text: 'x' },
+        state: 'failed',
+        retryUntil: shop.deps.clock(),
+      })
+      .returning();
+    const [listed] = (await support.call('GET', '/message')).json.message.messages;
+    expect(listed).toMatchObject({ recipient: '0712 ••• 678', actions: ['send', 'confirm'] });
+    expect(listed).not.toHaveProperty('content');
+    const confirm = () => support.change(`/message/${row?.messageID}/confirm`, { decidedOn: 'failed' });
+    expect((await confirm()).json.message).toMatchObject({ state: 'sent' });
+    expect((await confirm()).json.reason).toBe('overtaken');
+  });
+});
+
+describe('a role', () => {
+  it('of a writer moderates comments and sees nothing else', async () => {
+    const writer = await openDesk(shop, 'writer');
+    expect((await writer.call('GET', '/comment')).status).toBe(200);
+    for (const path of ['/today', '/order', '/exception', '/customer', '/ticket', '/message', '/staff', '/audit'])
+      expect((await writer.call('GET', path)).json.reason).toBe('not allowed');
+    expect(await shop.db.select().from(comments)).toEqual([]);
+    expect((await writer.change('/comment/1/moderate', { decidedOn: 'shown', action: 'hide' })).status).toBe(404);
+    expect((await shop.db.select().from(orders)).length).toBeGreaterThan(0);
+  });
+});
