@@ -184,7 +184,7 @@ export const articlePageModel = defineModel({
     'comment error': failing,
     'commentList error': failing,
     'reactions error': failing,
-    'after commentReload': () => ({ state: 'open.reloading', verifies: reloadStatements }),
+    'after commentReload': onlyIn('open.commented', () => ({ state: 'open.reloading', verifies: reloadStatements })),
     'reloadArticle done': ({ event: { output } }) => ({
       state: 'open.shown',
       changes: { article: output, failure: null },

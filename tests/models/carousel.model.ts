@@ -1,5 +1,6 @@
 import { carouselEvents, carouselMachine, type PauseReason, viewCarousel } from '#machines/carousel/index.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
 /** The reasons that the pause button shows and removes. */
@@ -54,10 +55,10 @@ const bannerModel = defineModel({
       const reasons = without(context.reasons, reason);
       return { state: stateFor(reasons), changes: { reasons } };
     },
-    'after slideInterval': ({ before: { context } }) => ({
+    'after slideInterval': onlyIn('playing', ({ before: { context } }) => ({
       changes: { slide: context.count === 0 ? 0 : (context.slide + 1) % context.count },
       verifies: bannerStatements,
-    }),
+    })),
   },
   takes: ({ context }, event) => {
     if (event.type === 'slide.chosen') return [0, 1, 2].slice(0, context.count).includes(event.slide);
@@ -103,9 +104,9 @@ export const cardsModel = defineModel({
   spec: { 'after slideInterval': cardStatement },
   steps: {
     ...bannerModel.steps,
-    'after slideInterval': ({ before: { context } }) => ({
+    'after slideInterval': onlyIn('playing', ({ before: { context } }) => ({
       changes: { slide: context.count === 0 ? 0 : (context.slide + 1) % context.count },
       verifies: cardStatement,
-    }),
+    })),
   },
 });

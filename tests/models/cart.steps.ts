@@ -1,7 +1,7 @@
 import type { AnyEventObject, ContextFrom, SnapshotFrom } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import type { cartMachine } from '#machines/cart/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
 import { failureOf, failureToast } from './failures.ts';
 
@@ -297,5 +297,5 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'updateCartItem error': sentChangesOver,
   'sendChanges done': sentChangesOver,
   'sendChanges error': sentChangesOver,
-  'after quantityPause': ({ before }) => effectsOf(proceed(before.context)),
+  'after quantityPause': onlyIn(['settling', 'collecting'], ({ before }) => effectsOf(proceed(before.context))),
 };

@@ -206,12 +206,12 @@ export const steps: Steps<typeof checkoutMachine> = {
     context.addresses.some(({ addressID }) => addressID === context.chosenID)
       ? { state: at('choosing'), changes: { failure: failureOf(error) }, emits: [failureToast(error)] }
       : { state: at('loading'), changes: { draft: noDraft, errors: {} }, emits: [failureToast(error)] },
-  'after addressToPayment': ({ before }) => ({
+  'after addressToPayment': onlyIn(at('attached'), ({ before }) => ({
     ...left(before),
     state: 'away',
     emits: [redirect('/checkout-payment')],
     verifies: ['Then after 500 ms the page goes to /checkout-payment', 'Address-to-cart redirect 500 ms'],
-  }),
+  })),
   'method.chosen': onlyIn('showing.method', ({ event: { method } }) => ({
     changes: { method },
     verifies: `Choose: ${method}`,
@@ -231,7 +231,7 @@ export const steps: Steps<typeof checkoutMachine> = {
   'paymentExpress error': broken,
   'paymentPaybill error': broken,
   'paymentCard error': broken,
-  'after orderToOrders': () => ({
+  'after orderToOrders': onlyIn('placed', () => ({
     state: 'away',
     emits: [redirect('/orders')],
     verifies: [
@@ -240,5 +240,5 @@ export const steps: Steps<typeof checkoutMachine> = {
       'Redirect to /orders 2 s after order success',
       'Checkout in order: orders',
     ],
-  }),
+  })),
 };

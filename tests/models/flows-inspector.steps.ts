@@ -7,6 +7,7 @@ import type {
   Recording,
   Step,
 } from '#machines/flows-inspector/index.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { leavesOf } from '#tests/support/models/machine-facts.ts';
 import type { Effects, Steps } from '#tests/support/models/model.ts';
 import { messageOf } from './failures.ts';
@@ -184,7 +185,7 @@ export const flowsInspectorSteps: Steps<typeof flowsInspectorMachine> = {
       ? {}
       : { state: [searching, latest, absent], changes: { tabs: [], number: null, other: null, otherFile: null } },
   'followTab error': () => ({ state: 'failed', changes: { failure: { kind: 'offline' } } }),
-  'after flowsPatience': () => ({ state: 'watching.source.live.unanswered' }),
+  'after flowsPatience': onlyIn(searching, () => ({ state: 'watching.source.live.unanswered' })),
 };
 
 /** No state of the model's actors but these takes `cookies.accepted`, so every recorded one is a finding. */

@@ -43,7 +43,7 @@ const steps: Model['steps'] = {
   'answerPrompt error': ({ event: { error } }) => ({ state: 'loading', emits: [failureToast(error)] }),
   'payBill done': () => ({ state: 'loading', emits: [toast('success', 'Confirmed.')] }),
   'payBill error': ({ event: { error } }) => ({ state: 'loading', emits: [failureToast(error)] }),
-  'after handsetPoll': () => ({ state: 'loading' }),
+  'after handsetPoll': onlyIn('ready', () => ({ state: 'loading' })),
 };
 
 /** What every model of the phone states. */

@@ -113,8 +113,8 @@ const stated = {
       state: listing(context),
       emits: [failureToast(error)],
     }),
-    'after ordersPoll': () => ({ state: 'refreshing' }),
-    'after ordersSlowPoll': () => ({ state: 'refreshing' }),
+    'after ordersPoll': onlyIn('awaitingPayment', () => ({ state: 'refreshing' })),
+    'after ordersSlowPoll': onlyIn('awaitingFulfilment', () => ({ state: 'refreshing' })),
   },
   shows: ({ value, context: { orders, count, failure } }) => {
     const state = String(value);

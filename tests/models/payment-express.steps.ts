@@ -223,11 +223,15 @@ export const steps: Steps<Machine> = {
   // The order is placed even if its stored attempt cannot be removed.
   'clearAttempt done': () => ({ state: 'placed' }),
   'clearAttempt error': () => ({ state: 'placed' }),
-  'after lockTick': ({ before }) => ({
+  'after lockTick': onlyIn(locked, ({ before }) => ({
     changes: { lockRemaining: Math.max(0, before.context.lockRemaining - 1_000) },
     verifies: lockStatements,
-  }),
-  'after promptLock': () => ({ state: 'paying.lock.open', changes: { lockRemaining: 0 }, verifies: lockStatements }),
+  })),
+  'after promptLock': onlyIn(locked, () => ({
+    state: 'paying.lock.open',
+    changes: { lockRemaining: 0 },
+    verifies: lockStatements,
+  })),
 };
 
 const table = {

@@ -97,7 +97,7 @@ export const paymentPaybillModel = defineModel({
     // The order is placed whether or not its receipt can be read.
     'getReceipt done': () => ({ state: 'open.arrived', changes: { receipt: receiptOf } }),
     'getReceipt error': () => ({ state: 'open.arrived' }),
-    'after arrivalShown': () => placed,
+    'after arrivalShown': onlyIn('open.arrived', () => placed),
     'clearAttempt done': () => ({ state: 'placed' }),
     'clearAttempt error': () => ({ state: 'placed' }),
     'overlay.closed': onlyIn('open', () => ({ state: 'closed' })),

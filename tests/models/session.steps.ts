@@ -1,7 +1,7 @@
 import type { ContextFrom, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import type { sessionMachine } from '#machines/session/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
 import { failureOf, failureToast } from './failures.ts';
 
@@ -156,10 +156,10 @@ export const sessionSteps: Steps<typeof sessionMachine> = {
     state: 'account.signedIn',
     emits: [failureToast(error), toDestination(context)],
   }),
-  'after signOut': () => ({
+  'after signOut': onlyIn('account.signingOut.announced', () => ({
     state: 'account.signingOut.clearing',
     verifies: ['Logout clears the stored values after 500 ms', 'Logout delay 500 ms'],
-  }),
+  })),
   'clearSession done': signedOut,
   'clearSession error': signedOut,
   'clearExpired done': () => ({ state: 'account.signedOut.editing' }),

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/search.ts';
 import { suggestionEvents, suggestionsMachine, viewSuggestions } from '#machines/suggestions/index.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
@@ -49,11 +50,10 @@ export const suggestionsModel = defineModel({
       return text.length < 2 ? cleared() : { state: 'waiting', changes: { text } };
     },
     'suggestions.dismissed': cleared,
-    'after suggestionsDebounce': () => ({ state: 'loading' }),
+    'after suggestionsDebounce': onlyIn('waiting', () => ({ state: 'loading' })),
     'listSuggestions done': ({ event: { output } }) => ({ state: 'ready', changes: { suggestions: output } }),
     // The search itself does not depend on suggestions, so a failure needs no notice.
     'listSuggestions error': cleared,
   },
-  takes: () => true,
   shows: ({ context: { suggestions } }) => ({ options: suggestions.length === 0 ? [] : someOptions }),
 });

@@ -51,6 +51,7 @@ function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>
  * - the restored persisted snapshot has the same view;
  * - all that left the machine is what the model states: its state, changed context, emitted and sent events, running
  *   actors with their inputs, and its view model;
+ * - a delay runs in exactly the states in which its step has effects;
  * - a delay takes the time that the model states, and one millisecond before its end every event has the same response
  *   as at its start.
  * @returns a function that walks one path and throws where one of these does not hold; it adds each passed step to the
@@ -59,6 +60,7 @@ function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>
 export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
   const { takes = takesWithEffects(model.steps) } = model;
+  const delays = Map.groupBy(delayEvents(model.machine), ({ delay }) => delay);
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
@@ -83,6 +85,13 @@ export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
         expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
         expect(flow.emitted).toHaveLength(emittedBefore);
       });
+    }
+    for (const [delay, events] of delays) {
+      const [event] = events as [AnyEventObject];
+      const isRunning = events.some(({ type }) => snapshot.can({ type }));
+      concerns(statementsOf(model, event), () =>
+        expect(isRunning, `the delay ${delay} runs`).toBe(takesWithEffects(model.steps)(flow.snapshot, event)),
+      );
     }
     const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
     expect(plain(model.view(restored.snapshot)), 'restored').toEqual(plain(model.view(flow.snapshot)));
