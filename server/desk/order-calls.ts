@@ -17,8 +17,8 @@ import {
 import type { Deps } from '../deps.ts';
 import { cancelOrder, previewCancellation } from '../ops/cancel-order.ts';
 import { enqueueReceiptAgain, fulfil } from '../ops/orders.ts';
+import { recordRefund } from '../ops/refunds.ts';
 import { countReplacements, replaceCode } from '../ops/replace-code.ts';
-import { recordRefund } from '../ops/settle-exception.ts';
 import { subjects } from '../ops/subjects.ts';
 import { addressText, findAttempts } from '../orders/order-queries.ts';
 import { findUnsent } from '../orders/shipments.ts';

@@ -4,9 +4,9 @@ import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { requireNewReference } from './exception-rows.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
-import { requireNewReference } from './settle-exception.ts';
 
 /** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -10,49 +10,19 @@ import { applyAttemptEventInTransaction } from '../payments/apply-attempt-event.
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { wrongAmountCode } from '../payments/payment-response.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
+import {
+  type Exception,
+  lockException,
+  requireException,
+  requireNewReference,
+  requireUnsettled,
+  settlement,
+  withNote,
+} from './exception-rows.ts';
+import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Settles payment exceptions. A settled exception stays in the table. */
-
-type Exception = typeof paymentExceptions.$inferSelect;
-type Detail = Readonly<Record<string, string>>;
-
-const withNote = (note: string | null): Detail => (note === null ? {} : { note });
-
-/** The update of an exception that settles it. `added` is added to its detail. */
-const settlement = (added: Detail, at: Date) => ({
-  settledAt: at,
-  detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
-});
-
-/** Reads and locks an exception, whose order's cart is locked. @throws Refusal where there is none */
-export async function lockExceptionRow(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const [found] = await tx
-    .select()
-    .from(paymentExceptions)
-    .where(eq(paymentExceptions.exceptionID, exceptionID))
-    .for('update');
-  if (!found) throw new Refusal('no exception', { exceptionID });
-  return found;
-}
-
-/** Reads and locks an exception. @throws Refusal where there is none, or it was settled before */
-async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const found = await lockExceptionRow(tx, exceptionID);
-  if (found.settledAt) throw new Refusal('exception settled', { exceptionID, at: found.settledAt });
-  return found;
-}
-
-/**
- * Reads an exception without locking it, because the cart of its order must be locked first.
- * @throws Refusal where there is none
- */
-async function requireException(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const [found] = await tx.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
-  if (!found) throw new Refusal('no exception', { exceptionID });
-  return found;
-}
 
 const attemptIDOf = ({ detail }: Exception): string | null =>
   typeof detail.attemptID === 'string' ? detail.attemptID : null;
@@ -74,17 +44,6 @@ async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): P
 export interface Settled {
   readonly exceptionID: number;
   readonly orderID: string | null;
-}
-
-/**
- * Locks an exception and, before it, the cart of its order, as every change does.
- * @returns the exception as it is now
- * @throws Refusal where there is none
- */
-export async function lockException(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const { orderID } = await requireException(tx, exceptionID);
-  if (orderID !== null) await lockOrder(tx, orderID);
-  return lockExceptionRow(tx, exceptionID);
 }
 
 /**
@@ -248,104 +207,4 @@ export async function settleExceptionForOrder(
     .where(eq(paymentExceptions.exceptionID, exceptionID));
   await followUpPayment(deps, tx, orderID);
   return { exceptionID, orderID };
-}
-
-const isSecondPayment = ({ reason }: Exception) =>
-  (
-    ['order already paid', 'perhaps paid twice', 'paid too much'] satisfies ExceptionReason[] as readonly string[]
-  ).includes(reason);
-/** Whether an exception is about the payment that paid the order, and not about a second one. */
-const isOwnPayment = ({ reason }: Exception) =>
-  (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
-
-/** @throws Refusal where the reference is already recorded, because one reversal belongs to one refund */
-export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
-  const [used] = await tx
-    .select({ orderID: paymentExceptions.orderID })
-    .from(paymentExceptions)
-    .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
-  if (used) throw new Refusal('reference recorded', { reference, orderID: used.orderID });
-}
-
-/** Records the refund of the payment that placed the order, and cancels the order. */
-async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], detail: Detail, at: Date) {
-  const { orderID, amount } = order;
-  await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
-  await eraseIfOwnerDeleted(tx, order);
-  for (const { exceptionID } of own) {
-    await tx
-      .update(paymentExceptions)
-      .set(settlement(detail, at))
-      .where(eq(paymentExceptions.exceptionID, exceptionID));
-  }
-  if (own.length > 0) return;
-  // The order's exception was settled before, so a new one records the reference.
-  const filed = {
-    reason: 'refunded' satisfies ExceptionReason,
-    orderID,
-    amount,
-    detail: { ...detail },
-    createdAt: at,
-    settledAt: at,
-  };
-  await tx.insert(paymentExceptions).values(filed);
-}
-
-/** Chooses the second payment to refund. @throws Refusal where there is none, or several without an id */
-function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID: number | null): Exception {
-  const { orderID, status } = order;
-  const candidates =
-    exceptionID === null ? second : second.filter((exception) => exception.exceptionID === exceptionID);
-  const [only, ...more] = candidates;
-  if (!only) {
-    throw exceptionID === null
-      ? new Refusal('no refund due', { orderID, status })
-      : new Refusal('no second payment', { orderID, exceptionID });
-  }
-  if (more.length > 0)
-    throw new Refusal('several payments', { orderID, exceptionIDs: candidates.map((one) => one.exceptionID) });
-  return only;
-}
-
-/**
- * A recorded refund: of the order's own payment, which cancels it, or of a second payment (`exceptionID`). `left` are
- * the exceptions of other payments that wait for their refunds.
- */
-export type Refunded =
-  | { readonly kind: 'order'; readonly left: readonly number[] }
-  | { readonly kind: 'second payment'; readonly exceptionID: number };
-
-/**
- * Records a refund that was made at M-PESA. An order whose refund is due becomes 'cancelled'. For an order that was
- * paid twice or too much, the exception of that payment is settled, and the order is not changed.
- * @param reference M-PESA's id of the reversal or of the payment to the customer; each is recorded once
- * @param exceptionID the exception of the second payment; null if there is only one
- */
-export async function recordRefund(
-  deps: Deps,
-  tx: Transaction,
-  orderID: string,
-  reference: string,
-  { exceptionID = null, note = null }: { readonly exceptionID?: number | null; readonly note?: string | null } = {},
-): Promise<Refunded> {
-  const detail: Detail = { ...withNote(note), refund: reference };
-  const at = deps.clock();
-  const order = await requireOrder(tx, orderID);
-  await requireNewReference(tx, reference);
-  const open = await tx
-    .select()
-    .from(paymentExceptions)
-    .where(and(eq(paymentExceptions.orderID, orderID), isNull(paymentExceptions.settledAt)))
-    .orderBy(paymentExceptions.exceptionID)
-    .for('update');
-  const second = open.filter(isSecondPayment);
-  const own = open.filter(isOwnPayment);
-  const isOwn = order.status === 'refund due' && !second.some((exception) => exception.exceptionID === exceptionID);
-  if (isOwn && (exceptionID === null || own.some((exception) => exception.exceptionID === exceptionID))) {
-    await refundOrder(tx, order, own, detail, at);
-    return { kind: 'order', left: second.map((exception) => exception.exceptionID) };
-  }
-  const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
-  await tx.update(paymentExceptions).set(settlement(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
-  return { kind: 'second payment', exceptionID: chosen };
 }

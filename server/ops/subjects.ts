@@ -15,10 +15,10 @@ import {
 import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
 import { lockComment } from './comments.ts';
+import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
-import { lockException, lockExceptionRow } from './settle-exception.ts';
 
 /**
  * What changes are about, with the state that a person decides on. A state is a short text; whoever decides on an older

@@ -31,6 +31,7 @@ const idPattern = /[A-Za-z0-9_-]{8,}/g;
 const privateNames: Readonly<Record<string, RefKind | null>> = {
   cartID: 'cart',
   addressID: 'address',
+  ticketID: 'ticket',
   CheckoutRequestID: 'checkout',
   orderID: 'order',
   account: 'order',

@@ -10,6 +10,7 @@ export const unknownValues: Readonly<Record<RefKind, (pick: number, actor: Actor
   user: (pick) => `00000000-0000-4000-8000-${String(pick).padStart(12, '0')}`,
   cart: (pick) => `noSuchCart${String(pick).padStart(12, '0')}`,
   address: (pick) => 900_000 + pick,
+  ticket: (pick) => 900_000 + pick,
   checkout: (pick) => `ws_CO_${pick}`,
   order: (pick) => `UWNO${pick}`,
   code: (pick) => 900_000 + pick,

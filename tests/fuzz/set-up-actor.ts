@@ -70,6 +70,7 @@ export function createActorSetUp(actors: Actors, callAs: CallAs) {
     await callAs(actor, 'PATCH', `${own}/name`, { firstName: mark, lastName: mark });
     await callAs(actor, 'POST', `${own}/address`, { area: mark, street: mark, city: 'nairobi' });
     await callAs(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
+    await callAs(actor, 'GET', `${own}/ticket`);
     await buy(actor, 'product', 1, 'express');
     await buy(actor, 'blog', 113, 'paybill');
     await recordCodeOrders(actor);

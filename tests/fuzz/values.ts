@@ -8,6 +8,7 @@ export type RefKind =
   | 'user'
   | 'cart'
   | 'address'
+  | 'ticket'
   | 'checkout'
   | 'order'
   | 'code'
@@ -63,6 +64,7 @@ const byName: Readonly<Record<string, RefKind>> = {
   userID: 'user',
   cartID: 'cart',
   addressID: 'address',
+  ticketID: 'ticket',
   checkoutRequestID: 'checkout',
   orderID: 'order',
   codeID: 'code',
@@ -90,6 +92,7 @@ const publicFields = new Set(['name', 'comment']);
 function kindOf(path: string, name: string): RefKind | null {
   if (path.endsWith('/comment') && publicFields.has(name)) return 'publicText';
   if (name === 'orderID' && path.includes('/code')) return 'codeOrder';
+  if (name === 'text' && path.endsWith('/reply')) return 'text';
   if (name === 'phoneNumber' && path === '/register') return 'newPhone';
   if (name === 'id') return idsByPath.find(([start]) => path.startsWith(start))?.[1] ?? null;
   return byName[name] ?? null;

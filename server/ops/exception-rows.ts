@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { paymentExceptions } from '../db/schema.ts';
+import { lockOrder } from './order-lock.ts';
+import { Refusal } from './refusal.ts';
+
+/** The rows of payment exceptions: reading, locking and settling them. */
+
+export type Exception = typeof paymentExceptions.$inferSelect;
+export type Detail = Readonly<Record<string, string>>;
+
+export const withNote = (note: string | null): Detail => (note === null ? {} : { note });
+
+/** The update of an exception that settles it. `added` is added to its detail. */
+export const settlement = (added: Detail, at: Date) => ({
+  settledAt: at,
+  detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
+});
+
+/** Reads and locks an exception, whose order's cart is locked. @throws Refusal where there is none */
+export async function lockExceptionRow(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const [found] = await tx
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.exceptionID, exceptionID))
+    .for('update');
+  if (!found) throw new Refusal('no exception', { exceptionID });
+  return found;
+}
+
+/** Reads and locks an exception. @throws Refusal where there is none, or it was settled before */
+export async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const found = await lockExceptionRow(tx, exceptionID);
+  if (found.settledAt) throw new Refusal('exception settled', { exceptionID, at: found.settledAt });
+  return found;
+}
+
+/**
+ * Reads an exception without locking it, because the cart of its order must be locked first.
+ * @throws Refusal where there is none
+ */
+export async function requireException(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const [found] = await tx.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
+  if (!found) throw new Refusal('no exception', { exceptionID });
+  return found;
+}
+
+/**
+ * Locks an exception and, before it, the cart of its order, as every change does.
+ * @returns the exception as it is now
+ * @throws Refusal where there is none
+ */
+export async function lockException(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const { orderID } = await requireException(tx, exceptionID);
+  if (orderID !== null) await lockOrder(tx, orderID);
+  return lockExceptionRow(tx, exceptionID);
+}
+
+/** The namespace of the locks of references. */
+const referenceLock = 7_219_006;
+
+/**
+ * Requires that a reference is not recorded yet, because one reversal belongs to one refund. Of two transactions with
+ * one reference, the second waits for the first.
+ * @throws Refusal
+ */
+export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${referenceLock}, hashtext(${reference}))`);
+  const [used] = await tx
+    .select({ orderID: paymentExceptions.orderID })
+    .from(paymentExceptions)
+    .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
+  if (used) throw new Refusal('reference recorded', { reference, orderID: used.orderID });
+}
