@@ -191,6 +191,6 @@ export const sessionCalls: readonly ServedDeskCall[] = [
 
   serveDesk(contract.getAction, async ({ params, caller }, deps) => {
     const answer = await findAnswer(deps.db, caller.staffID, params.actionID);
-    return answer === null ? { state: 'not done' } : { state: 'done', answer };
+    return answer === null ? { state: 'not done' as const } : { state: 'done' as const, answer };
   }),
 ];

@@ -65,7 +65,7 @@ export function createPasskey({ id: rpID, origin }: { id: string; origin: string
         flags.hasCredential,
         Buffer.concat([Buffer.alloc(16), length, credential, key]),
       );
-      const attestation = new Map<string, string | Uint8Array | ReadonlyMap<string, never>>([
+      const attestation = new Map<string, string | Uint8Array | ReadonlyMap<string, unknown>>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
