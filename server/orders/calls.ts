@@ -1,11 +1,13 @@
 import * as contract from '#contract/orders.ts';
+import { reorder as reorderCall } from '#contract/reorder.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { orderTexts } from '../texts/index.ts';
 import { countOrders, findCartOrder, listOrders } from './order-queries.ts';
+import { reorder } from './reorder.ts';
 
-/** The calls of contract/orders.ts. */
+/** The calls of contract/orders.ts and contract/reorder.ts. */
 export const orderCalls: readonly ServedCall[] = [
   serve(
     contract.listOrders,
@@ -34,4 +36,6 @@ export const orderCalls: readonly ServedCall[] = [
     }
     return order;
   }),
+
+  serve(reorderCall, ({ params, caller }, deps) => reorder(params.orderID, caller, deps)),
 ];

@@ -97,6 +97,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /user/cart/{cartID}/order': { params: { cartID } },
   'GET /user/order/{orderID}/code': { params: { orderID: 'UWTESTORDER' } },
   'POST /user/order/{orderID}/code/{codeID}/reveal': { params: { orderID: 'UWTESTORDER', codeID: '1' } },
+  'POST /user/order/{orderID}/reorder': { params: { orderID: 'UWTESTORDER' } },
   'PATCH /user/order/cart/{cartID}': { params: { cartID }, body: { status: 'pending' } },
   'GET /cart': {},
   'POST /cart': { body: { userID: id } },

@@ -111,6 +111,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     path: `/user/order/${orderID}/code/1/reveal`,
     status: 404,
   }),
+  'POST /user/order/{orderID}/reorder': () => ({ path: `/user/order/${orderID}/reorder` }),
   'GET /payment/mpesa/express/{cartID}/{phone}': ({ cartID }) => ({
     path: `/payment/mpesa/express/${cartID}/254720000001`,
   }),

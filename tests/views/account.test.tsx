@@ -69,6 +69,7 @@ describe('/dashboard', () => {
     showPage(
       <DashboardView
         view={{ ...loaded, user: null, address: null, lastOrder: null, waitingCodes: 0, subscriptions: [], ...view }}
+        reorderOf={() => <button type="button">Buy again</button>}
         onRetry={onRetry}
       />,
     );

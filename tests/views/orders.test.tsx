@@ -31,6 +31,7 @@ async function showOrders(listOrders: () => Promise<Order[]>, session: Credentia
       onLoadMore={() => {}}
       onRetry={onRetry}
       codesOf={() => <p>The codes</p>}
+      reorderOf={() => null}
     />,
     '/orders',
   );

@@ -3,6 +3,7 @@ export const orderTexts = {
   noOrderForCart: 'No order for this cart.',
   notFound: 'No such order.',
   payFirst: 'Make payment first before completing order',
+  noLongerSold: (name: string) => `${name} is no longer sold.`,
   noSuchCode: 'No such code.',
   codeUnavailable: 'Your code cannot be opened at the moment. Please try again later.',
   promptOnItsWay: 'The prompt is on its way to the phone.',

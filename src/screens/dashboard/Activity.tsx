@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Subscription } from '#contract/accounts.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -49,7 +50,7 @@ function namesOf({ cart }: Order): string {
   return ordersTexts.items(names.slice(0, 2), Math.max(0, names.length - 2));
 }
 
-function LastOrder({ order }: { order: Order }) {
+function LastOrder({ order, reorder }: { order: Order; reorder: ReactNode }) {
   return (
     <>
       <Head>
@@ -60,6 +61,7 @@ function LastOrder({ order }: { order: Order }) {
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatDay(new Date(order.payload.createdAt))} · {formatMoney(order.payload.amount)}
       </Typography>
+      {reorder}
     </>
   );
 }
@@ -78,7 +80,11 @@ export function Activity({
   lastOrder,
   waitingCodes,
   subscriptions,
-}: Pick<DashboardView, 'lastOrder' | 'waitingCodes' | 'subscriptions'>) {
+  reorderOf,
+}: Pick<DashboardView, 'lastOrder' | 'waitingCodes' | 'subscriptions'> & {
+  /** Renders the button that buys an order again. */
+  readonly reorderOf: (order: Order) => ReactNode;
+}) {
   return (
     <Row>
       <Panel
@@ -93,7 +99,7 @@ export function Activity({
       >
         <Lines>
           {lastOrder ? (
-            <LastOrder order={lastOrder} />
+            <LastOrder order={lastOrder} reorder={reorderOf(lastOrder)} />
           ) : (
             <>
               <Typography color="textSecondary">{texts.noOrder}</Typography>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Address, User } from '#contract/accounts.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { DashboardView as View } from '#machines/dashboard/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
@@ -38,20 +39,22 @@ const Facts = styled('dl')(({ theme }) => ({
 
 export interface DashboardViewProps {
   readonly view: View;
+  /** Renders the button that buys an order again. */
+  readonly reorderOf: (order: Order) => ReactNode;
   readonly onRetry: () => void;
 }
 
 /** Account Overview: the last order, codes that wait and running subscriptions; account details, default shipping address, newsletter preferences (spec section 2). */
-export function DashboardView({ view, onRetry }: DashboardViewProps) {
+export function DashboardView(props: DashboardViewProps) {
   return (
     <>
       <PageHeading title={texts.title} />
-      {content(view, onRetry)}
+      {content(props)}
     </>
   );
 }
 
-function content(view: View, onRetry: () => void): ReactNode {
+function content({ view, reorderOf, onRetry }: DashboardViewProps): ReactNode {
   const { status, user, address, lastOrder, waitingCodes, subscriptions, message, canRetry } = view;
   if (status === 'failed') {
     return <FailedState message={message ? messageText(message) : ''} {...(canRetry && { onRetry })} />;
@@ -74,7 +77,7 @@ function content(view: View, onRetry: () => void): ReactNode {
   }
   return (
     <Panels>
-      <Activity lastOrder={lastOrder} waitingCodes={waitingCodes} subscriptions={subscriptions} />
+      <Activity lastOrder={lastOrder} waitingCodes={waitingCodes} subscriptions={subscriptions} reorderOf={reorderOf} />
       <Panel
         title={texts.details}
         action={

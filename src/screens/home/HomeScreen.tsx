@@ -1,8 +1,10 @@
 import { viewHeroPrices } from '#machines/home/index.ts';
+import { viewSession } from '#machines/session/index.ts';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
@@ -28,8 +30,15 @@ const offers = createLazyChunk(() => import('#src/features/offers/OffersSection.
 const topics = createLazyChunk(lower, 'TopicsSection');
 const newsletter = createLazyChunk(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
 
+const lastOrder = createLazyChunk(() => import('./LastOrder.tsx'), 'LastOrder');
+
+/** The last order of a customer. The server renders the page of a visitor. */
+const LastOrderPart = () =>
+  useChildView('session', viewSession)[0].logged ? <ShowChunk chunk={lastOrder} instead={null} /> : null;
+
 const sections = {
   hero: <HeroSection />,
+  last: <LastOrderPart />,
   categories: <ShowChunk chunk={categories} />,
   deals: <ShowChunk chunk={deals} />,
   offers: <ShowChunk chunk={offers} />,

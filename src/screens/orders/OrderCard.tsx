@@ -49,8 +49,8 @@ const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' |
   'refund due': 'error',
 };
 
-/** An order with its items, timeline and total. `codes` renders its delivered codes. */
-export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) {
+/** An order with its items, timeline and total. `codes` renders its delivered codes, `reorder` the button to buy it again. */
+export function OrderCard({ order, codes, reorder }: { order: Order; codes: ReactNode; reorder: ReactNode }) {
   const { orderID, status, payload, cart } = order;
   const title = useId();
   const { ordered, delivered } = payload.codes;
@@ -84,6 +84,7 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}
+          {reorder}
         </Column>
         <Column>
           <OrderTimeline payload={payload} />

@@ -1,7 +1,10 @@
+import { awaitsPayment } from '#contract/orders.ts';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
+import { Reorder } from '#src/features/reorder/Reorder.tsx';
+import { ordersTexts } from '#src/messages/en/orders.ts';
 import { ordersFlow } from '#src/platform/composition/orders.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
@@ -32,6 +35,16 @@ export function OrdersScreen() {
               session={session}
               orderID={orderID}
               count={codes.delivered}
+            />
+          ) : null
+        }
+        reorderOf={(order) =>
+          session && !awaitsPayment(order) ? (
+            <Reorder
+              key={session.token}
+              session={session}
+              orderID={order.orderID}
+              about={ordersTexts.order(order.orderID)}
             />
           ) : null
         }

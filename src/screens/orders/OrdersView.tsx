@@ -28,10 +28,12 @@ export interface OrdersViewProps {
   readonly onRetry: () => void;
   /** Renders the codes of an order in its card; null when it has none. */
   readonly codesOf: (order: Order) => ReactNode;
+  /** Renders the button that buys an order again; null where that is not offered. */
+  readonly reorderOf: (order: Order) => ReactNode;
 }
 
 /** The customer's orders with their count, newest first, paginated (spec section 2). */
-export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewProps) {
+export function OrdersView({ view, onLoadMore, onRetry, codesOf, reorderOf }: OrdersViewProps) {
   if (view.status === 'signedOut') {
     return (
       <>
@@ -72,7 +74,7 @@ export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewPro
       <List>
         {view.orders.map((order) => (
           <li key={order.orderID}>
-            <OrderCard order={order} codes={codesOf(order)} />
+            <OrderCard order={order} codes={codesOf(order)} reorder={reorderOf(order)} />
           </li>
         ))}
       </List>

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { cart } from './carts.ts';
+import { orderID } from './order-codes.ts';
+
+/** The cart after a reorder. */
+export const reorderedCart = v.object({
+  cart,
+  /** How many of the order's items are in the cart. */
+  available: v.number(),
+  /** A sentence for each item that is not in the cart in its ordered quantity; each names its item. */
+  missing: v.array(v.string()),
+});
+export type ReorderedCart = v.InferOutput<typeof reorderedCart>;
+
+export const reorder = defineCall({
+  method: 'POST',
+  path: '/user/order/{orderID}/reorder',
+  summary:
+    "Adds the items of an order to the user's open cart, as far as they can still be bought. Items in the cart keep their quantity, so a repeated call changes nothing.",
+  auth: 'token',
+  params: v.strictObject({ orderID }),
+  answer: reorderedCart,
+  failures: {
+    401: 'No valid token.',
+    403: "Another user's order.",
+    404: 'No such order.',
+    409: 'A payment for the cart is under way.',
+  },
+});

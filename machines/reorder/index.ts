@@ -1,0 +1,2 @@
+export { reorderMachine } from './reorder.machine.ts';
+export { type ReorderView, reorderEvents, viewReorder } from './reorder.view.ts';

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { shallowEqual } from '@xstate/react';
+import { viewLastOrder } from '#machines/last-order/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import type { Credentials } from '#machines/support/credentials.ts';
+import { Reorder } from '#src/features/reorder/Reorder.tsx';
+import { reorderTexts as texts } from '#src/messages/en/reorder.ts';
+import { lastOrderFlow } from '#src/platform/composition/last-order.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+
+/** Covers the guarantees, which a customer knows, so that nothing moves when the order is loaded. */
+const Row = styled('section')(({ theme }) => ({
+  gridArea: '2 / 1',
+  alignSelf: 'center',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: '100%',
+  // Higher than one line of guarantees; the margins take the difference from the gaps around it.
+  marginBlock: -12,
+  backgroundColor: theme.vars.palette.background.default,
+  [theme.breakpoints.up('md')]: { justifyContent: 'start' },
+  '& > p': { ...theme.typography.body1, fontWeight: 600, minWidth: 0, margin: 0, overflow: 'hidden' },
+  '& > p > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > div': { flexShrink: 0 },
+}));
+
+function OwnLastOrder({ customer }: { customer: Credentials }) {
+  const { order } = useSelector(useFlow(lastOrderFlow, customer), viewLastOrder, shallowEqual);
+  const [line, ...more] = order?.cart.cartItems ?? [];
+  if (!order || !line) return null;
+  const text = texts.last(line.item.name, line.variant.name, more.length);
+  return (
+    <Row aria-label={texts.lastLabel}>
+      <p>
+        <span>{text}</span>
+      </p>
+      <Reorder session={customer} orderID={order.orderID} about={text} />
+    </Row>
+  );
+}
+
+/** The last order of the customer, with the button to buy it again. */
+export function LastOrder() {
+  const [{ token, userID }] = useChildView('session', viewSession);
+  return token !== null && userID !== null ? <OwnLastOrder key={userID} customer={{ token, userID }} /> : null;
+}

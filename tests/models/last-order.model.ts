@@ -1,0 +1,21 @@
+import type { Order } from '#contract/orders.ts';
+import { lastOrderMachine, viewLastOrder } from '#machines/last-order/index.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { failed } from './failures.ts';
+import { ada, grace, orderOf } from './purchases.ts';
+import { resourceMembers, shownResource } from './resource.rules.ts';
+
+export const lastOrderModel = defineModel({
+  machine: lastOrderMachine,
+  view: viewLastOrder,
+  ...resourceMembers<Order | null>((order) => order === null),
+  shows: (snapshot) => ({ order: shownResource(snapshot).data }),
+  inputs: { customer: ada },
+  events: {
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
+  },
+  invokeResults: { load: { done: [null, orderOf('completed')], error: [failed.of('offline')] } },
+  stateKey: ({ data }) => data?.orderID,
+});

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { LastOrder } from '#src/screens/home/LastOrder.tsx';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
+import { lastOrderModel } from './last-order.model.ts';
+
+const seesNothing = () => expect(screen.queryByText(/^Your last/)).toBeNull();
+
+export const lastOrderScreen = screenOf(lastOrderModel)({
+  page: <LastOrder />,
+  children: () => ({ session: adaSignedIn() }),
+  events: {
+    'resource.retried': externalEvent('no part of the page: it is complete without the order'),
+    'resource.changed': externalEvent('another customer'),
+  },
+  states: {
+    loading: seesNothing,
+    ready: () => expect(findControl('button', 'Buy again: Your last: Item 1, Standard')).toBeEnabled(),
+    empty: seesNothing,
+    failed: seesNothing,
+  },
+});
