@@ -41,8 +41,18 @@ export const order = v.object({
     arrival: v.nullable(v.object({ from: isoDay, to: isoDay })),
     /** The steps from the request of the payment to the delivery, without those that the order will not reach. */
     timeline: v.array(timelineStep),
-    /** Codes of gift cards and game cards: the number that was bought, and the number that can be revealed. */
-    codes: v.object({ ordered: v.number(), delivered: v.number() }),
+    /** Codes of gift cards and game cards. */
+    codes: v.object({
+      /** The number that was bought. */
+      ordered: v.number(),
+      /** The number that can be revealed. */
+      delivered: v.number(),
+      /**
+       * The number that has been revealed. Missing in the answers of the release before, which runs beside this one during
+       * a deploy.
+       */
+      revealed: v.exactOptional(v.number()),
+    }),
   }),
   cart,
 });
@@ -50,6 +60,10 @@ export type Order = v.InferOutput<typeof order>;
 
 /** Whether an order is listed only because its payment is in progress. It is not placed and does not count. */
 export const awaitsPayment = ({ status }: Pick<Order, 'status'>): boolean => status === 'awaiting payment';
+
+/** Returns the number of codes of an order that can be revealed and have not been. */
+export const countWaitingCodes = ({ payload: { codes } }: Pick<Order, 'payload'>): number =>
+  codes.delivered - (codes.revealed ?? codes.delivered);
 
 /** The default length of a list of orders. */
 export const orderPageLength = 50;

@@ -10,12 +10,14 @@ interface Dated {
   readonly at: string;
 }
 
-/** An event of an order. Amounts are whole KES. */
+/** What has become of an order. The amount is in whole KES. */
 export interface OrderMessage extends Dated {
   readonly orderID: string;
   readonly amount: number;
-  readonly kind: 'placed' | 'paid' | 'receipt';
-  /** M-PESA's receipt number; only for the kind `receipt`. */
+  readonly kind: 'order';
+  /** `at` is then the time of the payment, otherwise that of the order. */
+  readonly isPaid: boolean;
+  /** M-PESA's receipt number; null before it is known. */
   readonly receipt: string | null;
 }
 
@@ -32,24 +34,12 @@ export interface TicketMessage extends Dated {
 
 export type InboxMessage = OrderMessage | TicketMessage;
 
-/** Returns the one or two messages of an order, newest first; none before the order is placed. */
+/** Returns the message of an order; none before the order is placed. */
 function messagesOfOrder(order: Order): OrderMessage[] {
   if (awaitsPayment(order)) return [];
   const { orderID, payload } = order;
   const { amount, createdAt, paidAt, receipt } = payload;
-  const createMessage = (kind: OrderMessage['kind'], at: string, number: string | null = null): OrderMessage => ({
-    id: `${orderID}-${kind}`,
-    orderID,
-    amount,
-    at,
-    kind,
-    receipt: number,
-  });
-  return [
-    // The receipt also reports the payment.
-    ...(paidAt ? [createMessage(receipt ? 'receipt' : 'paid', paidAt, receipt)] : []),
-    createMessage('placed', createdAt),
-  ];
+  return [{ id: orderID, orderID, amount, at: paidAt ?? createdAt, isPaid: paidAt !== null, kind: 'order', receipt }];
 }
 
 /** Returns a ticket and its answer, newest first. */

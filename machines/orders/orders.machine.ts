@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { maxOrders, type Order, type OrderCount } from '#contract/orders.ts';
+import { countWaitingCodes, maxOrders, type Order, type OrderCount } from '#contract/orders.ts';
 import { type Credentials, requireCredentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
@@ -23,6 +23,12 @@ function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly
   return [...newest, ...shown.filter(isOlder)];
 }
 
+/** Returns the orders to show first: those of before, and of these orders those with codes to reveal. */
+function withWaiting(firstIDs: readonly string[], orders: readonly Order[]): readonly string[] {
+  const waiting = orders.filter((order) => countWaitingCodes(order) > 0).map(({ orderID }) => orderID);
+  return [...new Set([...firstIDs, ...waiting])];
+}
+
 const toOrderCount = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
 /**
  * Returns the query of a refresh. It covers all shown orders (up to `maxOrders`), so that older ones update as well.
@@ -39,15 +45,25 @@ const ordersSetup = setup({
   delays: { ordersPoll: timing.ordersPoll, ordersSlowPoll: timing.ordersSlowPoll },
   actions: {
     setSession: assign((_, session: Credentials | null) => ({ session })),
-    clearOrders: assign({ orders: null, count: noOrders, failure: null }),
-    setOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: toOrderCount(page), failure: null })),
+    clearOrders: assign({ orders: null, firstIDs: [], count: noOrders, failure: null }),
+    setOrders: assign((_, page: OrdersPage) => ({
+      orders: page.orders,
+      firstIDs: withWaiting([], page.orders),
+      count: toOrderCount(page),
+      failure: null,
+    })),
     updateOrders: assign(({ context }, page: OrdersPage) => {
       const { limit } = newestQuery(context);
       const shown = page.orders.length < limit ? [] : (context.orders ?? []);
-      return { orders: withNewest(shown, page.orders), count: toOrderCount(page) };
+      return {
+        orders: withNewest(shown, page.orders),
+        firstIDs: withWaiting(context.firstIDs, page.orders),
+        count: toOrderCount(page),
+      };
     }),
-    appendOrders: assign(({ context: { orders } }, page: OrdersPage) => ({
+    appendOrders: assign(({ context: { orders, firstIDs } }, page: OrdersPage) => ({
       orders: [...(orders ?? []), ...page.orders],
+      firstIDs: withWaiting(firstIDs, page.orders),
       count: toOrderCount(page),
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
@@ -80,13 +96,20 @@ const resting = ordersSetup.createStateConfig({
 });
 
 /**
- * The orders page: the customer's orders, newest first and page by page, loaded again when the customer changes (spec
+ * The orders page: the customer's orders, page by page, loaded again when the customer changes (spec
  * section 2). It refreshes automatically: often while a payment is pending, rarely while a paid order is being
  * fulfilled.
  */
 export const ordersMachine = ordersSetup.createMachine({
   id: 'orders',
-  context: ({ input }) => ({ session: input.session, orders: null, count: noOrders, failure: null, hidden: false }),
+  context: ({ input }) => ({
+    session: input.session,
+    orders: null,
+    firstIDs: [],
+    count: noOrders,
+    failure: null,
+    hidden: false,
+  }),
   initial: 'signedOut',
   on: {
     'session.changed': [

@@ -23,6 +23,11 @@ export interface Input {
 export interface Context extends Input {
   /** The orders loaded so far, newest first; null before the first page. */
   readonly orders: readonly Order[] | null;
+  /**
+   * The orders that had codes to reveal when they were first loaded. They are shown first, also once their codes are
+   * revealed, so that no order moves while the page is read.
+   */
+  readonly firstIDs: readonly string[];
   /** The counts over all pages. */
   readonly count: OrderCount;
   /** Why the orders could not be loaded. */

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
-import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
+import { codeReveals, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { minute } from '../time.ts';
 import { computeArrival } from './arrival.ts';
@@ -62,14 +62,24 @@ async function findVariants(db: Database, rows: readonly OrderRow[]): Promise<Ma
   );
 }
 
-/** Counts the codes that were assigned to each order. */
-async function countCodes(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, number>> {
+interface CodeCount {
+  readonly delivered: number;
+  readonly revealed: number;
+}
+
+/** Counts the codes that were assigned to each order, and those of them that were revealed. */
+async function countCodes(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, CodeCount>> {
   const rows = await db
-    .select({ orderID: vaultCodes.orderID, codes: count() })
+    .select({
+      orderID: vaultCodes.orderID,
+      delivered: countDistinct(vaultCodes.codeID),
+      revealed: countDistinct(codeReveals.codeID),
+    })
     .from(vaultCodes)
+    .leftJoin(codeReveals, eq(codeReveals.codeID, vaultCodes.codeID))
     .where(and(inArray(vaultCodes.orderID, [...orderIDs]), isNull(vaultCodes.voidedAt)))
     .groupBy(vaultCodes.orderID);
-  return new Map(rows.map(({ orderID, codes }) => [orderID, codes]));
+  return new Map(rows.map(({ orderID, ...codes }) => [orderID, codes]));
 }
 
 /** Formats a stored address as one line. */
@@ -85,7 +95,7 @@ export function addressText(shipTo: OrderRow['shipTo']): string | null {
 async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const orderIDs = rows.map(({ orderID }) => orderID);
-  const [receipts, attempts, sold, delivered] = await Promise.all([
+  const [receipts, attempts, sold, codeCounts] = await Promise.all([
     findReceipts(db, orderIDs),
     findAttempts(db, orderIDs),
     findVariants(db, rows),
@@ -114,7 +124,9 @@ async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),
           // Codes of a cancelled or refunded order are not shown.
-          delivered: status === 'pending' || status === 'completed' ? (delivered.get(orderID) ?? 0) : 0,
+          delivered: 0,
+          revealed: 0,
+          ...(status === 'pending' || status === 'completed' ? codeCounts.get(orderID) : null),
         },
       },
       cart,

@@ -30,11 +30,12 @@ export const answeredTicket = ticketOf(8, {
 const pageOf = (customer: Credentials, before: string | null = null): InboxPage => ({ ...customer, before });
 
 const placed = {
-  id: 'ORDER1-placed',
+  id: 'ORDER1',
   orderID: 'ORDER1',
   amount: 1_015,
   at: '2026-11-21T09:00:00.000Z',
-  kind: 'placed',
+  kind: 'order',
+  isPaid: false,
   receipt: null,
 };
 const paidAt = '2026-11-21T10:00:00.000Z';
@@ -90,14 +91,14 @@ const cases = {
   paid: {
     orders: [paidOrder(null)],
     tickets: [],
-    newest: [{ ...placed, id: 'ORDER1-paid', kind: 'paid', at: paidAt }, placed],
-    older: [{ ...placed, id: 'ORDER1-paid', kind: 'paid', at: paidAt }, placed],
+    newest: [{ ...placed, isPaid: true, at: paidAt }],
+    older: [{ ...placed, isPaid: true, at: paidAt }],
   },
   receipt: {
     orders: [paidOrder('UKM7ABCDE1')],
     tickets: [],
-    newest: [{ ...placed, id: 'ORDER1-receipt', kind: 'receipt', at: paidAt, receipt: 'UKM7ABCDE1' }, placed],
-    older: [{ ...placed, id: 'ORDER1-receipt', kind: 'receipt', at: paidAt, receipt: 'UKM7ABCDE1' }, placed],
+    newest: [{ ...placed, isPaid: true, at: paidAt, receipt: 'UKM7ABCDE1' }],
+    older: [{ ...placed, isPaid: true, at: paidAt, receipt: 'UKM7ABCDE1' }],
   },
 } satisfies Readonly<Record<string, Case>>;
 

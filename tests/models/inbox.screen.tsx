@@ -9,9 +9,7 @@ import { externalEvent, press, screenOf } from '#tests/support/models/screen-lev
 import { inboxModel } from './inbox.model.ts';
 
 const titles = {
-  placed: /^Order ORDER1 placed$/,
-  paid: /^Order ORDER1 paid$/,
-  receipt: /^Receipt for order ORDER1$/,
+  order: /^Order ORDER1$/,
   sent: /^You wrote: My order$/,
   answered: /^Answer: My order$/,
 };

@@ -19,7 +19,21 @@ const standing = (orders: readonly Order[] | null, paying: number, hidden: boole
   return orders?.some(({ status }) => status === 'pending') ? 'awaitingFulfilment' : 'idle';
 };
 
+/** An older order with a code, and how many of its codes were revealed. */
+const withCode = (revealed: number): Order => {
+  const order = orderOf('completed');
+  return { ...order, orderID: 'ORDER3', payload: { ...order.payload, codes: { ordered: 1, delivered: 1, revealed } } };
+};
+/** The orders to show first once these are loaded: those with a code to reveal, and those that were first before. */
+const firstOf = (before: readonly string[], orders: readonly Order[]) => [
+  ...new Set([...before, ...orders.flatMap(({ orderID, payload }) => (payload.codes.revealed === 0 ? orderID : []))]),
+];
+const inOrder = (orders: readonly Order[], firstIDs: readonly string[]) =>
+  orders.toSorted((a, b) => Number(firstIDs.includes(b.orderID)) - Number(firstIDs.includes(a.orderID)));
+
 const lists = [
+  pageOf([orderOf('completed'), withCode(0)]),
+  pageOf([orderOf('completed'), withCode(1)]),
   pageOf([]),
   pageOf([orderOf('completed')]),
   pageOf([orderOf('pending')]),
@@ -39,9 +53,13 @@ const hasMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
   count.placed + count.paying > (orders?.length ?? 0);
 const listing = ({ orders, count, hidden }: Context) => standing(orders, count.paying, hidden);
 /** What a page with these orders changes. */
-const listed = ({ hidden }: Context, orders: readonly Order[], { placed, paying }: OrdersPage) => ({
-  state: standing(orders, paying, hidden),
-  changes: { orders, count: { placed, paying } },
+const listed = ({ hidden, firstIDs }: Context, orders: readonly Order[], page: OrdersPage) => ({
+  state: standing(orders, page.paying, hidden),
+  changes: {
+    orders,
+    firstIDs: firstOf(firstIDs, page.orders),
+    count: { placed: page.placed, paying: page.paying },
+  },
 });
 /** A refresh covers the shown orders, from 20 to 200. */
 const refreshed = (orders: Context['orders']) => Math.min(Math.max(orders?.length ?? 0, 20), 200);
@@ -51,7 +69,7 @@ const stated = {
   machine: ordersMachine,
   view: viewOrders,
   delays: { ordersPoll: 4_000, ordersSlowPoll: 30_000 },
-  start: ({ session }) => ({ session, orders: null, count: noCount, failure: null, hidden: false }),
+  start: ({ session }) => ({ session, orders: null, firstIDs: [], count: noCount, failure: null, hidden: false }),
   invokes: {
     listOrders: { in: 'loading', input: ({ session }) => ({ session, before: null, limit: 20 }) },
     refreshOrders: {
@@ -70,7 +88,7 @@ const stated = {
         ? { changes: { session }, restarts: [] }
         : {
             state: session ? 'loading' : 'signedOut',
-            changes: { session, orders: null, count: noCount, failure: null },
+            changes: { session, orders: null, firstIDs: [], count: noCount, failure: null },
             restarts: before.value === 'loading' && session ? ['listOrders'] : [],
           },
     'orders.retried': onlyIn('failed', () => ({ state: 'loading' })),
@@ -116,12 +134,12 @@ const stated = {
     'after ordersPoll': onlyIn('awaitingPayment', () => ({ state: 'refreshing' })),
     'after ordersSlowPoll': onlyIn('awaitingFulfilment', () => ({ state: 'refreshing' })),
   },
-  shows: ({ value, context: { orders, count, failure } }) => {
+  shows: ({ value, context: { orders, firstIDs, count, failure } }) => {
     const state = String(value);
     const isListed = !['signedOut', 'loading', 'failed'].includes(state);
     return {
       status: isListed ? (orders?.length ? 'ready' : 'empty') : state,
-      orders: orders ?? [],
+      orders: inOrder(orders ?? [], firstIDs),
       count: count.placed,
       paying: count.paying,
       loadingMore: state === 'loadingMore',
@@ -179,10 +197,11 @@ export const ordersModel = defineModel({
     refreshOrders: { done: lists, error: [failed.of('offline')] },
     loadNextPage: { done: [secondOfTwo], error: [failed.of('offline')] },
   },
-  stateKey: ({ session, orders, count, hidden }) => [
+  stateKey: ({ session, orders, firstIDs, count, hidden }) => [
     session?.userID,
     hidden,
     orders?.map(({ status }) => status),
+    firstIDs,
     count,
   ],
   // A customer's new token, and the visibility of the page, are accepted in every state.

@@ -52,7 +52,7 @@ describe('the list of orders', () => {
       method: 'express',
       receipt: null,
       timeline: expect.any(Array),
-      codes: { ordered: 1, delivered: 0 },
+      codes: { ordered: 1, delivered: 0, revealed: 0 },
     });
     expect(all[1].payload.receipt).toBe('SKL1AAAAAA');
     expect(all[1].cart.cartItems).toHaveLength(1);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PromptAnswer } from '#contract/handset.ts';
 import type { Order, TimelineStep } from '#contract/orders.ts';
-import { orders, paymentAttempts, vaultCodes } from '#server/db/schema.ts';
+import { codeReveals, orders, paymentAttempts, vaultCodes } from '#server/db/schema.ts';
 import { type Buyer, giftCardAmount, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
@@ -209,7 +209,7 @@ describe('an order with an open payment', () => {
 });
 
 describe('the codes of an order', () => {
-  it('are counted by those bought and those readable', async () => {
+  it('are counted by those bought, those readable and those revealed', async () => {
     const buyer = await pay.buyer();
     const { token, cartID } = buyer;
     await pay.shop.product(cartID, goods.giftCard, { token, quantity: 2 });
@@ -217,13 +217,21 @@ describe('the codes of an order', () => {
     await pay.shop.deliverTo(buyer, cartID);
     await pay.initiate(buyer);
     const { orderID, payload } = await orderOf(buyer);
-    expect(payload.codes).toEqual({ ordered: 3, delivered: 0 });
+    expect(payload.codes).toEqual({ ordered: 3, delivered: 0, revealed: 0 });
     await pay.answer(buyer, 'pin');
-    await pay.db.insert(vaultCodes).values([
-      { variantID: goods.giftCard, sealed: 'sealed', fingerprint: 'timeline 1', orderID },
-      { variantID: goods.giftCard, sealed: 'sealed', fingerprint: 'timeline 2' },
-    ]);
-    expect((await orderOf(buyer)).payload.codes).toEqual({ ordered: 3, delivered: 1 });
+    const stored = await pay.db
+      .insert(vaultCodes)
+      .values([
+        { variantID: goods.giftCard, sealed: 'sealed', fingerprint: 'timeline 1', orderID },
+        { variantID: goods.giftCard, sealed: 'sealed', fingerprint: 'timeline 2', orderID },
+        { variantID: goods.giftCard, sealed: 'sealed', fingerprint: 'timeline 3' },
+      ])
+      .returning({ codeID: vaultCodes.codeID });
+    expect((await orderOf(buyer)).payload.codes).toEqual({ ordered: 3, delivered: 2, revealed: 0 });
+    // A code that is shown twice counts once.
+    const reveal = { codeID: stored[0]?.codeID ?? 0, userId: buyer.userId };
+    await pay.db.insert(codeReveals).values([reveal, reveal]);
+    expect((await orderOf(buyer)).payload.codes).toEqual({ ordered: 3, delivered: 2, revealed: 1 });
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, orderID));
     expect((await orderOf(buyer)).payload.codes.delivered).toBe(0);
   });
@@ -232,6 +240,6 @@ describe('the codes of an order', () => {
     const buyer = await pay.buyer(goods.mug);
     await pay.shop.deliverTo(buyer, buyer.cartID);
     await pay.initiate(buyer);
-    expect((await orderOf(buyer)).payload.codes).toEqual({ ordered: 0, delivered: 0 });
+    expect((await orderOf(buyer)).payload.codes).toEqual({ ordered: 0, delivered: 0, revealed: 0 });
   });
 });

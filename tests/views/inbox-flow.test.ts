@@ -41,7 +41,7 @@ describe('the inbox', () => {
     );
     const inbox = createActor(inboxFlow(testEnvironment()), { input: { ...ada, before: 'UW9' } }).start();
     const ready = await waitFor(inbox, (snapshot) => snapshot.hasTag('ready'));
-    expect(viewInbox(ready).messages.map(({ kind }) => kind)).toContain('placed');
+    expect(viewInbox(ready).messages.map(({ kind }) => kind)).toContain('order');
     expect(sent()).toEqual([
       [`/user/${ada.userID}/order?limit=51&before=UW9`, ada.token],
       [`/user/${ada.userID}/ticket`, ada.token],

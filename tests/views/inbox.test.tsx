@@ -6,7 +6,14 @@ import { InboxView } from '#src/screens/inbox/InboxView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
-const order = { orderID: 'UW1', amount: 1_015, at: '2026-11-21T09:00:00.000Z', receipt: null };
+const order = {
+  orderID: 'UW1',
+  amount: 1_015,
+  at: '2026-11-21T09:00:00.000Z',
+  receipt: null,
+  kind: 'order',
+  isPaid: true,
+} as const;
 const ticket = { ticketID: 7, subject: 'My order', text: 'Where is it?', at: '2026-11-21T08:00:00.000Z' };
 
 function show(view: Partial<Inbox>) {
@@ -23,30 +30,34 @@ function show(view: Partial<Inbox>) {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
 describe('/inbox', () => {
-  test('lists the messages about the orders', () => {
+  test('lists one linked line for each order', () => {
     const messages: InboxMessage[] = [
-      { ...order, id: 'a', kind: 'receipt', receipt: 'SKL4X9Y2Z1' },
-      { ...order, id: 'b', kind: 'paid' },
-      { ...order, id: 'c', kind: 'placed' },
+      { ...order, id: 'a', receipt: 'SKL4X9Y2Z1' },
+      { ...order, id: 'b', orderID: 'UW2' },
+      { ...order, id: 'c', orderID: 'UW3', isPaid: false },
     ];
     show({ messages });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
     expect(screen.getByText('3 messages')).toBeVisible();
-    expect(headings()).toEqual(['Receipt for order UW1', 'Order UW1 paid', 'Order UW1 placed']);
-    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
-      'Your payment of Ksh 1,015 has arrived. M-PESA receipt SKL4X9Y2Z1.',
-    );
+    expect(headings()).toEqual(['Order UW1', 'Order UW2', 'Order UW3']);
+    const texts = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
+    expect(texts).toEqual([
+      'Paid and placed, Ksh 1,015, M-PESA receipt SKL4X9Y2Z1',
+      'Paid and placed, Ksh 1,015',
+      'Placed, Ksh 1,015',
+    ]);
+    expect(screen.getByRole('link', { name: 'Order UW1' })).toHaveAttribute('href', '/orders#UW1');
   });
 
   test('lists tickets and their answers among them', () => {
     const messages: InboxMessage[] = [
       { ...ticket, id: 'a', kind: 'answered', text: 'It is on its way.', open: false },
-      { ...order, id: 'b', kind: 'placed' },
+      { ...order, id: 'b' },
       { ...ticket, id: 'c', kind: 'sent', open: false },
       { ...ticket, id: 'd', kind: 'sent', ticketID: 8, subject: 'A code', open: true },
     ];
     show({ messages });
-    expect(headings()).toEqual(['Answer: My order', 'Order UW1 placed', 'You wrote: My order', 'You wrote: A code']);
+    expect(headings()).toEqual(['Answer: My order', 'Order UW1', 'You wrote: My order', 'You wrote: A code']);
     const [answer, , sent, waiting] = screen.getAllByRole('listitem');
     expect(answer).toHaveTextContent('It is on its way.');
     expect(answer).toHaveTextContent('Ticket 7');
@@ -62,14 +73,14 @@ describe('/inbox', () => {
   });
 
   test('links to older messages and back, and counts only complete lists', () => {
-    show({ messages: [{ ...order, id: 'a', kind: 'placed' }], older: 'UW1', isNewest: false });
+    show({ messages: [{ ...order, id: 'a' }], older: 'UW1', isNewest: false });
     expect(screen.getByRole('link', { name: 'Older messages' })).toHaveAttribute('href', '/inbox?before=UW1');
     expect(screen.getByRole('link', { name: 'Newest messages' })).toHaveAttribute('href', '/inbox');
     expect(screen.queryByText('1 message')).toBeNull();
   });
 
   test('links to the orders and to the contact form', () => {
-    show({ messages: [{ ...order, id: 'a', kind: 'placed' }] });
+    show({ messages: [{ ...order, id: 'a' }] });
     expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact-us');
   });

@@ -132,6 +132,14 @@ describe('the timeline of an order', () => {
     expect(moments).toEqual(paid.payload.timeline.flatMap(({ at }) => at ?? []));
   });
 
+  test('folds the steps of a finished order into one line', async () => {
+    const timeline = [step('paid', 'done'), step('completed', 'done', { at: '2026-11-20T22:35:00.000Z' })];
+    await showOrders(async () => [withPayload({ ...paid, status: 'completed' }, { timeline })]);
+    const fold = screen.getByRole('list', { name: 'What has happened', hidden: true }).closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    expect(fold).toHaveTextContent('Completed21 Nov 2026, 01:35 · M-PESA receipt SKL4X9Y2Z1');
+  });
+
   test('folds what is done into one line on a phone, which opens it', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),

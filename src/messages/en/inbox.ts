@@ -1,16 +1,15 @@
-/** Texts of /inbox, which lists events of the customer's orders and the customer's tickets. */
+/** Texts of /inbox, which lists the customer's orders and the customer's tickets. */
 export const inboxTexts = {
   title: 'Inbox',
   empty: '0 items found',
   emptyDetail: 'Updates on your orders and tickets show here.',
   browse: 'Browse the products',
   count: (messages: number) => (messages === 1 ? '1 message' : `${messages} messages`),
-  placed: (orderID: string) => `Order ${orderID} placed`,
-  placedText: (amount: string) => `We have your order of ${amount}.`,
-  paid: (orderID: string) => `Order ${orderID} paid`,
-  paidText: (amount: string) => `Your payment of ${amount} has arrived. The order is being prepared.`,
-  receipt: (orderID: string) => `Receipt for order ${orderID}`,
-  receiptText: (amount: string, receipt: string) => `Your payment of ${amount} has arrived. M-PESA receipt ${receipt}.`,
+  order: (orderID: string) => `Order ${orderID}`,
+  /** `Paid and placed, Ksh 1,450, M-PESA receipt SKL4X9Y2Z1` */
+  paid: (amount: string, receipt: string | null) =>
+    `Paid and placed, ${amount}${receipt === null ? '' : `, M-PESA receipt ${receipt}`}`,
+  placed: (amount: string) => `Placed, ${amount}`,
   sent: (subject: string) => `You wrote: ${subject}`,
   answered: (subject: string) => `Answer: ${subject}`,
   ticket: (ticketID: number) => `Ticket ${ticketID}`,

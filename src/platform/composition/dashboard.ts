@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { getUser, listAddresses, listSubscriptions } from '#contract/accounts.ts';
-import { listCodes } from '#contract/order-codes.ts';
-import { awaitsPayment, listOrders } from '#contract/orders.ts';
+import { awaitsPayment, countWaitingCodes, listOrders } from '#contract/orders.ts';
 import { dashboardMachine } from '#machines/dashboard/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
@@ -24,16 +23,11 @@ export const dashboardFlow = ({ api }: Environment) =>
         ]);
         if (!user) return null;
         const placed = orders.filter((order) => !awaitsPayment(order));
-        const codes = await Promise.all(
-          placed
-            .filter(({ payload }) => payload.codes.delivered > 0)
-            .map(({ orderID }) => api(listCodes, { params: { orderID } }, options)),
-        );
         return {
           user,
           address: primary ?? null,
           lastOrder: placed[0] ?? null,
-          waitingCodes: codes.flat().filter(({ revealedAt }) => revealedAt === null).length,
+          waitingCodes: placed.reduce((sum, order) => sum + countWaitingCodes(order), 0),
           subscriptions: subscriptions.filter(({ status }) => status),
         };
       }),

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { InboxMessage, OrderMessage, TicketMessage, InboxView as View } from '#machines/inbox/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { BoxIcon, ChatIcon, CheckIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
+import { ChatIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
@@ -43,19 +44,17 @@ const Written = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, marginTop: 4 }));
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' });
 
-const icons = { placed: BoxIcon, paid: CheckIcon, receipt: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
+const icons = { order: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
 
-function orderMessageText({ kind, amount, receipt }: OrderMessage): string {
-  const money = formatMoney(amount);
-  if (kind === 'receipt') return texts.receiptText(money, receipt ?? '');
-  return kind === 'paid' ? texts.paidText(money) : texts.placedText(money);
-}
-
-const OrderText = ({ message }: { message: OrderMessage }) => (
+const OrderText = ({ message: { orderID, amount, at, isPaid, receipt } }: { message: OrderMessage }) => (
   <>
-    <Title>{texts[message.kind](message.orderID)}</Title>
-    <p>{orderMessageText(message)}</p>
-    <LocalTime at={message.at} precision="minute" />
+    <Title>
+      <MuiLink component={Link} to={`/orders#${orderID}`} sx={{ color: 'inherit' }}>
+        {texts.order(orderID)}
+      </MuiLink>
+    </Title>
+    <p>{isPaid ? texts.paid(formatMoney(amount), receipt) : texts.placed(formatMoney(amount))}</p>
+    <LocalTime at={at} precision="minute" />
   </>
 );
 

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
@@ -15,6 +15,8 @@ import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 const Root = styled('article')(({ theme }) => ({
+  // Below the header, which stays at the top.
+  scrollMarginTop: 80,
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
@@ -32,14 +34,32 @@ const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   padding: 20,
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 304px', gap: 40, alignItems: 'start' },
-}));
-const Column = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  alignContent: 'start',
   justifyItems: 'start',
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 40,
+    alignItems: 'start',
+    justifyItems: 'stretch',
+  },
+}));
+/** On narrower screens the two columns are one, in which the codes are above the sums. */
+const Column = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.up('lg')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 20,
+    alignContent: 'start',
+    justifyItems: 'start',
+  },
+}));
+const Sums = styled('div')({ order: 1, display: 'grid', width: '100%' });
+const Actions = styled('div')({
+  order: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 24px',
 });
 const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' | 'info'> = {
   'awaiting payment': 'warning',
@@ -49,15 +69,19 @@ const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' |
   'refund due': 'error',
 };
 
+/** Scrolls to the order that the address names, which is loaded after the page. */
+const showOnScreen = (card: HTMLElement | null) => card?.scrollIntoView();
+
 /** An order with its items, timeline and total. `codes` renders its delivered codes, `reorder` the button to buy it again. */
 export function OrderCard({ order, codes, reorder }: { order: Order; codes: ReactNode; reorder: ReactNode }) {
   const { orderID, status, payload, cart } = order;
   const title = useId();
+  const isAddressed = useLocation().hash === `#${orderID}`;
   const { ordered, delivered } = payload.codes;
   const isPreparing = status === 'pending' && delivered < ordered;
   const hasFailed = status === 'awaiting payment' && payload.timeline.some(({ state }) => state === 'failed');
   return (
-    <Root aria-labelledby={title}>
+    <Root id={orderID} ref={isAddressed ? showOnScreen : null} aria-labelledby={title}>
       <Head>
         <div>
           <Typography id={title} variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -80,45 +104,49 @@ export function OrderCard({ order, codes, reorder }: { order: Order; codes: Reac
               <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
             ))}
           </ItemLines>
+          <Sums>
+            <SummaryList
+              rows={[
+                ...(payload.method ? [{ label: texts.method, amount: texts.methods[payload.method] }] : []),
+                ...(payload.deliveredTo === null
+                  ? []
+                  : [
+                      {
+                        label: status === 'completed' ? texts.deliveredTo : texts.deliverTo,
+                        amount: payload.deliveredTo,
+                      },
+                    ]),
+                ...(payload.arrival ? [{ label: texts.arrival, amount: texts.arrivalDays(payload.arrival) }] : []),
+                { label: cartTexts.subtotal, amount: cart.subtotal },
+                { label: cartTexts.tax, amount: cart.tax },
+                { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },
+                { label: texts.total, amount: payload.amount, total: true },
+              ]}
+            />
+          </Sums>
+        </Column>
+        <Column>
           {codes}
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}
-          {reorder}
-        </Column>
-        <Column>
           <OrderTimeline payload={payload} />
           {hasFailed ? (
             <Button component={Link} to="/checkout-payment" variant="outlined" size="small">
               {texts.payAgain}
             </Button>
           ) : null}
-          <SummaryList
-            rows={[
-              ...(payload.method ? [{ label: texts.method, amount: texts.methods[payload.method] }] : []),
-              ...(payload.deliveredTo === null
-                ? []
-                : [
-                    {
-                      label: status === 'completed' ? texts.deliveredTo : texts.deliverTo,
-                      amount: payload.deliveredTo,
-                    },
-                  ]),
-              ...(payload.arrival ? [{ label: texts.arrival, amount: texts.arrivalDays(payload.arrival) }] : []),
-              { label: cartTexts.subtotal, amount: cart.subtotal },
-              { label: cartTexts.tax, amount: cart.tax },
-              { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },
-              { label: texts.total, amount: payload.amount, total: true },
-            ]}
-          />
-          <MuiLink
-            component={Link}
-            to="/contact-us"
-            variant="body2"
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-          >
-            {texts.help}
-          </MuiLink>
+          <Actions>
+            {reorder}
+            <MuiLink
+              component={Link}
+              to="/contact-us"
+              variant="body2"
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+            >
+              {texts.help}
+            </MuiLink>
+          </Actions>
         </Column>
       </Content>
     </Root>

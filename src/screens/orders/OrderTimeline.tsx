@@ -181,12 +181,12 @@ function DoneSteps({ timeline, receipt }: Pick<Payload, 'timeline' | 'receipt'>)
   );
 }
 
-/** The past and future steps of an order. On a phone the steps that are done are folded into one line. */
+/** The past and future steps of an order. Done steps are folded into one line on a phone, and where all are done. */
 export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'payload'>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const next = timeline.findIndex(({ state }) => state !== 'done');
   const doneCount = next === -1 ? timeline.length : next;
-  if (!isNarrow || doneCount < 2) return <StepList timeline={timeline} receipt={receipt} />;
+  if (!(isNarrow || next === -1) || doneCount < 2) return <StepList timeline={timeline} receipt={receipt} />;
   const ahead = timeline.slice(doneCount);
   return (
     <Folded>
