@@ -17,8 +17,8 @@ export const shopContact = v.object({
   social: v.optional(v.array(link)),
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),
-  /** Whether the shop charges no DST. */
-  untaxed: v.optional(v.literal(true)),
+  /** The rate of the DST, such as 0.015; absent where it is `defaultDstRate`, 0 where the shop charges none. */
+  dstRate: v.optional(v.number()),
   /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */
   connectPackages: v.optional(v.array(v.number())),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultDstRate } from '#contract/money-rates.ts';
 import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { checkCallbacks } from './config/callbacks.ts';
@@ -54,7 +55,7 @@ const environment = v.object({
   TRUSTED_PROXY: addressList,
   /** `open` allows a simulated shop a public address. */
   SANDBOX: v.optional(v.literal('open')),
-  DST_RATE: taxRate('0.015'),
+  DST_RATE: taxRate(String(defaultDstRate)),
   DELIVERY_FEE: amount('0'),
   USD_KES: exchangeRate(String(shop.usdKes)),
   ...messageSettings.entries,

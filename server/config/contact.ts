@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultDstRate } from '#contract/money-rates.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
@@ -53,6 +54,6 @@ export function readContact(
     ...(SHOP_LANDING && { landing: SHOP_LANDING }),
     ...(SHOP_SOCIAL && { social: SHOP_SOCIAL.map(toNamedLink) }),
     ...(settings.USD_KES !== shop.usdKes && { usdKes: settings.USD_KES }),
-    ...(settings.DST_RATE === 0 && { untaxed: true as const }),
+    ...(settings.DST_RATE !== defaultDstRate && { dstRate: settings.DST_RATE }),
   };
 }

@@ -11,6 +11,7 @@ import { FailedState } from './FailedState.tsx';
 import { ItemLine, ItemLines } from './ItemLine.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SummaryList, type SummaryRow } from './SummaryList.tsx';
+import { TaxNote } from './TaxNote.tsx';
 
 /** A form of 640 px beside a summary of 360 px. On smaller screens they are below each other in the order of the page. */
 export const CheckoutLayout = styled('div')(({ theme }) => ({
@@ -100,6 +101,12 @@ export function OrderSummary({
       </Side>
     );
   }
+  const amounts = (
+    <>
+      <SummaryList rows={rows} />
+      <TaxNote />
+    </>
+  );
   return (
     <Side>
       <Frame aria-label={checkoutTexts.summary}>
@@ -125,14 +132,10 @@ export function OrderSummary({
             <EditLink component={Link} to="/cart" variant="body2">
               {checkoutTexts.editCart}
             </EditLink>
-            {amountsInSight ? null : <SummaryList rows={rows} />}
+            {amountsInSight ? null : amounts}
           </Content>
         </details>
-        {amountsInSight ? (
-          <Content>
-            <SummaryList rows={rows} />
-          </Content>
-        ) : null}
+        {amountsInSight ? <Content>{amounts}</Content> : null}
       </Frame>
     </Side>
   );

@@ -1,5 +1,5 @@
 import { reorderEvents, reorderMachine, viewReorder } from '#machines/reorder/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { onlyIn, toast } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
@@ -29,7 +29,8 @@ export const reorderModel = defineModel({
   start: () => ({ ...input, missing: [], failure: null }),
   invokes: { reorder: { in: 'reordering', input: () => order } },
   steps: {
-    'reorder.pressed': () => ({ state: 'reordering', changes: { missing: [], failure: null } }),
+    // A second press while the items are being added is ignored.
+    'reorder.pressed': onlyIn('idle', () => ({ state: 'reordering', changes: { missing: [], failure: null } })),
     'reorder done': ({ event: { output } }) =>
       output.available === 0
         ? { state: 'idle', changes: { missing: soldOut } }
@@ -47,7 +48,6 @@ export const reorderModel = defineModel({
       emits: [failureToast(error)],
     }),
   },
-  // A second press while the items are being added sends nothing.
   shows: ({ value, context: { missing, failure } }) => ({
     busy: value === 'reordering',
     reasons: [...missing.map((text) => ({ text })), ...(failure ? [messageOf(failure)] : [])],

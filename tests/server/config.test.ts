@@ -45,7 +45,7 @@ describe('the settings', () => {
 
   it('reads the contact details that are set', () => {
     expect(readConfig({}).contact).toEqual({});
-    expect(readConfig({ DST_RATE: '0' }).contact).toEqual({ untaxed: true });
+    expect(readConfig({ DST_RATE: '0' }).contact).toEqual({ dstRate: 0 });
     const { contact } = readConfig({
       SHOP_PHONE: '0709 000 111',
       SHOP_WHATSAPP: '0712 345 678',

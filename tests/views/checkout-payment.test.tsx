@@ -35,6 +35,7 @@ test("shows the order's totals with VAT and delivery", async () => {
   for (const each of within(summary).getAllByRole('definition')) expect(each).toBeVisible();
   expect(of('term')).toEqual(['Subtotal', 'VAT', 'DST', 'Local delivery fees', 'Total']);
   expect(of('definition')).toEqual(['Ksh 2,000', 'Ksh 0', 'Ksh 30', 'Free', 'Ksh 2,030']);
+  expect(summary).toHaveTextContent('DST is the digital service tax, 1.5% of the subtotal.');
 });
 
 test('names the amount at MAKE PAYMENT, and opens the overlay', async () => {

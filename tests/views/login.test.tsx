@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionMachine } from '#machines/session/index.ts';
@@ -26,6 +26,7 @@ async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: 
   await act(async () => {});
   return { router, signedIn, redirects };
 }
+beforeEach(() => localStorage.setItem('uwanjaHasAccount', '1'));
 const wanted = { pathname: '/login', state: { to: '/checkout-payment' } };
 
 test('opens on SIGN IN, with phone number and password', async () => {
@@ -37,6 +38,28 @@ test('opens on SIGN IN, with phone number and password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/register');
+});
+
+const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test('opens on REGISTER for a person who comes from the checkout with a browser that nobody has signed in with', async () => {
+  localStorage.clear();
+  const { router } = await showLogin(wanted);
+  expect(openTab()).toBe('REGISTER');
+  expect(screen.getByText(/^Already have an account\?/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(openTab()).toBe('SIGN IN');
+  expect(router.state.location).toMatchObject({ search: '?tab=signIn', state: { to: '/checkout-payment' } });
+});
+
+test('opens on SIGN IN where somebody has signed in with the browser, and for a person from elsewhere', async () => {
+  localStorage.clear();
+  await showLogin({ pathname: '/login', state: { to: '/orders' } });
+  expect(openTab()).toBe('SIGN IN');
+  cleanup();
+  localStorage.setItem('uwanjaHasAccount', '1');
+  await showLogin(wanted);
+  expect(openTab()).toBe('SIGN IN');
 });
 
 test('does not send an empty form; the field shows the error', async () => {

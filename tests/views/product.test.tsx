@@ -235,7 +235,9 @@ describe('delivery and returns', () => {
     'of a %s is about the code: no location, no packaging',
     async (itemType) => {
       const box = await boxOf({ itemType });
-      expect(box).toHaveTextContent('Your codeOn your Orders page minutes after you pay. No delivery fee.');
+      expect(box).toHaveTextContent(
+        'Your codeOn your Orders page usually in under a minute after you pay. No delivery fee.',
+      );
       expect(box).toHaveTextContent('US accounts only.');
       expect(box).toHaveTextContent('A code that has been shown to you cannot be returned');
       expect(box).not.toHaveTextContent(/packaging|Nairobi|Delivery to/);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
@@ -9,12 +9,13 @@ import { RegisterView, type RegisterViewProps } from '#src/screens/login/Registe
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
+const emptyForm = () =>
+  viewRegistration(createActor(registrationMachine, { input: { session: sessionActor, to: null } }).getSnapshot());
+
 function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
-  const view = viewRegistration(
-    createActor(registrationMachine, { input: { session: sessionActor, to: null } }).getSnapshot(),
-  );
+  const view = emptyForm();
   const router = showPage(
     <RegisterView
       session={{ logged: 0, username: '' }}
@@ -34,6 +35,17 @@ test('asks for all fields of the form, and requires phone number and passwords',
   for (const name of [/^Phone number/, /^Password/, /^Confirm password/])
     expect(screen.getByLabelText(name)).toBeRequired();
   expect(screen.getByRole('link', { name: /terms/ })).toHaveAttribute('href', '/terms');
+});
+
+test('folds the optional fields until they are opened, or one of them is invalid', async () => {
+  showRegister();
+  const fold = screen.getByLabelText('Email (optional)').closest('details');
+  expect(fold).not.toHaveAttribute('open');
+  await userEvent.click(screen.getByText('More (optional)'));
+  expect(fold).toHaveAttribute('open');
+  cleanup();
+  showRegister({ view: { ...emptyForm(), errors: { email: 'emailInvalid' } } });
+  expect(screen.getByLabelText('Email (optional)').closest('details')).toHaveAttribute('open');
 });
 
 test('passes on what is typed and when the form is submitted', async () => {

@@ -149,6 +149,25 @@ describe('the footer', () => {
     expect(addresses.filter((link) => link.getAttribute('href')?.includes('example'))).toEqual([]);
   });
 
+  test('has help and terms alone where a person signs in', async () => {
+    await showShell('/login');
+    const links = (await screen.findByRole('contentinfo')).querySelectorAll('a');
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/contact-us', '/terms']);
+  });
+
+  test('has each list also folded below its title, for phones', async () => {
+    await showShell();
+    const folds = [...screen.getByRole('contentinfo').querySelectorAll('details')];
+    expect(folds.map((fold) => [fold.querySelector('summary h2')?.textContent, fold.open])).toEqual([
+      ['Shop', false],
+      ['More', false],
+    ]);
+    for (const fold of folds) {
+      const open = fold.parentElement?.querySelector('div > ul');
+      expect(fold.querySelector('ul')?.innerHTML).toBe(open?.innerHTML);
+    }
+  });
+
   test('says how the shop is reached, as far as that is set', async () => {
     const contact = { phone: '0709 000 111', whatsapp: '254712345678', hours: 'Mon–Sat 8:00–20:00' };
     await showWith('shop-contact', JSON.stringify(contact));

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPhone } from '#contract/phone.ts';
 import { shop } from '#contract/shop.ts';
 import type { ShopContact } from '#contract/shop-contact.ts';
 import { titles } from '#contract/titles.ts';
-import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
+import { ChevronDownIcon, MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { MpesaMark } from '#src/components/MpesaMark.tsx';
 import { common } from '#src/messages/en/common.ts';
@@ -29,23 +30,14 @@ const Root = styled('footer')(({ theme }) => ({
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: '32px 16px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   overflowWrap: 'anywhere',
   boxSizing: 'content-box',
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
-  // On a phone the brand has a row of its own, two lists are side by side, and the short third list is below them in the
-  // same two columns.
-  [theme.breakpoints.down('md')]: {
-    '& > div:first-of-type': { gridColumn: '1 / -1' },
-    '& > div:nth-of-type(4)': {
-      gridColumn: '1 / -1',
-      ul: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16 },
-    },
-  },
   [theme.breakpoints.up('md')]: {
+    gap: '32px 16px',
     // Brand and lists in one row, in fewer columns for large letters. The newsletter is below them.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(9rem, 20%), 1fr))',
     columnGap: 32,
@@ -60,6 +52,11 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
+/** The newsletter has a distance from the folded lists. */
+const Column = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { '& + section': { marginTop: 32 } },
+}));
+
 const LinkList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: '8px 0 0',
@@ -67,12 +64,25 @@ const LinkList = styled('ul')(({ theme }) => ({
   a: {
     display: 'inline-flex',
     alignItems: 'center',
+    gap: 10,
     minHeight: 44,
     minWidth: 44,
     color: theme.vars.palette.text.secondary,
     textDecoration: 'none',
     '&:hover': { color: theme.vars.palette.text.primary, textDecoration: 'underline' },
   },
+}));
+
+const Short = styled(LinkList)(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 24px',
+  boxSizing: 'content-box',
+  maxWidth: 1280,
+  margin: '0 auto',
+  padding: '12px 16px 24px',
+  [theme.breakpoints.up('md')]: { paddingInline: 24 },
+  [theme.breakpoints.up('lg')]: { paddingInline: 48 },
 }));
 
 const Brand = styled(Link)(({ theme }) => ({
@@ -90,6 +100,49 @@ const Blurb = styled('p')(({ theme }) => ({
   maxWidth: '30em',
   color: theme.vars.palette.text.secondary,
 }));
+
+/** On a phone a list is folded below its title. Both forms are in the page, so that it works without code. */
+const WideList = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+const FoldedList = styled('details')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.down('md')]: { display: 'block' },
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 52,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+  '& > ul': { margin: '0 0 12px' },
+}));
+
+function LinkColumn({ title, children }: { title: string; children: ReactNode }) {
+  const heading = (
+    <Typography variant="h4" component="h2">
+      {title}
+    </Typography>
+  );
+  const list = <LinkList>{children}</LinkList>;
+  return (
+    <Column>
+      <WideList>
+        {heading}
+        {list}
+      </WideList>
+      <FoldedList>
+        <summary>
+          {heading}
+          <ChevronDownIcon size={20} />
+        </summary>
+        {list}
+      </FoldedList>
+    </Column>
+  );
+}
 
 const Hours = styled('li')(({ theme }) => ({ paddingBlock: 10, color: theme.vars.palette.text.secondary }));
 
@@ -152,8 +205,24 @@ const External = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-/** Who the shop is, how one pays, and how it is reached as far as the owner has set it. */
-function BrandColumn({ phone, whatsapp, hours }: ShopContact) {
+/** How the shop is reached, as far as the owner has set it. */
+const Contact = ({ phone, whatsapp, hours }: ShopContact) => (
+  <>
+    {phone ? (
+      <li>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{common.footer.call(phone)}</a>
+      </li>
+    ) : null}
+    {whatsapp ? (
+      <External to={`https://wa.me/${whatsapp}`} name={common.footer.whatsapp(formatPhone(whatsapp))} />
+    ) : null}
+    {hours ? <Hours>{hours}</Hours> : null}
+  </>
+);
+
+/** Who the shop is, how one pays, and how it is reached. */
+function BrandColumn(contact: ShopContact) {
+  const { phone, whatsapp, hours } = contact;
   return (
     <div>
       <Brand to="/">
@@ -164,20 +233,15 @@ function BrandColumn({ phone, whatsapp, hours }: ShopContact) {
       <MpesaMark />
       {phone || whatsapp || hours ? (
         <LinkList>
-          {phone ? (
-            <li>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{common.footer.call(phone)}</a>
-            </li>
-          ) : null}
-          {whatsapp ? (
-            <External to={`https://wa.me/${whatsapp}`} name={common.footer.whatsapp(formatPhone(whatsapp))} />
-          ) : null}
-          {hours ? <Hours>{hours}</Hours> : null}
+          <Contact {...contact} />
         </LinkList>
       ) : null}
     </div>
   );
 }
+
+/** The pages on which a person signs in or pays: nothing there leads away but help and terms. */
+const shortPaths = /^\/(login|register|checkout-|payment-overlay)/;
 
 /** Home has a newsletter form of its own (spec section 2), so the footer has one on every other page. */
 function NewsletterColumn() {
@@ -193,55 +257,56 @@ export function Footer() {
   const sandbox = useSandbox();
   // Sample addresses are for a practice shop alone.
   const { marketplace = sandbox && links.marketplace, landing = sandbox && links.landing } = contact;
+  const { pathname } = useLocation();
+  if (shortPaths.test(pathname)) {
+    return (
+      <Root>
+        <Short>
+          <li>
+            <Link to="/contact-us">{common.nav.contact}</Link>
+          </li>
+          <Contact {...contact} />
+          <li>
+            <Link to="/terms">{common.footer.terms}</Link>
+          </li>
+        </Short>
+      </Root>
+    );
+  }
   return (
     <Root>
       <Columns>
         <BrandColumn {...contact} />
-        <div>
-          <Typography variant="h4" component="h2">
-            {common.footer.shop}
-          </Typography>
-          <LinkList>
-            {navigation.slice(1).map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </LinkList>
-        </div>
-        <div>
-          <Typography variant="h4" component="h2">
-            {common.footer.more}
-          </Typography>
-          <LinkList>
-            {marketplace ? <External to={marketplace} name={common.footer.marketplace} /> : null}
-            {landing ? <External to={landing} name={common.footer.landing} /> : null}
-            <li>
-              <Link to="/watch">{titles.watch}</Link>
+        <LinkColumn title={common.footer.shop}>
+          {navigation.slice(1).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
             </li>
-            <li>
-              <Link to="/events">{titles.events}</Link>
-            </li>
-            <li>
-              <Link to="/terms">{common.footer.terms}</Link>
-            </li>
-          </LinkList>
-        </div>
+          ))}
+        </LinkColumn>
+        <LinkColumn title={common.footer.more}>
+          {marketplace ? <External to={marketplace} name={common.footer.marketplace} /> : null}
+          {landing ? <External to={landing} name={common.footer.landing} /> : null}
+          <li>
+            <Link to="/watch">{titles.watch}</Link>
+          </li>
+          <li>
+            <Link to="/events">{titles.events}</Link>
+          </li>
+          <li>
+            <Link to="/terms">{common.footer.terms}</Link>
+          </li>
+        </LinkColumn>
         {contact.social || sandbox ? (
-          <div>
-            <Typography variant="h4" component="h2">
-              {common.footer.follow}
-            </Typography>
-            <LinkList sx={{ a: { gap: 1.25 } }}>
-              <ShowChunk chunk={social} />
-            </LinkList>
-          </div>
+          <LinkColumn title={common.footer.follow}>
+            <ShowChunk chunk={social} />
+          </LinkColumn>
         ) : null}
         <NewsletterColumn />
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {common.footer.rights(formatYear(new Date()))} {contact.untaxed ? null : common.footer.tax}
+          {common.footer.rights(formatYear(new Date()))} {contact.dstRate === 0 ? null : common.footer.tax}
         </Typography>
         <SchemeSwitch />
       </Foot>

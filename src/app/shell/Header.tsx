@@ -168,7 +168,7 @@ export function Header() {
   const [{ searchOpen, searchText, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
   const [count] = useChildView('cart', viewCartCount);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -234,7 +234,7 @@ export function Header() {
             {searchOpen ? <CloseIcon /> : <SearchIcon />}
           </SearchToggle>
           {accountLinks(logged).map(({ to, label }) => (
-            <AccountLink key={to} to={to}>
+            <AccountLink key={to} to={to} state={logged ? null : state}>
               {logged ? <UserIcon size={20} /> : null}
               {label}
             </AccountLink>

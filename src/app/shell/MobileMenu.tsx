@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, productTypes } from '#contract/shop.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
@@ -77,8 +77,10 @@ function LogOut({ onPress }: { onPress: () => void }) {
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
   const close = () => siteHeader.send(siteHeaderEvents.menuClosed());
+  const { state } = useLocation();
   const linkOf = ({ to, label }: { to: string; label: string }) => (
-    <Link key={to} to={to} onClick={close}>
+    // The links to the sign-in preserve its destination.
+    <Link key={to} to={to} state={logged ? null : state} onClick={close}>
       {label}
     </Link>
   );

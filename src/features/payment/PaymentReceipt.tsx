@@ -5,10 +5,12 @@ import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { motion } from '#src/platform/theme/tokens.ts';
 import { PaymentAmount } from './PaymentAmount.tsx';
+import { PaymentSteps } from './PaymentSteps.tsx';
 
 const texts = overlayTexts.receipt;
 
 const Root = styled('section')({ display: 'grid', gap: 16 });
+const Next = styled('div')({ display: 'grid', gap: 12 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
 const strokeReveal = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
 /** A check mark whose line is animated once, and not with reduced motion. */
@@ -47,9 +49,22 @@ const Facts = styled('dl')(({ theme }) => ({
   },
 }));
 
-function whatFollows({ codes, isDelivered }: Receipt): string[] {
-  const lines = [...(codes > 0 ? [texts.codes(codes)] : []), ...(isDelivered ? [texts.delivery] : [])];
-  return lines.length > 0 ? lines : [texts.plain];
+/** What happens with the codes and the goods of a paid order. */
+function WhatFollows({ receipt: { codes, isDelivered } }: { receipt: Receipt }) {
+  const line = isDelivered ? texts.delivery : codes > 0 ? null : texts.plain;
+  return (
+    <Next>
+      <Typography variant="h5" component="h3">
+        {texts.next}
+      </Typography>
+      {codes > 0 ? <PaymentSteps label={texts.codesLabel} steps={texts.codes(codes)} current={1} /> : null}
+      {line === null ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {line}
+        </Typography>
+      )}
+    </Next>
+  );
 }
 
 /** The receipt of a paid order: amount, receipt number, order and next steps; only the amount while it is loading. */
@@ -72,16 +87,7 @@ export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; a
             <dt>{texts.order}</dt>
             <dd>{receipt.orderID}</dd>
           </Facts>
-          <div>
-            <Typography variant="h5" component="h3">
-              {texts.next}
-            </Typography>
-            {whatFollows(receipt).map((line) => (
-              <Typography key={line} variant="body2" color="textSecondary">
-                {line}
-              </Typography>
-            ))}
-          </div>
+          <WhatFollows receipt={receipt} />
         </>
       ) : null}
     </Root>

@@ -27,5 +27,9 @@ export const cartTexts = {
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
 } as const;
 
+/** Explains the tax; a rate of 0.015 is 1.5%. */
+export const taxNote = (rate: number) =>
+  `${shop.taxLabel} is the digital service tax, ${Number((rate * 100).toFixed(4))}% of the subtotal.`;
+
 /** Returns the delivery fee for a SummaryRow: whole KES, or a text where delivery is free. */
 export const deliveryText = (fee: number): number | string => (fee === 0 ? cartTexts.free : fee);

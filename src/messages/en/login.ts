@@ -20,7 +20,7 @@ export const loginTexts = {
     title: 'Register',
     text: 'One account for orders, subscriptions and premium articles.',
     submit: 'REGISTER',
-    hasAccount: 'Have an account already?',
+    hasAccount: 'Already have an account?',
     signIn: 'Sign in',
     terms: 'By registering you accept the',
     termsLink: 'terms and the privacy policy',
@@ -36,6 +36,7 @@ export const loginTexts = {
     username: 'Username (alias, optional)',
     usernameHelper: 'The name others see beside your comments.',
     referredBy: 'Referral code (optional)',
+    more: 'More (optional)',
   },
   signedIn: {
     title: (username: string) => (username === '' ? 'You are signed in' : `You are signed in as ${username}`),

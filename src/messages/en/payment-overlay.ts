@@ -14,10 +14,13 @@ export const overlayTexts = {
     onItsWay: 'On its way by SMS',
     order: 'Order',
     next: 'What happens next',
-    codes: (count: number) =>
-      count === 1
-        ? 'Your code is on your Orders page within minutes. One press shows it.'
-        : `Your ${count} codes are on your Orders page within minutes.`,
+    codesLabel: 'The way of your codes',
+    /** The way of the codes; the first step is done. */
+    codes: (count: number) => [
+      count === 1 ? 'You have paid for your code.' : `You have paid for your ${count} codes.`,
+      `${count === 1 ? 'It comes' : 'They come'} to your Orders page, usually in under a minute.`,
+      count === 1 ? 'One press there shows it.' : 'One press there shows them.',
+    ],
     delivery: 'We prepare your delivery. Your Orders page shows every step.',
     plain: 'Your Orders page shows every step.',
   },

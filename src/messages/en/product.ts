@@ -40,7 +40,7 @@ export const productTexts = {
   regionGlobal: 'Works with an account of any region.',
   regionLocked: (region: string) => `${region} accounts only. Check your account’s region before you pay.`,
   regionGoods: (region: string) => `${region} version.`,
-  digitalPromise: 'Digital code. On your Orders page minutes after you pay.',
+  digitalPromise: 'Digital code. On your Orders page, usually in under a minute after you pay.',
   preOrderCode: 'Pre-order. The code is on your Orders page on the day of the release.',
   preOrderGoods: 'Pre-order. We deliver from the day shown above.',
   deliveryPromise: (location: DeliveryLocation) => `Delivered to ${location} ${daysText(location)}`,
@@ -51,7 +51,7 @@ export const productTexts = {
   deliveryOnRelease: (location: DeliveryLocation, release: Date) =>
     `Pre-order: we send it on ${formatDay(release)}. Delivery to ${location} takes ${durationText(location)}. The cart shows the fee before you pay.`,
   codeDelivery: 'Your code',
-  codeInMinutes: 'On your Orders page minutes after you pay. No delivery fee.',
+  codeSoon: 'On your Orders page, usually in under a minute after you pay. No delivery fee.',
   codeOnRelease: (release: Date) =>
     `On your Orders page on ${formatDay(release)}, the day of the release. If the release moves, the code moves with it. No delivery fee.`,
   accountRegion: 'Account region',

@@ -11,6 +11,8 @@ export const storageKeys = {
   userID: 'userID',
   username: 'username',
   email: 'email',
+  /** Written with each session and not removed at its end: whether anybody has signed in with this browser. */
+  hasAccount: 'uwanjaHasAccount',
   userCartID: 'userCartID',
   selectedBlog: 'selectedBlog',
   paymentAttempt: 'paymentAttempt',

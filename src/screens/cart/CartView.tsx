@@ -18,6 +18,7 @@ import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
+import { TaxNote } from '#src/components/TaxNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -58,6 +59,7 @@ const Foot = styled(FootLine)(({ theme }) => ({
     border: 0,
   },
 }));
+const Tax = styled('div')({ marginTop: 12 });
 const Hint = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -130,6 +132,9 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
               { label: texts.total, amount: totals.amount, total: true },
             ]}
           />
+          <Tax>
+            <TaxNote />
+          </Tax>
           <Hint id="cart-hint">
             <MpesaTile size={24} />
             <span>{nonBreaking(texts.checkoutHint)}</span>

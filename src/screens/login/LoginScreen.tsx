@@ -1,10 +1,17 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeDestination, signInEvents, viewSession } from '#machines/session/index.ts';
+import { storageKeys } from '#src/platform/browser/storage.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { LoginView } from './LoginView.tsx';
+import { isCheckout, loginTabs } from './reason.ts';
 import { useDestination, useRegistration } from './use-registration.ts';
 
-/** The URL holds the open tab (`/login?tab=register`). Switching tabs preserves `to` in the navigation state. */
+/**
+ * The URL holds the open tab (`/login?tab=register`). Without one, a person who comes from the checkout with a browser
+ * that nobody has signed in with gets REGISTER, everybody else SIGN IN. Switching tabs preserves `to` in the navigation
+ * state.
+ */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
   const register = useRegistration();
@@ -12,12 +19,19 @@ export function LoginScreen() {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { storage } = useEnvironment();
+  const destination = safeDestination(to);
+  const isNewcomer = isCheckout(destination) && storage.read(storageKeys.hasAccount) === null;
+  const firstTab = isNewcomer ? 'register' : 'signIn';
+  const tab = loginTabs.find((name) => name === query.get('tab')) ?? firstTab;
   return (
     <LoginView
-      tab={query.get('tab') === 'register' ? 'register' : 'signIn'}
-      onTab={(tab) => void navigate(tab === 'register' ? '/login?tab=register' : '/login', { state, replace: true })}
+      tab={tab}
+      onTab={(chosen) =>
+        void navigate(chosen === firstTab ? '/login' : `/login?tab=${chosen}`, { state, replace: true })
+      }
       session={view}
-      destination={safeDestination(to)}
+      destination={destination}
       register={register}
       signIn={{
         view,

@@ -5,7 +5,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { AccountPage } from '#src/features/account/AccountPage.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
-import { type LoginTab, reasonFor } from './reason.ts';
+import { type LoginTab, reasonFor, loginTabs as tabs } from './reason.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 
@@ -19,7 +19,6 @@ export interface LoginViewProps {
   readonly register: RegisterFormProps;
 }
 
-const tabs: readonly LoginTab[] = ['signIn', 'register'];
 const panelID = (tab: LoginTab) => `login-${tab}-panel`;
 const tabID = (tab: LoginTab) => `login-${tab}-tab`;
 

@@ -1,10 +1,13 @@
 import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minPasswordLength } from '#contract/fields.ts';
 import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
+import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { fieldText } from '#src/messages/text.ts';
@@ -16,6 +19,36 @@ export interface RegisterFormProps {
   readonly linkState: unknown;
   readonly onChange: (name: keyof RegistrationFields, value: string) => void;
   readonly onSubmit: () => void;
+}
+
+const optional = ['email', 'username', 'referredBy'] as const;
+
+const More = styled('details')(({ theme }) => ({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 44,
+    cursor: 'pointer',
+    listStyle: 'none',
+    color: theme.vars.palette.text.secondary,
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+  '& > div': { display: 'grid', gap: 20, paddingTop: 8 },
+}));
+
+/** The optional fields, folded until they are opened. An invalid one opens them. */
+function MoreFields({ isInvalid, children }: { isInvalid: boolean; children: ReactNode }) {
+  return (
+    <More {...(isInvalid && { open: true })}>
+      <summary>
+        {texts.fields.more}
+        <ChevronDownIcon size={20} />
+      </summary>
+      <div>{children}</div>
+    </More>
+  );
 }
 
 /** The registration form (spec section 2). The required fields come first. */
@@ -32,7 +65,12 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
     <AccountForm
       view={view}
       submit={texts.register.submit}
-      other={{ question: texts.register.hasAccount, link: texts.register.signIn, to: '/login', state: linkState }}
+      other={{
+        question: texts.register.hasAccount,
+        link: texts.register.signIn,
+        to: '/login?tab=signIn',
+        state: linkState,
+      }}
       onSubmit={onSubmit}
     >
       <FormField
@@ -57,15 +95,17 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         autoComplete="new-password"
         required
       />
-      <FormField {...field('email')} label={texts.fields.email} type="email" autoComplete="email" maxLength={100} />
-      <FormField
-        {...field('username')}
-        label={texts.fields.username}
-        autoComplete="username"
-        helper={texts.fields.usernameHelper}
-        maxLength={60}
-      />
-      <FormField {...field('referredBy')} label={texts.fields.referredBy} autoComplete="off" maxLength={60} />
+      <MoreFields isInvalid={optional.some((name) => errors[name] !== undefined)}>
+        <FormField {...field('email')} label={texts.fields.email} type="email" autoComplete="email" maxLength={100} />
+        <FormField
+          {...field('username')}
+          label={texts.fields.username}
+          autoComplete="username"
+          helper={texts.fields.usernameHelper}
+          maxLength={60}
+        />
+        <FormField {...field('referredBy')} label={texts.fields.referredBy} autoComplete="off" maxLength={60} />
+      </MoreFields>
       <Typography variant="body2" color="textSecondary">
         {texts.register.terms}{' '}
         <MuiLink component={Link} to="/terms">

@@ -1,7 +1,12 @@
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 
-export type LoginTab = 'signIn' | 'register';
+/** The tabs of /login, in their order. */
+export const loginTabs = ['signIn', 'register'] as const;
+export type LoginTab = (typeof loginTabs)[number];
+
+/** Whether a path belongs to the checkout. */
+export const isCheckout = (path: string): boolean => /^\/(checkout-|payment-overlay)/.test(path);
 
 /** Returns the text that explains why to sign in: to continue the checkout, or the benefits of an account. */
 export const reasonFor = (tab: LoginTab, destination: string): string =>
-  /^\/(checkout-|payment-overlay)/.test(destination) ? texts.checkout[tab] : texts[tab].text;
+  isCheckout(destination) ? texts.checkout[tab] : texts[tab].text;

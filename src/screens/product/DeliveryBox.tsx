@@ -77,7 +77,7 @@ function CodeDelivery({ product: { releaseDate }, variant: { region } }: Shown) 
   return (
     <>
       <Term icon={<ClockIcon />} title={texts.codeDelivery}>
-        {isPreOrder(releaseDate) ? texts.codeOnRelease(startOfDay(releaseDate)) : texts.codeInMinutes}
+        {isPreOrder(releaseDate) ? texts.codeOnRelease(startOfDay(releaseDate)) : texts.codeSoon}
       </Term>
       <Term icon={<MapPinIcon />} title={texts.accountRegion}>
         {isLimited(region, true) ? texts.accountOf(region) : texts.accountOfAny}

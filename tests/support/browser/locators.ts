@@ -36,6 +36,10 @@ export type Typed = Readonly<Record<string, string>>;
 export async function type(scope: Page | Locator, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const control = field(scope, label);
+    // Opens the part of a form in which the field is folded, as a person does.
+    await control.evaluate((element) =>
+      element.closest<HTMLElement>('details:not([open])')?.querySelector('summary')?.click(),
+    );
     const choice = await control.evaluate((element) => element.tagName === 'SELECT');
     await (choice ? control.selectOption(value) : control.fill(value));
   }
