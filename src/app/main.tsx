@@ -66,16 +66,19 @@ async function start(): Promise<void> {
     </HydrationContext>
   );
 
+  const loading = findPage(window.location.pathname).load();
   if (state) {
     for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
     for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
     const hydrationData = { flows: state.flows, hydrationGates: createHydrationGates(window) };
-    await findPage(window.location.pathname).load();
+    await loading;
     // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
     const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.hydrationGates)}>{link}</AfterHydration>;
     startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
   } else {
     startFlows(null);
+    // A screen whose code is not loaded suspends, and React reveals it 300 ms later. A failure is shown by the page.
+    await loading.catch(() => {});
     // A transition renders in slices, so that a phone still reacts to input.
     startTransition(() => createRoot(root).render(pageFor(null, link)));
   }

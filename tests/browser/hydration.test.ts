@@ -119,11 +119,14 @@ describe('hydration', () => {
   it('hydrates the lower parts of /services after a cart with a plan has arrived', async () => {
     const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
     await page.goto('/services');
+    const openLast = () => page.getByRole('main').locator('summary').last().click();
+    await openLast();
     await page.getByRole('button', { name: 'SELECT PLAN' }).last().click();
     await page.getByRole('button', { name: 'SELECTED' }).waitFor();
     await page.goto('/services');
     await settled(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await openLast();
     await page.getByRole('button', { name: 'SELECTED' }).waitFor();
     expect(consoleOutput).toEqual([]);
     await context.close();

@@ -62,6 +62,34 @@ it('updates on another device during a payment, and shows the same after a reloa
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
+it.each(['/orders', '/cart', '/inbox', '/forgot-password'])(
+  'shows %s without a fallback, because its code was preloaded, and loads its data beside the cart',
+  async (path) => {
+    const { context, page } = await shop.visitor();
+    await (await newCustomer(shop.url)).signInto(context);
+    // The cart is answered once the page has asked for its own data, so that a page that waits for the cart fails.
+    const own = /\/user\/[^/]+\/order\b/;
+    const asked = ['/orders', '/inbox'].includes(path)
+      ? page.waitForRequest((request) => own.test(request.url()))
+      : null;
+    await page.route('**/cart/available', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const counted = window as unknown as { fallbacks: number };
+      counted.fallbacks = 0;
+      new MutationObserver(() => {
+        if (document.querySelector('main > [data-loading]')) counted.fallbacks += 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { fallbacks: number }).fallbacks)).toBe(0);
+    await context.close();
+  },
+);
+
 describe('the codes of an order', () => {
   const code = 'AAAA-BBBB-CCCC-DDDD';
 

@@ -95,6 +95,7 @@ describe('locked', () => {
     const { router } = await show(locked);
     expect(screen.getByText('What it is about.')).toBeVisible();
     expect(screen.getByText('Premium')).toBeVisible();
+    expect(screen.getByText('Connect, from Ksh 780 a month')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Get Access Now' }));
     expect(router.state.location.pathname).toBe('/blog-subscribe');
   });

@@ -26,7 +26,7 @@ async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: 
   await act(async () => {});
   return { router, signedIn, redirects };
 }
-beforeEach(() => localStorage.setItem('uwanjaHasAccount', '1'));
+beforeEach(() => localStorage.setItem('hasAccount', '1'));
 const wanted = { pathname: '/login', state: { to: '/checkout-payment' } };
 
 test('opens on SIGN IN, with phone number and password', async () => {
@@ -57,7 +57,7 @@ test('opens on SIGN IN where somebody has signed in with the browser, and for a 
   await showLogin({ pathname: '/login', state: { to: '/orders' } });
   expect(openTab()).toBe('SIGN IN');
   cleanup();
-  localStorage.setItem('uwanjaHasAccount', '1');
+  localStorage.setItem('hasAccount', '1');
   await showLogin(wanted);
   expect(openTab()).toBe('SIGN IN');
 });

@@ -46,6 +46,16 @@ describe('the services', () => {
     expect(screen.getByRole('article', { name: 'Ranked coaching' })).toHaveTextContent('Coaching');
   });
 
+  test('has a row for a phone with the lowest price of a service, which opens its description and plans', async () => {
+    await showServices(async () => [spotify, coaching]);
+    const rows = [...document.querySelectorAll('details')];
+    expect(rows.map((row) => [row.open, row.textContent])).toEqual([
+      [false, 'Spotify Premiumfrom Ksh 390'],
+      [false, 'Ranked coachingCoaching'],
+    ]);
+    expect(rows[0]?.nextElementSibling).toHaveTextContent('plans of Spotify Premium');
+  });
+
   test('filters them by five tags, which are links', async () => {
     await showServices(async () => [spotify], '?tag=music');
     const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { formatMoney } from '#contract/money.ts';
 import type { Service } from '#contract/services.ts';
+import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { serviceCategoryLabels } from '#src/messages/en/services.ts';
+import { serviceCategoryLabels, services as texts } from '#src/messages/en/services.ts';
 
 /** A grid with one column on a phone, two on a tablet and three on a desktop. Cards of a row have the same height. */
 export const ServiceGrid = styled('ul')(({ theme }) => ({
@@ -27,6 +29,36 @@ const Root = styled('article')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
 }));
+/** On a phone a row, which opens the rest of the card. */
+const Toggle = styled('details')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.down('md')]: { display: 'block' },
+  '& > summary': {
+    display: 'grid',
+    gridTemplateColumns: '56px minmax(0, 1fr) 20px',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 80,
+    padding: 12,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+}));
+const Opened = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  [theme.breakpoints.down('md')]: { 'details:not([open]) + &': { display: 'none' } },
+}));
+const From = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  fontVariantNumeric: 'tabular-nums',
+}));
+/** The logo and the name are in the row on a phone. */
+const WideOnly = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 const Head = styled('div')({
   display: 'grid',
   gridTemplateColumns: '88px minmax(0, 1fr)',
@@ -54,38 +86,63 @@ const Description = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** A service with its logo, category and description, and its plans below. */
+/** The lowest price of a service's plans, in whole KES; null without plans. */
+const lowestPrice = ({ variants }: Pick<Service, 'variants'>): number | null =>
+  variants.length === 0 ? null : Math.min(...variants.map(({ price }) => price));
+
+/**
+ * A service with its logo, category and description, and its plans below. On a phone it is a row with the lowest price,
+ * which opens description and plans; that works without code.
+ */
 export function ServiceCard({
-  service: { name, description, image, category },
+  service,
   priority = false,
   children,
 }: {
-  service: Pick<Service, 'name' | 'description' | 'image' | 'category'>;
+  service: Pick<Service, 'name' | 'description' | 'image' | 'category' | 'variants'>;
   /** Loads the logo at once, for cards on the first screen. */
   priority?: boolean;
   /** The plans. */
   children: ReactNode;
 }) {
   const id = useId();
+  const { name, description, image, category } = service;
+  const from = lowestPrice(service);
+  const logo = (sizes: string) => (
+    <Logo>
+      <ShopImage src={image} alt="" priority={priority} sizes={sizes} />
+    </Logo>
+  );
   return (
     <Root aria-labelledby={id}>
-      <Head>
-        <Logo>
-          <ShopImage src={image} alt="" priority={priority} sizes="88px" />
-        </Logo>
-        <div>
-          <Category>{serviceCategoryLabels[category]}</Category>
-          <Name id={id}>{name}</Name>
-        </div>
-        <Description>{description}</Description>
-      </Head>
-      {children}
+      <Toggle>
+        <summary>
+          {logo('56px')}
+          <span>
+            <Name>{name}</Name>
+            <From>{from === null ? serviceCategoryLabels[category] : texts.from(formatMoney(from))}</From>
+          </span>
+          <ChevronDownIcon size={20} />
+        </summary>
+      </Toggle>
+      <Opened>
+        <Head>
+          <WideOnly>{logo('88px')}</WideOnly>
+          <WideOnly>
+            <Category>{serviceCategoryLabels[category]}</Category>
+            <Name id={id}>{name}</Name>
+          </WideOnly>
+          <Description>{description}</Description>
+        </Head>
+        {children}
+      </Opened>
     </Root>
   );
 }
 
 /** Has the height of three plans. */
 const PlansSkeleton = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { display: 'none' },
   height: 230,
   padding: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -104,7 +161,7 @@ export const ServicesLoading = () => (
               <Skeleton width="40%" />
               <Skeleton width="80%" height={28} />
             </div>
-            <Description as="div" sx={{ height: { xs: 63, lg: 42 }, overflow: 'hidden' }}>
+            <Description as="div" sx={{ display: { xs: 'none', md: 'block' }, height: 42, overflow: 'hidden' }}>
               <Skeleton />
               <Skeleton />
               <Skeleton width="50%" />

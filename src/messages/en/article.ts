@@ -12,6 +12,7 @@ export const articleTexts = {
   teaser: {
     title: 'This article is premium',
     text: 'A Connect subscription opens it and every other premium article.',
+    price: (amount: string) => `Connect, from ${amount} a month`,
     access: 'Get Access Now',
     signIn: 'Already a subscriber? Log in',
   },

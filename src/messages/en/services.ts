@@ -31,6 +31,7 @@ export const services = {
   emptyDetail: 'There is nothing of this kind at the moment.',
   showAll: 'Show all services',
   plans: (name: string) => `Plans of ${name}`,
+  from: (price: string) => `from ${price}`,
   noPlans: 'No plan is on sale at the moment.',
   select: 'SELECT PLAN',
   selected: 'SELECTED',

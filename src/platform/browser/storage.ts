@@ -12,7 +12,7 @@ export const storageKeys = {
   username: 'username',
   email: 'email',
   /** Written with each session and not removed at its end: whether anybody has signed in with this browser. */
-  hasAccount: 'uwanjaHasAccount',
+  hasAccount: 'hasAccount',
   userCartID: 'userCartID',
   selectedBlog: 'selectedBlog',
   paymentAttempt: 'paymentAttempt',

@@ -31,7 +31,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           userID: input.userId,
           username: input.username,
           email: input.email,
-          [keys.hasAccount]: '1',
+          hasAccount: '1',
         });
       }),
       clearSession: fromPromise(async () => {

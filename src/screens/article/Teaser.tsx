@@ -3,8 +3,13 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { connectPackages } from '#contract/connect.ts';
+import { formatMoney } from '#contract/money.ts';
+import { kesOf } from '#contract/money-rates.ts';
+import { shop } from '#contract/shop.ts';
 import { CrownIcon } from '#src/components/icons/icons.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
+import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 
 const texts = articleTexts.teaser;
 
@@ -32,8 +37,18 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
+/** Returns the lowest price of a single month in whole KES; null where the shop sells none. */
+function useMonthlyPrice(): number | null {
+  const { usdKes = shop.usdKes, connectPackages: sold } = useShopContact();
+  const prices = connectPackages
+    .filter(({ itemID, months }) => months === 1 && (sold?.includes(itemID) ?? true))
+    .map(({ usdCents }) => kesOf(usdCents, usdKes));
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
 /** Replaces the content of a locked premium article; `path` is the path to return to after signing in. */
 export function Teaser({ path, signedIn }: { path: string; signedIn: boolean }) {
+  const from = useMonthlyPrice();
   return (
     <Root aria-labelledby="article-teaser">
       <CrownIcon size={36} />
@@ -43,6 +58,11 @@ export function Teaser({ path, signedIn }: { path: string; signedIn: boolean }) 
       <Typography color="text.secondary" sx={{ maxWidth: '26.5em' }}>
         {texts.text}
       </Typography>
+      {from === null ? null : (
+        <Typography variant="h4" component="p">
+          {texts.price(formatMoney(from))}
+        </Typography>
+      )}
       <Button component={Link} to="/blog-subscribe" variant="contained" size="large">
         {texts.access}
       </Button>

@@ -8,7 +8,7 @@ import { formatDollars } from './dollars.ts';
 
 const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });
 const Amount = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1.375rem', lineHeight: 1.2 }));
-const Shillings = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1rem' }));
+const Dollars = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1rem' }));
 const Monthly = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
@@ -65,8 +65,8 @@ export function PackageCard({
       }
       mark={
         <Money>
-          <Amount>{formatDollars(view.usdCents)}</Amount>
-          <Shillings>{formatMoney(kesOf(view.usdCents, usdKes))}</Shillings>
+          <Amount>{formatMoney(kesOf(view.usdCents, usdKes))}</Amount>
+          <Dollars>{formatDollars(view.usdCents)}</Dollars>
           {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
         </Money>
       }
