@@ -1,5 +1,5 @@
 import * as contract from '#contract/orders.ts';
-import { reorder as reorderCall } from '#contract/reorder.ts';
+import * as reorderContract from '#contract/reorder.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
@@ -37,5 +37,5 @@ export const orderCalls: readonly ServedCall[] = [
     return order;
   }),
 
-  serve(reorderCall, ({ params, caller }, deps) => reorder(params.orderID, caller, deps)),
+  serve(reorderContract.reorder, ({ params, caller }, deps) => reorder(params.orderID, caller, deps)),
 ];

@@ -40,7 +40,8 @@ export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main =
       aria-busy={pending}
       // The label is fixed by the specification, so the variant is the description.
       aria-describedby={describedBy}
-      startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
+      // The check mark answers the press in the next frame; the label follows the server's answer.
+      startIcon={inCart || pending ? <CheckIcon size={20} /> : <CartIcon size={20} />}
       onClick={onAdd}
       sx={fit}
     >

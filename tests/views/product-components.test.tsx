@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { formatMoney } from '#contract/money.ts';
 import type { Variant } from '#contract/products.ts';
+import { AddToCart } from '#src/components/AddToCart.tsx';
 import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { ProductCard } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';
@@ -23,6 +24,18 @@ const variant: Variant = {
   region: 'United States',
 };
 const product = { itemID: 3, name: 'PlayStation gift card' };
+test('answers a press of ADD TO CART with a check mark before the server has confirmed it', () => {
+  const button = (pending: boolean) => {
+    const { container } = showComponent(<AddToCart inCart={false} pending={pending} inStock onAdd={() => {}} />);
+    const drawing = container.querySelector('svg')?.innerHTML;
+    expect(container).toHaveTextContent('ADD TO CART');
+    return drawing;
+  };
+  const inCart = showComponent(<AddToCart inCart pending={false} inStock onAdd={() => {}} />).container;
+  expect(button(true)).toBe(inCart.querySelector('svg')?.innerHTML);
+  expect(button(false)).not.toBe(button(true));
+});
+
 describe('a price', () => {
   test('formats a price in shillings with a thousands separator', () => {
     expect(formatMoney(2450)).toBe('Ksh 2,450');

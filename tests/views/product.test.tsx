@@ -236,7 +236,7 @@ describe('delivery and returns', () => {
     async (itemType) => {
       const box = await boxOf({ itemType });
       expect(box).toHaveTextContent(
-        'Your codeOn your Orders page usually in under a minute after you pay. No delivery fee.',
+        'Your codeOn your Orders page, usually in under a minute after you pay. No delivery fee.',
       );
       expect(box).toHaveTextContent('US accounts only.');
       expect(box).toHaveTextContent('A code that has been shown to you cannot be returned');
