@@ -74,7 +74,6 @@ function Home({ hero, categories, deals, offers, topics, newsletter }: HomeViewP
   return (
     <HomeView
       hero={<Hero {...hero} />}
-      last={null}
       categories={<CategoryTiles {...categories} />}
       deals={<DealTiles {...deals} />}
       offers={<OffersRail {...offers} />}

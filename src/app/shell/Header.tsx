@@ -234,7 +234,7 @@ export function Header() {
             {searchOpen ? <CloseIcon /> : <SearchIcon />}
           </SearchToggle>
           {accountLinks(logged).map(({ to, label }) => (
-            <AccountLink key={to} to={to} state={logged ? null : state}>
+            <AccountLink key={to} to={to} state={state}>
               {logged ? <UserIcon size={20} /> : null}
               {label}
             </AccountLink>

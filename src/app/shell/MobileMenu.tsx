@@ -80,7 +80,7 @@ export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const { state } = useLocation();
   const linkOf = ({ to, label }: { to: string; label: string }) => (
     // The links to the sign-in preserve its destination.
-    <Link key={to} to={to} state={logged ? null : state} onClick={close}>
+    <Link key={to} to={to} state={state} onClick={close}>
       {label}
     </Link>
   );

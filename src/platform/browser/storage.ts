@@ -11,8 +11,6 @@ export const storageKeys = {
   userID: 'userID',
   username: 'username',
   email: 'email',
-  /** Written with each session and not removed at its end: whether anybody has signed in with this browser. */
-  hasAccount: 'hasAccount',
   userCartID: 'userCartID',
   selectedBlog: 'selectedBlog',
   paymentAttempt: 'paymentAttempt',
@@ -22,7 +20,8 @@ export const storageKeys = {
   savedItems: 'uwanjaSavedItems',
   recentlyViewed: 'uwanjaRecentlyViewed',
 } as const;
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+/** `hasAccount` is read and written by the sign-in alone, and not in the list, which is in the first download. */
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | 'hasAccount';
 
 /**
  * The browser's local storage. Reads return null where storage is not available. Writes throw a

@@ -31,7 +31,6 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           userID: input.userId,
           username: input.username,
           email: input.email,
-          hasAccount: '1',
         });
       }),
       clearSession: fromPromise(async () => {

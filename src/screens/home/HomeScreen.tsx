@@ -37,8 +37,12 @@ const LastOrderPart = () =>
   useChildView('session', viewSession)[0].logged ? <ShowChunk chunk={lastOrder} instead={null} /> : null;
 
 const sections = {
-  hero: <HeroSection />,
-  last: <LastOrderPart />,
+  hero: (
+    <>
+      <HeroSection />
+      <LastOrderPart />
+    </>
+  ),
   categories: <ShowChunk chunk={categories} />,
   deals: <ShowChunk chunk={deals} />,
   offers: <ShowChunk chunk={offers} />,

@@ -21,12 +21,11 @@ const Top = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gap: 32 },
 }));
 
-export type HomeSection = 'hero' | 'last' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
+export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
 /** The layout of the home page. Sections below the first screen are rendered later, with code from `loadLower`. */
 export function HomeView({
   hero,
-  last,
   categories,
   deals,
   offers,
@@ -41,7 +40,6 @@ export function HomeView({
         <Top>
           {hero}
           <Guarantees />
-          {last}
         </Top>
         <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
         <LazyHydrate>{categories}</LazyHydrate>

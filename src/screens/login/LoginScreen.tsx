@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeDestination, signInEvents, viewSession } from '#machines/session/index.ts';
-import { storageKeys } from '#src/platform/browser/storage.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { readHasAccount, writeHasAccount } from './has-account.ts';
 import { LoginView } from './LoginView.tsx';
 import { isCheckout, loginTabs } from './reason.ts';
 import { useDestination, useRegistration } from './use-registration.ts';
@@ -21,8 +22,9 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { storage } = useEnvironment();
   const destination = safeDestination(to);
-  const isNewcomer = isCheckout(destination) && storage.read(storageKeys.hasAccount) === null;
-  const firstTab = isNewcomer ? 'register' : 'signIn';
+  // Read once: the tab does not change when the form is sent.
+  const [hasAccount] = useState(() => readHasAccount(storage));
+  const firstTab = isCheckout(destination) && !hasAccount ? 'register' : 'signIn';
   const tab = loginTabs.find((name) => name === query.get('tab')) ?? firstTab;
   return (
     <LoginView
@@ -37,7 +39,10 @@ export function LoginScreen() {
         view,
         linkState: state,
         onChange: (name, value) => session.send(signInEvents.fieldChanged(name, value)),
-        onSubmit: () => session.send(signInEvents.submitted(to)),
+        onSubmit: () => {
+          writeHasAccount(storage);
+          session.send(signInEvents.submitted(to));
+        },
       }}
     />
   );

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { registrationEvents, viewRegistration } from '#machines/registration/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
+import { writeHasAccount } from './has-account.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';
 
 /** Returns the path that the visitor requested before the sign-in: `to` of the navigation state, else null. */
@@ -16,11 +18,15 @@ export function useDestination(): string | null {
 /** Starts a registration flow and returns the props of its form. */
 export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
+  const { storage } = useEnvironment();
   const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useDestination() });
   return {
     view: useView(flow, viewRegistration),
     linkState: state,
     onChange: (name, value) => flow.send(registrationEvents.changed(name, value)),
-    onSubmit: () => flow.send(registrationEvents.submitted()),
+    onSubmit: () => {
+      writeHasAccount(storage);
+      flow.send(registrationEvents.submitted());
+    },
   };
 }
