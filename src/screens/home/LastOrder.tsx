@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { shallowEqual } from '@xstate/react';
 import { viewLastOrder } from '#machines/last-order/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
@@ -8,7 +7,7 @@ import { reorderTexts as texts } from '#src/messages/en/reorder.ts';
 import { lastOrderFlow } from '#src/platform/composition/last-order.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
 
 /** Covers the guarantees, which a customer knows, so that nothing moves when the order is loaded. */
 const Row = styled('section')(({ theme }) => ({
@@ -30,7 +29,7 @@ const Row = styled('section')(({ theme }) => ({
 }));
 
 function OwnLastOrder({ customer }: { customer: Credentials }) {
-  const { order } = useSelector(useFlow(lastOrderFlow, customer), viewLastOrder, shallowEqual);
+  const { order } = useView(useFlow(lastOrderFlow, customer), viewLastOrder);
   const [line, ...more] = order?.cart.cartItems ?? [];
   if (!order || !line) return null;
   const text = texts.last(line.item.name, line.variant.name, more.length);
