@@ -15,8 +15,8 @@ export const shapeSizes = {
   editorial: { width: 800, height: 450 },
   /** Hero slides, 21:9. */
   hero: { width: 1680, height: 720 },
-  /** Hero slides on a phone, 4:5. */
-  herotall: { width: 640, height: 800 },
+  /** Hero slides on a phone, 1:1. */
+  herotall: { width: 640, height: 640 },
 } as const;
 export type ImageShape = keyof typeof shapeSizes;
 
@@ -36,12 +36,15 @@ export const imageFamilies = [
   'gamepalms',
   'poster',
   'console',
+  'consoledigital',
   'consolefins',
   'consolebundle',
   'squaretower',
   'roundvent',
   'dockedhybrid',
+  'hybridbundle',
   'tablethybrid',
+  'tabletneon',
   'handheld',
   'handheldlite',
   'handhelddeck',
@@ -54,6 +57,7 @@ export const imageFamilies = [
   'phonecontroller',
   'thumbcaps',
   'headset',
+  'wirelessheadset',
   'bandheadset',
   'dialheadset',
   'keyboard',
@@ -69,6 +73,7 @@ export const imageFamilies = [
   'nvme',
   'expansioncard',
   'memorycard',
+  'microsd',
   'charger',
   'wallcharger',
   'batterypack',
@@ -76,6 +81,7 @@ export const imageFamilies = [
   'webcam',
   'capturebox',
   'wheel',
+  'wheelshifter',
   'vr',
   'vrhalo',
   'tshirt',

@@ -15,11 +15,11 @@ import {
  */
 
 /**
- * The themes that a family is drawn in for any product. Themes of one brand are for cards only, and a `story…` image
- * is drawn for its article only.
+ * The themes that a family is drawn in for any product. Themes of one brand are for cards only, a `story…` image is
+ * drawn for its article only, and a `hero…` image for its slide only.
  */
 export function offeredThemes(family: ImageFamily): readonly ImageTheme[] {
-  if (family.startsWith('story')) return [];
+  if (/^(story|hero)/.test(family)) return [];
   return imageShape(family) === 'card' ? imageThemes : imageThemes.slice(0, imageThemes.indexOf('razer'));
 }
 

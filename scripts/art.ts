@@ -12,8 +12,9 @@ import { drawArt } from './art/draw.ts';
 const compress = promisify(brotliCompress);
 const sheetPath = '.cache/art.html';
 
-/** Returns the names of the sample shop's pictures. */
+/** Returns the names of the pictures of the sample shop and of the page about it. */
 export const sampleNames = (): ImageName[] => [
+  'hero-savanna',
   ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
   ...services.map(({ image }) => image),
   ...articles.map(({ photo }) => photo),

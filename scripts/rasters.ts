@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import {
@@ -59,6 +59,8 @@ async function rasterize(page: Page, svg: string, size: Size): Promise<Buffer> {
 if (import.meta.main) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const page = await browser.newPage();
+  rmSync(rasterFolder, { recursive: true });
+  mkdirSync(rasterFolder);
   const write = async (name: string, svg: string, size: Size) =>
     writeFileSync(join(rasterFolder, `${name}.webp`), await rasterize(page, svg, size));
   const heroes = heroSlides.flatMap(({ theme }): ImageName[] => [`hero-${theme}`, `herotall-${theme}`]);

@@ -97,6 +97,41 @@ export class Sheet {
     return `url(#${this.element('pattern', values, content)})`;
   }
 
+  /**
+   * Lights the edges of an object, so that dark goods stand out from a dark surface and white goods from a light one:
+   * a bright line on the upper left, a faint one all round, a dark one on the lower right. The object's shadow on the
+   * floor gets none, because it is transparent.
+   */
+  lit(content: string): string {
+    const solid =
+      '<feComponentTransfer in="SourceAlpha" result="s"><feFuncA type="linear" slope="4" intercept="-3"/></feComponentTransfer>';
+    /** Colours what of the solid shape is outside of `inner`, which is the shape shifted or shrunk. */
+    const line = (inner: string, color: string, opacity: number, result: string) =>
+      `${inner}<feComposite in="s" in2="o" operator="out" result="e"/>` +
+      `<feFlood flood-color="${color}" flood-opacity="${opacity}"/>` +
+      `<feComposite in2="e" operator="in" result="${result}"/>`;
+    const shifted = (dx: number, dy: number) => `<feOffset in="s" dx="${dx}" dy="${dy}" result="o"/>`;
+    const shrunk = '<feMorphology in="s" operator="erode" radius="1.5" result="o"/>';
+    const layers = ['SourceGraphic', 'a', 'b', 'c'].map((layer) => `<feMergeNode in="${layer}"/>`).join('');
+    const filter = this.element(
+      'filter',
+      {
+        filterUnits: 'userSpaceOnUse',
+        x: 0,
+        y: 0,
+        width: '100%',
+        height: '100%',
+        'color-interpolation-filters': 'sRGB',
+      },
+      solid +
+        line(shifted(-2, -3), '#000', 0.3, 'a') +
+        line(shrunk, '#DCE6F5', 0.4, 'b') +
+        line(shifted(2.5, 3.5), '#fff', 0.5, 'c') +
+        `<feMerge>${layers}</feMerge>`,
+    );
+    return group(content, '', { filter: `url(#${filter})` });
+  }
+
   /** Clips `content` to `shape`. */
   clipped(shape: string, content: string): string {
     return `<g clip-path="url(#${this.element('clipPath', {}, shape)})">${content}</g>`;

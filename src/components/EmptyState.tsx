@@ -14,8 +14,6 @@ export const StateFrame = styled('div')(({ theme }) => ({
   padding: '48px 24px',
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
-  border: `1px dashed ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
 }));
 
 /** The empty state of a page or list, with an action. */

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { layout } from '#src/platform/theme/tokens.ts';
+import { container, layout } from '#src/platform/theme/tokens.ts';
 
-const widths = { full: layout.container, form: 1048, reading: layout.readingMeasure, narrow: 440 } as const;
+const widths = { full: container, form: 1048, reading: layout.readingMeasure, narrow: 440 } as const;
 
-const Root = styled('div')<{ measure: number }>(({ theme, measure }) => ({
+const Root = styled('div')<{ measure: number | string }>(({ theme, measure }) => ({
   // The gutters are added to the width. The children include their padding in their width as usual.
   boxSizing: 'content-box',
   '& > *': { boxSizing: 'border-box' },
@@ -16,7 +16,7 @@ const Root = styled('div')<{ measure: number }>(({ theme, measure }) => ({
 }));
 
 /**
- * The page's column, with gutters of 16, 24 and 48 px. Its width is 1280 px (`full`), 640 + 48 + 360 px (`form`, for
+ * The page's column, with gutters of 16, 24 and 48 px. Its width is 1280 px (`full`; 1640 px on a screen of 1800 px), 640 + 48 + 360 px (`form`, for
  * the checkout), 680 px (`reading`) or 440 px (`narrow`, for sign-in).
  */
 export function PageContainer({ width = 'full', children }: { width?: keyof typeof widths; children: ReactNode }) {

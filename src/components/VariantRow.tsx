@@ -4,6 +4,7 @@ import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
 import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from '#src/components/image/ShopImage.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { wideScreen } from '#src/platform/theme/tokens.ts';
 import { iconOnly } from './AddToCart.tsx';
 import { PlatformRegion } from './PlatformRegion.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
@@ -29,11 +30,13 @@ const Root = styled('article')(({ theme }) => ({
     columnGap: 24,
     paddingBlock: 16,
   },
+  // Rows are in two columns.
+  [theme.breakpoints.up(wideScreen)]: { gridTemplateColumns: '144px minmax(0, 1fr) auto' },
 }));
 
 /**
  * On a phone a card fills the column's width, and objects and covers have its height. On wider screens all stages have
- * the same size; an image of another ratio fades into its stage.
+ * the same size, and an image of another ratio stands in its middle.
  */
 const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) => ({
   ...faceStage,
@@ -47,19 +50,12 @@ const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) =
   },
   [theme.breakpoints.up('md')]: { height: 72 },
   [theme.breakpoints.up('lg')]: { gridRow: 'auto', height: 92 },
+  [theme.breakpoints.up(wideScreen)]: { gridRow: 'span 2', height: 112 },
   '& img': {
     width: '100%',
     height: '100%',
     objectFit: 'cover',
-    ...(template !== 'card' && {
-      [theme.breakpoints.up('md')]: {
-        width: 'auto',
-        marginInline: 'auto',
-        ...(template === 'object' && {
-          maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
-        }),
-      },
-    }),
+    ...(template !== 'card' && { [theme.breakpoints.up('md')]: { width: 'auto', marginInline: 'auto' } }),
   },
 }));
 
@@ -96,6 +92,7 @@ const Money = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gap: 4 },
+  [theme.breakpoints.up(wideScreen)]: { gridColumn: '2 / -1' },
 }));
 const Action = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -103,6 +100,7 @@ const Action = styled('div')(({ theme }) => ({
   gridColumn: '3',
   gridRow: '1',
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gridRow: 'auto' },
+  [theme.breakpoints.up(wideScreen)]: { gridColumn: '3', gridRow: '1' },
   [theme.breakpoints.down('lg')]: iconOnly,
 }));
 
@@ -113,7 +111,7 @@ export const rowName = (variantID: number): string => `variant-${variantID}`;
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
-      <Stage template={imageTemplate(variant.image)} data-scheme="dark">
+      <Stage template={imageTemplate(variant.image)}>
         <ShopImage
           src={variant.image}
           alt=""

@@ -42,7 +42,7 @@ const measure = (page: Page) =>
     const [about, details, delivery] = ['about', 'details', 'delivery'].map((part) =>
       boxOf(document.getElementById(`product-${part}`)?.closest('section')),
     ) as [DOMRect, DOMRect, DOMRect];
-    const gallery = boxOf(document.querySelector('main [data-scheme=dark]'));
+    const gallery = boxOf(document.querySelector('main [data-gallery]'));
     const buy = boxOf(document.querySelector('main h1')?.closest('div')?.parentElement?.lastElementChild);
     // On a desktop the delivery is beside the details, else all below the buy box has the width of the page.
     const isBeside = delivery.left > details.right;
@@ -64,7 +64,7 @@ describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
       }).observe({ type: 'layout-shift', buffered: true });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
-          seen.largest = entry.element?.closest('main [data-scheme=dark]') ? 'picture' : String(entry.element?.tagName);
+          seen.largest = entry.element?.closest('main [data-gallery]') ? 'picture' : String(entry.element?.tagName);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
     for (const [name, path] of Object.entries(paths)) {

@@ -6,6 +6,7 @@ import {
   type ImageName,
   type ImageTheme,
   imageFamilies,
+  imageShape,
   imageThemes,
 } from '#contract/images.ts';
 import { articles } from '#server/seed/articles/index.ts';
@@ -88,6 +89,21 @@ describe('the pictures of the sample shop', () => {
       const kind = shows[family];
       if (kind) for (const name of names) expect(name).toMatch(kind);
       else expect(names, `products that share the drawing ${family}`).toHaveLength(1);
+    }
+  });
+
+  test('shows each variant that looks different in a picture of its own, of the same shape', () => {
+    // Amounts, sizes and regions look the same.
+    const look = /black|white|red|blue|green|purple|lilac|mint|peach|sand|coral|turquoise|digital|wireless|with |gold/i;
+    for (const { name, image, variants } of products) {
+      const own = new Map(
+        variants
+          .filter((variant) => look.test(variant.name))
+          .map((variant) => [variant.name, variant.image ?? image] as const),
+      );
+      expect(new Set(own.values()).size, `pictures of ${name}`).toBe(own.size);
+      const shapes = new Set(variants.map((variant) => imageShape(familyOf(variant.image ?? image))));
+      expect(shapes.size, `shapes of ${name}`).toBe(1);
     }
   });
 

@@ -103,12 +103,12 @@ describe('ready', () => {
   });
 
   test.each(['/images/giftcard-steam.svg', '/images/game-tekken.svg'])(
-    'loads the picture and its backdrop at once: %s',
+    'loads the picture at once: %s',
     async (image) => {
       const product = aProduct(7, [aVariant(71, { image })]);
       show({ view: await viewIn({ product: () => product, recommended: () => aList(0) }) });
       const images = [...document.querySelectorAll(`img[src="${image}"]`)];
-      expect(images.map((shown) => shown.getAttribute('loading'))).toEqual(['eager', 'eager']);
+      expect(images.map((shown) => shown.getAttribute('loading'))).toEqual(['eager']);
     },
   );
 

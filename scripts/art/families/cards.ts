@@ -10,13 +10,17 @@ export type Family = (sheet: Sheet, palette: Palette, theme: ImageTheme) => stri
 const pattern = (sheet: Sheet, theme: ImageTheme, color: string, transform: string) =>
   sheet.tile(60, stroke(tilePath(theme), color, 2.2), transform);
 
-/** The face of a card of 520 by 328 at (0, 0): brand colour, embossed pattern, light. */
-function face(sheet: Sheet, p: Palette, theme: ImageTheme, art: string): string {
-  const shape = rect(0, 0, 520, 328, 26, '#fff');
+/** The outline of a card of 520 by 328, and that of a ticket with a notch above and below its perforation. */
+const plain = 'M26 0H494a26 26 0 0 1 26 26V302a26 26 0 0 1-26 26H26a26 26 0 0 1-26-26V26A26 26 0 0 1 26 0Z';
+const notched =
+  'M26 0H245a17 17 0 0 0 34 0H494a26 26 0 0 1 26 26V302a26 26 0 0 1-26 26H279a17 17 0 0 0-34 0H26a26 26 0 0 1-26-26V26A26 26 0 0 1 26 0Z';
+
+/** The face of a card at (0, 0): brand colour, embossed pattern, light. */
+function face(sheet: Sheet, p: Palette, theme: ImageTheme, outline: string, art: string): string {
   return (
-    rect(0, 8, 520, 328, 26, '#000', { opacity: 0.35 }) +
+    path(outline, '#000', { opacity: 0.16, transform: 'translate(0 7)' }) +
     sheet.clipped(
-      shape,
+      path(outline, '#fff'),
       rect(0, 0, 520, 328, 0, sheet.linear([p.main, p.dark], 1, 0.9)) +
         rect(0, 0, 520, 328, 0, pattern(sheet, theme, p.light, 'rotate(-12)'), { opacity: 0.16 }) +
         rect(0, 0, 520, 328, 0, pattern(sheet, theme, '#000', 'translate(1.5 2) rotate(-12)'), { opacity: 0.14 }) +
@@ -33,20 +37,18 @@ function face(sheet: Sheet, p: Palette, theme: ImageTheme, art: string): string 
         path('M-20 328 250-20h90L70 348z', '#fff', { opacity: 0.07 }) +
         path('M110 348 380-20h24L134 348z', '#fff', { opacity: 0.09 }),
     ) +
-    rect(1, 1, 518, 326, 25, 'none', { stroke: '#fff', 'stroke-width': 2, opacity: 0.28 })
+    path(outline, 'none', { stroke: '#fff', 'stroke-width': 2, opacity: 0.28 })
   );
 }
 
-const backdrop = (sheet: Sheet, p: Palette, theme: ImageTheme) =>
-  rect(0, 0, 640, 400, 0, sheet.linear([p.dark, p.deep], 0.7, 1)) +
-  rect(0, 0, 640, 400, 0, pattern(sheet, theme, p.light, 'scale(1.4)'), { opacity: 0.05 }) +
+const floor = (sheet: Sheet) =>
   ellipse(
-    330,
-    372,
+    326,
+    378,
     300,
-    34,
+    20,
     sheet.radial([
-      ['#000', 0.55],
+      ['#000', 0.5],
       ['#000', 0],
     ]),
   );
@@ -75,32 +77,44 @@ const ribbon = (sheet: Sheet, p: Palette) => {
 
 export const giftcard: Family = (sheet, p, theme) => {
   const second = group(
-    rect(0, 0, 520, 328, 26, sheet.linear([p.light, p.main], 1, 1)),
-    'translate(84 22) rotate(5 260 164)',
-    { opacity: 0.55 },
+    rect(0, 0, 520, 328, 26, sheet.linear([p.light, p.main, p.dark], 1, 1)),
+    'translate(66 22) rotate(4 260 164) scale(1.02)',
   );
   return (
-    backdrop(sheet, p, theme) +
+    floor(sheet) +
     second +
     group(
-      face(sheet, p, theme, emblem(theme, 176, 124, 0.86, p.accent, p.light) + ribbon(sheet, p)),
-      'translate(58 42) rotate(-4 260 164)',
+      face(sheet, p, theme, plain, emblem(theme, 176, 124, 0.86, p.accent, p.light) + ribbon(sheet, p)),
+      'translate(46 32) rotate(-4 260 164) scale(1.03)',
     )
   );
 };
 
+/** Games that are played on a phone: their codes show one instead of a controller. */
+const phoneGames: ReadonlySet<ImageTheme> = new Set(['pubg', 'freefire', 'codm', 'mobile']);
+
+/** A phone held across, with the emblem of its game on the screen. */
+const phone = (sheet: Sheet, p: Palette, theme: ImageTheme) =>
+  group(
+    rect(-116, -60, 232, 120, 22, sheet.linear(['#59647A', '#161B24'])) +
+      rect(-106, -50, 212, 100, 14, sheet.linear([p.light, p.main, p.dark], 1, 1)) +
+      circle(-98, 0, 4, '#0B0D12') +
+      emblem(theme, 0, 0, 0.42, p.accent, '#fff') +
+      circle(-66, 18, 17, '#fff', { opacity: 0.35 }) +
+      circle(72, 20, 10, '#fff', { opacity: 0.45 }) +
+      circle(88, -6, 8, '#fff', { opacity: 0.45 }),
+    'translate(390 148) rotate(-12)',
+  );
+
 export const gamecard: Family = (sheet, p, theme) => {
+  const forPhone = phoneGames.has(theme);
   const art =
-    circle(376, 150, 124, p.deep, { opacity: 0.35 }) +
-    place(controller(sheet, p), 376, 148, 0.56, -12) +
-    emblem(theme, 104, 104, 0.5, p.accent, p.light) +
+    circle(388, 150, 118, p.deep, { opacity: 0.35 }) +
+    (forPhone ? phone(sheet, p, theme) : place(controller(sheet, p), 388, 148, 0.54, -12)) +
+    (forPhone ? '' : emblem(theme, 104, 104, 0.5, p.accent, p.light)) +
     rect(40, 222, 200, 44, 8, sheet.linear(['#E6EAF1', '#9BA6B8', '#DDE3EC'], 1, 0.3)) +
     stroke('M52 236h150M52 252h110', '#6E798C', 5, { 'stroke-dasharray': '9 7' }) +
     stroke('M40 292h120', p.accent, 6, { opacity: 0.7 }) +
-    stroke('M262 0v328', p.deep, 3, { 'stroke-dasharray': '2 12', opacity: 0.6 });
-  const notch = (y: number) => circle(262, y, 17, p.deep);
-  return (
-    backdrop(sheet, p, theme) +
-    group(face(sheet, p, theme, art) + notch(-2) + notch(330), 'translate(62 36) rotate(-3 260 164)')
-  );
+    stroke('M262 24v280', p.deep, 3, { 'stroke-dasharray': '2 12', opacity: 0.6 });
+  return floor(sheet) + group(face(sheet, p, theme, notched, art), 'translate(52 30) rotate(-3 260 164) scale(1.04)');
 };

@@ -1,6 +1,7 @@
+import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
-import { controller } from '../objects/controls.ts';
 import { trophy } from '../objects/goods.ts';
+import { palettes } from '../palettes.ts';
 import { arena } from '../scenes/places.ts';
 import { circle, ellipse, group, path, place, rect, stroke } from '../svg.ts';
 import { desk, dim, wide } from './backdrops.ts';
@@ -22,22 +23,25 @@ const news: Family = (sheet, p, theme) =>
   ) +
   emblem(theme, 668, 116, 0.5, p.accent, p.light);
 
-const star = 'M0-30 9-10l22 2-17 14 6 22-20-12-20 12 6-22-17-14 22-2z';
-
-const review: Family = (sheet, p, theme) =>
-  desk(sheet, p, theme) +
-  ellipse(400, 396, 250, 34, p.deep) +
-  ellipse(400, 384, 250, 34, sheet.linear([p.light, p.main, p.dark], 1, 0)) +
-  ellipse(400, 378, 226, 26, p.deep) +
-  place(controller(sheet, p), 400, 236, 0.86, -8) +
-  [0, 1, 2, 3, 4]
-    .map((index) =>
-      group(
-        path(star, index < 4 ? p.accent : '#fff', index < 4 ? {} : { opacity: 0.25 }),
-        `translate(${272 + index * 64} 52)`,
-      ),
-    )
-    .join('');
+/** Two cards of rival brands that lean towards each other. */
+const review: Family = (sheet, p, theme) => {
+  const rival = (brand: ImageTheme, transform: string) => {
+    const colours = palettes[brand];
+    return group(
+      rect(-150, -94, 300, 200, 20, '#000', { opacity: 0.35 }) +
+        rect(-150, -104, 300, 200, 20, sheet.linear([colours.light, colours.main, colours.dark], 1, 1)) +
+        emblem(brand, -80, -32, 0.56, colours.accent, colours.light) +
+        stroke('M-116 62h150', '#fff', 10, { opacity: 0.75 }),
+      transform,
+    );
+  };
+  return (
+    desk(sheet, p, theme) +
+    ellipse(400, 372, 330, 26, '#000', { opacity: 0.4 }) +
+    rival('playstation', 'translate(236 226) rotate(-9)') +
+    rival('xbox', 'translate(566 226) rotate(9)')
+  );
+};
 
 const guide: Family = (sheet, p, theme) =>
   desk(sheet, p, theme) +

@@ -1,21 +1,14 @@
 import type { ImageTheme } from '#contract/images.ts';
-import { emblem } from '../emblems.ts';
-import { consoleBox, controller, type Draw, handheld, vr, wheel } from '../objects/controls.ts';
-import { headset, keyboard, monitorWith, mouse, webcam } from '../objects/desk.ts';
-import { clapper, figurine, football, trophy, vinyl } from '../objects/goods.ts';
+import { emblem, tilePath } from '../emblems.ts';
+import { tabletHybrid } from '../objects/consoles.ts';
+import { controller, type Draw } from '../objects/controls.ts';
+import { trophy } from '../objects/goods.ts';
 import { type Palette, palettes } from '../palettes.ts';
-import { road } from '../scenes/places.ts';
-import { circle, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
-import { wide } from './backdrops.ts';
+import { fists, karts, strike } from '../scenes/games.ts';
+import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 import type { Family } from './cards.ts';
 
-/** Hero slides, 21:9, and their tall crop for phones. */
-
-/** A screen with a race on it, and the board in front of it. */
-const battlestation: Draw = (sheet, p) =>
-  place(monitorWith(group(road(sheet, p), 'translate(38 -40) scale(.842)'))(sheet, p), 240, 190, 1.1) +
-  place(keyboard(sheet, p), 240, 372, 0.72);
-const flat: Draw = (sheet, p) => controller(sheet, p);
+/** Hero slides, 21:9, and their square crop for phones. Each shows one object: what the slide sells. */
 
 /** Cards of four brands in a fan: what a shopper redeems. */
 const cardFan: Draw = (sheet) =>
@@ -32,19 +25,39 @@ const cardFan: Draw = (sheet) =>
     })
     .join('');
 
-/** Ticket-shaped membership and game cards. */
-const tickets: Draw = (sheet, p) =>
-  [-14, 4]
-    .map((turn, index) =>
+/** A card of each of the two memberships. */
+const memberships: Draw = (sheet) =>
+  (['xbox', 'playstation'] as const)
+    .map((brand, index) => {
+      const p = palettes[brand];
+      return group(
+        rect(-160, -100, 320, 200, 20, '#000', { opacity: 0.35, transform: 'translate(6 12)' }) +
+          rect(-160, -100, 320, 200, 20, sheet.linear([p.light, p.main, p.dark], 1, 1)) +
+          emblem(brand, -84, -26, 0.56, p.accent, p.light) +
+          stroke('M-128 66h150', '#fff', 10, { opacity: 0.75 }),
+        `translate(${286 - index * 92} ${170 + index * 140}) rotate(${10 - index * 16})`,
+      );
+    })
+    .join('');
+
+/** The boxes of three games in a fan. */
+const gameBoxes: Draw = (sheet) =>
+  (
+    [
+      [fists, 'coral', 120, -16],
+      [karts, 'nintendo', 360, 16],
+      [strike, 'eafc', 240, 0],
+    ] as const
+  )
+    .map(([scene, theme, x, turn]) =>
       group(
-        path(
-          'M-170-90h340v52a38 38 0 0 0 0 76v52h-340V38a38 38 0 0 0 0-76Z',
-          sheet.linear(index ? [p.light, p.main, p.dark] : [p.main, p.dark, p.deep], 1, 1),
-        ) +
-          stroke('M70-84v168', '#fff', 5, { 'stroke-dasharray': '3 14', opacity: 0.8 }) +
-          place(controller(sheet, p), -56, 0, 0.4, -8) +
-          stroke('M96-30h44M96 0h44M96 30h30', '#fff', 8, { opacity: 0.8 }),
-        `translate(240 ${180 + index * 110}) rotate(${turn})`,
+        rect(-108, -140, 216, 296, 12, '#000', { opacity: 0.4 }) +
+          rect(-108, -148, 216, 296, 12, palettes[theme].main) +
+          sheet.clipped(
+            rect(-98, -138, 196, 276, 6, '#fff'),
+            group(scene(sheet, palettes[theme]), 'translate(-103 -138) scale(.4313)'),
+          ),
+        `translate(${x} ${turn ? 252 : 236}) rotate(${turn})`,
       ),
     )
     .join('');
@@ -83,147 +96,55 @@ const newsletterIssue: Draw = (sheet, p) =>
     'translate(246 176) rotate(6)',
   );
 
-/** A console, a handheld and a steering wheel: devices and equipment. */
-const gearStack: Draw = (sheet, p) =>
-  place(consoleBox(sheet, p), 176, 216, 0.84) +
-  place(wheel(sheet, p), 360, 300, 0.56) +
-  place(handheld(sheet, p), 200, 392, 0.5, -6);
-
-/** The objects of a hero: the main one, and one on its left and right. */
-const casts: Readonly<Record<ImageTheme, readonly [Draw, Draw, Draw]>> = {
-  playstation: [tickets, flat, headset],
-  xbox: [flat, consoleBox, vr],
-  nintendo: [handheld, figurine('nintendo'), flat],
-  steam: [handheld, keyboard, mouse],
-  pc: [battlestation, headset, mouse],
-  mobile: [handheld, headset, flat],
-  roblox: [figurine('roblox'), flat, handheld],
-  fortnite: [figurine('fortnite'), flat, headset],
-  valorant: [battlestation, headset, mouse],
-  apple: [handheld, headset, webcam],
-  google: [handheld, headset, flat],
-  netflix: [clapper, vinyl, headset],
-  lime: [football, trophy, flat],
-  coral: [gamePlan, flat, headset],
-  gold: [tickets, figurine('gold'), flat],
-  ocean: [gearStack, vr, headset],
-  violet: [newsletterIssue, clapper, headset],
-  forest: [cardFan, flat, headset],
-  savanna: [flat, headset, trophy],
-  night: [battlestation, headset, webcam],
-  razer: [battlestation, headset, mouse],
-  spotify: [vinyl, headset, flat],
-  meta: [vr, headset, flat],
-  discord: [headset, flat, webcam],
-  eaplay: [football, flat, trophy],
-  freefire: [trophy, flat, headset],
-  pubg: [trophy, flat, headset],
-  codm: [trophy, flat, headset],
-  minecraft: [figurine('minecraft'), flat, headset],
-  eafc: [football, trophy, flat],
+/** The object of each theme. */
+const objects: Partial<Readonly<Record<ImageTheme, Draw>>> = {
+  forest: cardFan,
+  ocean: (sheet, p) => place(tabletHybrid(sheet, p), 240, 226, 1.34),
+  playstation: memberships,
+  gold: gameBoxes,
+  lime: trophy,
+  coral: gamePlan,
+  violet: newsletterIssue,
 };
 
-type Place = readonly [x: number, y: number, scale: number, turn: number];
-
-/** Draws the three objects of a theme in front of a backdrop: a glow behind them, and a dark floor over their feet. */
-function drawCast(
+/** Draws an object in a spotlight, with its shadow on the floor. (x, y) is its centre. */
+function spotlit(
   sheet: Sheet,
   p: Palette,
   theme: ImageTheme,
-  {
-    backdrop,
-    glow,
-    left,
-    right,
-    lead,
-    floor,
-  }: {
-    readonly backdrop: string;
-    readonly glow: readonly [x: number, y: number, radius: number, opacity: number];
-    readonly left: Place;
-    readonly right: Place;
-    readonly lead: Place;
-    readonly floor: readonly [y: number, width: number, height: number, opacity: number];
-  },
+  { width, height, x, y, scale }: { width: number; height: number; x: number; y: number; scale: number },
 ): string {
-  const [drawLead, drawLeft, drawRight] = casts[theme];
-  const [x, y, radius, opacity] = glow;
-  const [top, width, height, darkness] = floor;
+  const whole = (fill: string, more = {}) => rect(0, 0, width, height, 0, fill, more);
   return (
-    backdrop +
+    whole(sheet.linear([p.dark, p.deep], 0.3, 1)) +
+    whole(sheet.tile(60, stroke(tilePath(theme), p.light, 2), 'rotate(14) scale(1.3)'), { opacity: 0.05 }) +
     circle(
       x,
       y,
-      radius,
+      scale * 420,
       sheet.radial([
-        [p.main, opacity],
+        [p.light, 0.55],
+        [p.main, 0.5],
         [p.main, 0],
       ]),
     ) +
-    place(drawLeft(sheet, p), ...left) +
-    place(drawRight(sheet, p), ...right) +
-    place(drawLead(sheet, p), ...lead) +
-    rect(
-      0,
-      top,
-      width,
-      height,
-      0,
-      sheet.linear([
-        [p.deep, 0],
-        [p.deep, darkness],
+    ellipse(
+      x,
+      y + scale * 216,
+      scale * 250,
+      scale * 22,
+      sheet.radial([
+        ['#000', 0.5],
+        ['#000', 0],
       ]),
-    )
+    ) +
+    sheet.lit(place((objects[theme] ?? controller)(sheet, p), x, y, scale))
   );
 }
 
 export const heroFamily: Family = (sheet, p, theme) =>
-  drawCast(sheet, p, theme, {
-    backdrop:
-      wide(sheet, p, theme, 1.75, 640, -330) +
-      rect(
-        0,
-        0,
-        1680,
-        720,
-        0,
-        sheet.linear(
-          [
-            [p.deep, 0.9],
-            [p.deep, 0.55],
-            [p.deep, 0.3],
-            [p.deep, 0.4],
-          ],
-          1,
-          0,
-        ),
-      ),
-    glow: [1180, 330, 520, 0.75],
-    left: [900, 450, 0.86, -10],
-    right: [1470, 440, 0.86, 10],
-    lead: [1190, 430, 1.3, -6],
-    floor: [400, 1680, 320, 0.75],
-  });
+  spotlit(sheet, p, theme, { width: 1680, height: 720, x: 1190, y: 354, scale: 1.32 });
 
+/** The object is in the upper 55 %, because the text is below it. */
 export const herotallFamily: Family = (sheet, p, theme) =>
-  drawCast(sheet, p, theme, {
-    backdrop:
-      wide(sheet, p, theme, 1.25, 20, 0) +
-      rect(
-        0,
-        0,
-        640,
-        800,
-        0,
-        sheet.linear([
-          [p.deep, 0.35],
-          [p.deep, 0.4],
-          [p.deep, 0.95],
-        ]),
-      ),
-    glow: [330, 280, 330, 0.8],
-    left: [150, 300, 0.56, -12],
-    right: [510, 300, 0.56, 12],
-    lead: [330, 350, 0.98, -6],
-    floor: [440, 640, 360, 0.9],
-  });
+  spotlit(sheet, p, theme, { width: 640, height: 640, x: 320, y: 186, scale: 0.72 });

@@ -4,12 +4,25 @@ import {
   consoleBundle,
   dockedHybrid,
   finnedConsole,
+  hybridBundle,
   roundVentSlab,
   squareTower,
   tabletHybrid,
+  tabletNeon,
 } from '../objects/consoles.ts';
 import type { Draw } from '../objects/controls.ts';
-import { consoleBox, controller, edgeController, gamepad, handheld, vr, vrHalo, wheel } from '../objects/controls.ts';
+import {
+  consoleBox,
+  controller,
+  digitalConsole,
+  edgeController,
+  gamepad,
+  handheld,
+  vr,
+  vrHalo,
+  wheel,
+  wheelWithShifter,
+} from '../objects/controls.ts';
 import {
   bandHeadset,
   compactKeyboard,
@@ -21,12 +34,14 @@ import {
   router,
   storage,
   webcam,
+  wirelessHeadset,
 } from '../objects/desk.ts';
 import {
   batteryPack,
   captureBox,
   expansionCard,
   memoryCard,
+  microSd,
   networkCable,
   phoneController,
   powerBrick,
@@ -107,18 +122,19 @@ const game: Family = (sheet, p, theme) => {
   );
 };
 
+/** A print with a white edge, held by four pins. */
 const poster: Family = (sheet, p, theme) =>
-  rect(0, 0, 480, 640, 0, sheet.linear(['#20262F', '#12161E'], 0.5, 1)) +
-  circle(
+  ellipse(
     240,
-    -40,
-    420,
+    610,
+    200,
+    18,
     sheet.radial([
-      [p.light, 0.22],
-      [p.light, 0],
+      ['#000', 0.5],
+      ['#000', 0],
     ]),
   ) +
-  rect(64, 66, 368, 528, 0, '#000', { opacity: 0.45 }) +
+  sheet.lit(rect(36, 24, 408, 584, 4, '#E4E8EF')) +
   group(
     sheet.clipped(
       rect(0, 0, 480, 640, 0, '#fff'),
@@ -135,17 +151,17 @@ const poster: Family = (sheet, p, theme) =>
           ]),
         ) +
         emblem(theme, 240, 150, 0.9, p.accent, p.light),
-    ) + rect(14, 14, 452, 612, 0, 'none', { stroke: p.accent, 'stroke-width': 3, opacity: 0.7 }),
-    'translate(56 56) scale(.7667 .825)',
+    ),
+    'translate(50 38) scale(.7917 .8688)',
   ) +
-  path('M56 56h368v528z', '#fff', { opacity: 0.05 }) +
+  path('M50 38h380v556z', '#fff', { opacity: 0.06 }) +
   [
-    [56, 56],
-    [424, 56],
-    [56, 584],
-    [424, 584],
+    [60, 48],
+    [420, 48],
+    [60, 584],
+    [420, 584],
   ]
-    .map(([x = 0, y = 0]) => circle(x, y, 9, '#D9E0EC') + circle(x, y + 2, 5, '#8C97AD'))
+    .map(([x = 0, y = 0]) => circle(x, y, 8, '#D9E0EC') + circle(x, y + 2, 4, '#8C97AD'))
     .join('');
 
 export const covers = {
@@ -159,35 +175,15 @@ export const covers = {
   poster,
 } satisfies Record<string, Family>;
 
-/** The surface that objects are shown on: #1A1E27 with the colour of their world behind them, bright in the middle. */
-const stage = (sheet: Sheet, glow: string, floor: string) =>
-  rect(0, 0, 480, 480, 0, '#1A1E27') +
-  circle(
-    240,
-    210,
-    240,
-    sheet.radial([
-      ['#fff', 0.26],
-      [glow, 0.3],
-      [glow, 0],
-    ]),
-  ) +
-  path(
-    'M0 388h480v92H0z',
-    sheet.linear([
-      [floor, 0.35],
-      [floor, 0],
-    ]),
-  );
-
+/** An object without a surface: the page is its stage, in the colours of the current scheme. */
 const staged =
   (draw: Draw): Family =>
   (sheet, p) =>
-    stage(sheet, p.main, p.dark) + place(draw(sheet, p), 240, 242, 0.92);
+    sheet.lit(place(draw(sheet, p), 240, 242, 0.98));
 const printed =
   (make: Printed): Family =>
   (sheet, p, theme) =>
-    stage(sheet, p.main, p.dark) + place(make(theme)(sheet, p), 240, 242, 0.9);
+    staged(make(theme))(sheet, p, theme);
 const standing: Draw = (sheet, p) => shadow(sheet) + controller(sheet, p);
 const shadow = (sheet: Sheet) =>
   ellipse(
@@ -202,8 +198,7 @@ const shadow = (sheet: Sheet) =>
   );
 
 const monitor: Family = (sheet, p, theme) =>
-  stage(sheet, p.main, p.dark) +
-  place(monitorWith(group(worlds[theme](sheet, p), 'translate(38 -40) scale(.842)'))(sheet, p), 240, 244, 0.9);
+  staged(monitorWith(group(worlds[theme](sheet, p), 'translate(38 -40) scale(.842)')))(sheet, p, theme);
 
 export const objects = {
   controller: staged(standing),
@@ -212,12 +207,15 @@ export const objects = {
   phonecontroller: staged(phoneController),
   thumbcaps: staged(thumbCaps),
   console: staged(consoleBox),
+  consoledigital: staged(digitalConsole),
   consolefins: staged(finnedConsole),
   consolebundle: staged(consoleBundle),
   squaretower: staged(squareTower),
   roundvent: staged(roundVentSlab),
   dockedhybrid: staged(dockedHybrid),
+  hybridbundle: staged(hybridBundle),
   tablethybrid: staged(tabletHybrid),
+  tabletneon: staged(tabletNeon),
   handheld: staged(handheld),
   handheldlite: staged(lite),
   handhelddeck: staged(deck),
@@ -225,6 +223,7 @@ export const objects = {
   handheldsplit: staged(splitController),
   handheldpocket: staged(pocket),
   headset: staged(headset),
+  wirelessheadset: staged(wirelessHeadset),
   bandheadset: staged(bandHeadset),
   dialheadset: staged(dialHeadset),
   keyboard: staged(keyboard),
@@ -240,6 +239,7 @@ export const objects = {
   nvme: staged(solidStateStick),
   expansioncard: staged(expansionCard),
   memorycard: staged(memoryCard),
+  microsd: staged(microSd),
   charger: staged(charger),
   wallcharger: staged(wallCharger),
   batterypack: staged(batteryPack),
@@ -247,6 +247,7 @@ export const objects = {
   capturebox: staged(captureBox),
   webcam: staged(webcam),
   wheel: staged(wheel),
+  wheelshifter: staged(wheelWithShifter),
   vr: staged(vr),
   vrhalo: staged(vrHalo),
   tshirt: printed(tshirt),

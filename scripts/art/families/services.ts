@@ -1,3 +1,4 @@
+import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { headset } from '../objects/desk.ts';
 import { basketball, clapper, football, trophy, vinyl } from '../objects/goods.ts';
@@ -163,14 +164,19 @@ const hoop: Family = (sheet, p, theme) =>
   place(basketball(sheet), 150, 350, 0.66, 14) +
   ellipse(150, 456, 90, 12, '#000', { opacity: 0.35 });
 
-/** A corner seal with the sign of the service's own world, so that two services of one kind differ. */
+/** Worlds of one brand or game, whose sign says whose service it is. The others are colours only. */
+const branded: ReadonlySet<ImageTheme> = new Set(['apple', 'eafc', 'netflix', 'pubg', 'spotify', 'valorant']);
+
+/** A corner seal with the sign of the service's brand. */
 const sealed =
   (family: Family): Family =>
   (sheet, p, theme) =>
     family(sheet, p, theme) +
-    circle(404, 404, 60, p.deep, { opacity: 0.92 }) +
-    circle(404, 404, 60, 'none', { stroke: p.light, 'stroke-width': 5 }) +
-    emblem(theme, 404, 404, 0.4, p.accent, p.light);
+    (branded.has(theme)
+      ? circle(404, 404, 60, p.deep, { opacity: 0.92 }) +
+        circle(404, 404, 60, 'none', { stroke: p.light, 'stroke-width': 5 }) +
+        emblem(theme, 404, 404, 0.4, p.accent, p.light)
+      : '');
 
 export const services = {
   music: sealed(music),

@@ -299,9 +299,8 @@ export const stories = {
       .map(([x, s, skin], index) => person(Number(x), 390, Number(s), index % 2 ? p.accent : p.main, String(skin)))
       .join('') +
     emblem(theme, 720, 80, 0.36, p.accent, p.light),
-  storycup: (sheet, p, theme) =>
+  storycup: (sheet, p) =>
     group(pitch(sheet, p), 'translate(0 -240) scale(1.67 1.1)') +
     place(trophy(sheet, p), 330, 232, 0.84) +
-    place(football(sheet), 540, 320, 0.5, 10) +
-    emblem(theme, 690, 90, 0.4, p.light, p.accent),
+    place(football(sheet), 540, 320, 0.5, 10),
 } satisfies Record<string, Family>;

@@ -1,26 +1,34 @@
-import { circle, ellipse, group, path, place, rect, stroke } from '../svg.ts';
-import { bodyFill, consoleBox, controller, type Draw, gamepad, shadow } from './controls.ts';
+import { type Palette, palettes } from '../palettes.ts';
+import { karts } from '../scenes/games.ts';
+import { circle, group, path, place, rect, stroke } from '../svg.ts';
+import { bodyFill, controller, type Draw, digitalConsole, gamepad, plainConsole, shadow } from './controls.ts';
 
 /** Consoles that stand under a television, each with the outline of its own kind. Standing on y = 412. */
 
-/** A black monolith with a vent on top: a square tower without wings. */
-export const squareTower: Draw = (sheet, palette) =>
-  shadow(sheet, 236, 424, 180, 16) +
-  path('M104 66 216 44l104 22-108 26Z', '#0B0E13') +
-  [0, 1, 2, 3, 4]
-    .map((row) =>
-      stroke(`M${132 + row * 18} ${64 + row * 4}l${84 - row * 2}-${14 - row}`, palette.main, 5, {
-        'stroke-dasharray': '3 9',
-        opacity: 0.95,
-      }),
-    )
-    .join('') +
-  path('M104 66 212 92v328L112 400c-6-2-8-6-8-12Z', sheet.linear(['#3B4350', '#1A1F28'], 1, 0.4)) +
-  path('M320 66 212 92v328l100-20c6-2 8-6 8-12Z', sheet.linear(['#20262F', '#0B0E13'], 1, 0.3)) +
-  stroke('M104 66 212 92 320 66M212 92v328', '#7C889B', 3, { opacity: 0.6 }) +
-  rect(124, 112, 5, 150, 2.5, '#05070A') +
-  circle(134, 372, 9, '#0B0E13', { stroke: palette.light, 'stroke-width': 3 }) +
-  place(gamepad(sheet, palette), 340, 366, 0.5, -8);
+/** A monolith with a vent on top: a square tower without wings. */
+export const squareTower: Draw = (sheet, palette) => {
+  const [lit, plain, shaded] = palette.body;
+  const [front, side] = lit > '#C' ? [[lit, plain], plain] : [[plain, shaded], shaded];
+  return (
+    shadow(sheet, 236, 424, 180, 16) +
+    path('M104 66 216 44l104 22-108 26Z', '#0B0E13') +
+    [0, 1, 2, 3, 4]
+      .map((row) =>
+        stroke(`M${132 + row * 18} ${64 + row * 4}l${84 - row * 2}-${14 - row}`, palette.main, 5, {
+          'stroke-dasharray': '3 9',
+          opacity: 0.95,
+        }),
+      )
+      .join('') +
+    path('M104 66 212 92v328L112 400c-6-2-8-6-8-12Z', sheet.linear(front, 1, 0.4)) +
+    path('M320 66 212 92v328l100-20c6-2 8-6 8-12Z', side) +
+    path('M320 66 212 92v328l100-20c6-2 8-6 8-12Z', '#000', { opacity: 0.25 }) +
+    stroke('M104 66 212 92 320 66M212 92v328', '#7C889B', 3, { opacity: 0.6 }) +
+    rect(124, 112, 5, 150, 2.5, '#05070A') +
+    circle(134, 372, 9, '#0B0E13', { stroke: palette.light, 'stroke-width': 3 }) +
+    place(gamepad(sheet, palette), 340, 366, 0.5, -8)
+  );
+};
 
 /** A small white slab with one large round vent, standing on its edge. */
 export const roundVentSlab: Draw = (sheet, palette) =>
@@ -38,13 +46,13 @@ export const roundVentSlab: Draw = (sheet, palette) =>
 
 /** The tall two-winged console, with three dark fins across each wing. */
 export const finnedConsole: Draw = (sheet, palette) =>
-  consoleBox(sheet, palette) +
-  [0, 1, 2].map((fin) => path(`M100 ${196 + fin * 22}h52v9h-51zM244 ${196 + fin * 22}h54v9h-54z`, '#05070A')).join('');
+  digitalConsole(sheet, palette) +
+  [0, 1, 2].map((fin) => path(`M108 ${196 + fin * 22}h42v9h-42zM246 ${196 + fin * 22}h42v9h-42z`, '#05070A')).join('');
 
-/** A console with two controllers and a ticket: what a bundle holds. */
+/** A white console with its controller, a second one in the colour of the palette, and a ticket: what a bundle holds. */
 export const consoleBundle: Draw = (sheet, palette) =>
   shadow(sheet, 250, 430, 220, 16) +
-  place(consoleBox(sheet, palette), 176, 218, 0.86) +
+  place(plainConsole(sheet, palettes.playstation), 176, 218, 0.86) +
   group(
     path('M0 0h150v22a16 16 0 0 0 0 32v26H0V54a16 16 0 0 0 0-32Z', sheet.linear([palette.light, palette.main])) +
       stroke('M104 8v66', palette.deep, 4, { 'stroke-dasharray': '2 9' }) +
@@ -52,8 +60,8 @@ export const consoleBundle: Draw = (sheet, palette) =>
       path('M46 28l22 12-22 12z', palette.light),
     'translate(300 96) rotate(9)',
   ) +
-  place(controller(sheet, palette), 330, 322, 0.46, 8) +
-  place(controller(sheet, palette), 372, 392, 0.46, -6);
+  place(controller(sheet, palettes.playstation), 340, 270, 0.46, 8) +
+  place(controller(sheet, palette), 346, 376, 0.56, -6);
 
 /** A tablet between two detachable grips, leaning on its dock. */
 export const dockedHybrid: Draw = (sheet, palette) => {
@@ -110,43 +118,61 @@ export const dockedHybrid: Draw = (sheet, palette) => {
   );
 };
 
-/** An upright tablet between two white grips: the older model, out of its dock. */
-export const tabletHybrid: Draw = (sheet, palette) => {
-  const grip = (x: number, edge: string) =>
-    path(edge, bodyFill(sheet, { ...palette, body: ['#fff', '#E4E8EF', '#9AA4B5'] }), {
-      transform: `translate(${x} 0)`,
-    });
-  return (
-    shadow(sheet, 240, 372, 220, 14) +
-    grip(20, 'M60 140H22C8 140 0 152 0 170v132c0 20 8 32 22 32h38z') +
-    grip(400, 'M0 140h38c14 0 22 12 22 30v132c0 20-8 32-22 32H0z') +
-    rect(78, 134, 324, 206, 12, '#0B0D12') +
-    sheet.clipped(
-      rect(92, 148, 296, 178, 3, '#fff'),
-      rect(92, 148, 296, 178, 0, sheet.linear([palette.light, palette.main, palette.dark])) +
-        circle(320, 196, 26, palette.accent) +
-        path('M92 300c50-60 90-40 130-20s90-40 166 6v60H92z', palette.deep),
-    ) +
-    circle(50, 186, 17, '#12161E') +
-    circle(50, 184, 10, '#4A5568') +
-    [
-      [50, 236],
-      [50, 268],
-      [34, 252],
-      [66, 252],
-    ]
-      .map(([x = 0, y = 0]) => circle(x, y, 6, '#3A4352'))
-      .join('') +
-    circle(430, 270, 17, '#12161E') +
-    circle(430, 268, 10, '#4A5568') +
-    [
-      [430, 172],
-      [430, 204],
-      [414, 188],
-      [446, 188],
-    ]
-      .map(([x = 0, y = 0]) => circle(x, y, 6, '#3A4352'))
-      .join('') +
-    ellipse(240, 372, 60, 5, palette.main, { opacity: 0.5 })
+type Body = Palette['body'];
+
+/** An upright tablet between two grips: the older model, out of its dock. */
+const hybrid =
+  (left: Body, right: Body): Draw =>
+  (sheet, palette) => {
+    const grip = (x: number, body: Body, edge: string) =>
+      path(edge, bodyFill(sheet, { ...palette, body }), { transform: `translate(${x} 0)` });
+    return (
+      shadow(sheet, 240, 372, 220, 14) +
+      grip(20, left, 'M60 140H22C8 140 0 152 0 170v132c0 20 8 32 22 32h38z') +
+      grip(400, right, 'M0 140h38c14 0 22 12 22 30v132c0 20-8 32-22 32H0z') +
+      rect(78, 134, 324, 206, 12, '#0B0D12') +
+      sheet.clipped(
+        rect(92, 148, 296, 178, 3, '#fff'),
+        rect(92, 148, 296, 178, 0, sheet.linear([palette.light, palette.main, palette.dark])) +
+          circle(320, 196, 26, palette.accent) +
+          path('M92 300c50-60 90-40 130-20s90-40 166 6v60H92z', palette.deep),
+      ) +
+      circle(50, 186, 17, '#12161E') +
+      circle(50, 184, 10, '#4A5568') +
+      [
+        [50, 236],
+        [50, 268],
+        [34, 252],
+        [66, 252],
+      ]
+        .map(([x = 0, y = 0]) => circle(x, y, 6, '#3A4352'))
+        .join('') +
+      circle(430, 270, 17, '#12161E') +
+      circle(430, 268, 10, '#4A5568') +
+      [
+        [430, 172],
+        [430, 204],
+        [414, 188],
+        [446, 188],
+      ]
+        .map(([x = 0, y = 0]) => circle(x, y, 6, '#3A4352'))
+        .join('')
+    );
+  };
+const white = ['#fff', '#E4E8EF', '#9AA4B5'] as const;
+export const tabletHybrid = hybrid(white, white);
+/** With a blue left and a red right grip. */
+export const tabletNeon = hybrid(['#5CC8F0', '#1B9FD8', '#0E6A97'], ['#FF8A7A', '#F0483A', '#A8241A']);
+
+/** The docked tablet with the box of the game that comes with it. */
+export const hybridBundle: Draw = (sheet, palette) =>
+  place(dockedHybrid(sheet, palette), 216, 222, 0.86) +
+  group(
+    rect(0, 0, 120, 168, 8, '#E4303A') +
+      sheet.clipped(
+        rect(8, 8, 104, 152, 4, '#fff'),
+        group(karts(sheet, palettes.nintendo), 'translate(8 8) scale(.2375)'),
+      ) +
+      path('M8 8h60L20 160H8z', '#fff', { opacity: 0.14 }),
+    'translate(330 250) rotate(6)',
   );
-};

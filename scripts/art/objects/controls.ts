@@ -11,7 +11,7 @@ export const shadow = (sheet: Sheet, x = 240, y = 412, rx = 170, ry = 18) =>
     rx,
     ry,
     sheet.radial([
-      ['#000', 0.6],
+      ['#000', 0.5],
       ['#000', 0],
     ]),
   );
@@ -103,26 +103,38 @@ export const gamepad: Draw = (sheet, palette) => {
   );
 };
 
-export const consoleBox: Draw = (sheet, palette) => {
-  const [lit, plain, shaded] = palette.body;
-  return (
-    shadow(sheet, 250, 424, 190, 16) +
-    path('M150 60h96c14 0 22 8 22 22v326H128V82c0-14 8-22 22-22Z', sheet.linear(['#2A303B', '#0D1016'], 1, 0.2)) +
-    path(
-      'M110 72c0-20 14-30 34-26l14 4c-8 90-6 230 4 358h-40c-12-110-16-236-12-336Z',
-      sheet.linear([lit, plain, shaded], 1, 0.6),
-    ) +
-    path(
-      'M286 72c0-20-14-30-34-26l-14 4c8 90 6 230-4 358h40c12-110 16-236 12-336Z',
-      sheet.linear([shaded, plain, lit], 1, 0.4),
-    ) +
-    stroke('M168 70c-6 100-4 220 4 330M228 70c6 100 4 220-4 330', palette.main, 4) +
-    rect(192, 150, 12, 120, 6, '#05070A') +
-    circle(198, 330, 9, palette.light) +
-    stroke('M120 408h156', '#05070A', 12) +
-    place(controller(sheet, palette), 332, 366, 0.5, -8)
-  );
-};
+/** The upright console with wings; with a disc drive it has a slot and a bulge on its right wing. */
+const uprightConsole =
+  (hasDrive: boolean): Draw =>
+  (sheet, palette) => {
+    const [lit, plain, shaded] = palette.body;
+    return (
+      shadow(sheet, 250, 424, 190, 16) +
+      path('M150 60h96c14 0 22 8 22 22v326H128V82c0-14 8-22 22-22Z', sheet.linear(['#2A303B', '#0D1016'], 1, 0.2)) +
+      path(
+        'M110 72c0-20 14-30 34-26l14 4c-8 90-6 230 4 358h-40c-12-110-16-236-12-336Z',
+        sheet.linear([lit, plain, shaded], 1, 0.6),
+      ) +
+      path(
+        'M286 72c0-20-14-30-34-26l-14 4c8 90 6 230-4 358h40c12-110 16-236 12-336Z',
+        sheet.linear([shaded, plain, lit], 1, 0.4),
+      ) +
+      stroke('M168 70c-6 100-4 220 4 330M228 70c6 100 4 220-4 330', palette.main, 4) +
+      (hasDrive
+        ? path('M283 214c24 4 33 18 34 44l-2 112c-1 20-12 30-34 32z', sheet.linear([lit, plain, shaded], 1, 0.2)) +
+          rect(246, 232, 9, 130, 4.5, '#05070A')
+        : '') +
+      circle(198, 330, 9, palette.light) +
+      stroke('M120 408h156', '#05070A', 12)
+    );
+  };
+const withController =
+  (box: Draw): Draw =>
+  (sheet, palette) =>
+    box(sheet, palette) + place(controller(sheet, palette), 332, 366, 0.5, -8);
+export const plainConsole = uprightConsole(true);
+export const consoleBox = withController(plainConsole);
+export const digitalConsole = withController(uprightConsole(false));
 
 export const handheld: Draw = (sheet, palette) => {
   const scene =
@@ -179,6 +191,16 @@ export const wheel: Draw = (sheet, palette) => {
     stroke('M92 300c16 40 40 62 70 74M388 300c-16 40-40 62-70 74', '#fff', 2, { opacity: 0.15 })
   );
 };
+
+/** The wheel with a gear shifter beside it. */
+export const wheelWithShifter: Draw = (sheet, palette) =>
+  place(wheel(sheet, palette), 190, 222, 0.88) +
+  shadow(sheet, 408, 424, 66, 10) +
+  path('M360 352h96l12 66H348z', sheet.linear(['#39414F', '#0E1218'])) +
+  path('M376 352c6-22 58-22 64 0z', '#07090D') +
+  stroke('M408 340V244', '#8C97AD', 12) +
+  circle(408, 228, 30, sheet.radial(['#596273', '#262D39', '#12161E'], 0.4, 0.3, 0.75)) +
+  stroke('M396 218v20M408 218v20M420 218v20M396 228h24', palette.light, 4);
 
 export const vr: Draw = (sheet, palette) => {
   const ring = (x: number, turn: number) =>

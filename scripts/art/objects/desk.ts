@@ -1,4 +1,4 @@
-import { circle, ellipse, group, path, rect, stroke } from '../svg.ts';
+import { circle, ellipse, group, path, place, rect, stroke } from '../svg.ts';
 import { bodyFill, type Draw, shadow } from './controls.ts';
 
 /** Devices of a desk. */
@@ -28,6 +28,17 @@ export const headset: Draw = (sheet, palette) => {
     cup(376, 5)
   );
 };
+
+/** A headset without a cable, with the receiver that a computer needs. */
+export const wirelessHeadset: Draw = (sheet, palette) =>
+  place(headset(sheet, palette), 240, 226, 0.94) +
+  group(
+    rect(-24, -46, 48, 74, 10, sheet.linear(['#59647A', '#161B24'])) +
+      rect(-16, 28, 32, 30, 3, '#D7DDE7') +
+      stroke('M-8-22a12 12 0 0 1 16 0M-16-32a24 24 0 0 1 32 0', palette.light, 4) +
+      circle(0, -8, 5, palette.accent),
+    'translate(336 404) rotate(62)',
+  );
 
 /** A key's corners between two rows of a board that narrows into the distance. */
 function board(rows: number, columns: number, key: (row: number, column: number) => string): string {

@@ -106,6 +106,26 @@ export const memoryCard: Draw = (sheet, p) =>
     'translate(274 196) rotate(10) scale(1.05)',
   );
 
+/** Two cards the size of a fingernail, drawn large, one behind the other. */
+export const microSd: Draw = (sheet, p) => {
+  const chip = (transform: string, fill: string) =>
+    group(
+      path(
+        'M14 0h150c10 0 16 6 16 16v44l24 24v30l-24 14v118c0 10-6 16-16 16H14c-10 0-16-6-16-16V16C-2 6 4 0 14 0Z',
+        fill,
+      ) +
+        stroke('M24 22v40M52 22v40M80 22v40M108 22v40M136 22v40', '#E3B45A', 15, { 'stroke-linecap': 'butt' }) +
+        path('M-2 168h182v46H-2z', '#fff', { opacity: 0.9 }) +
+        path('M22 104h64l-12 26H22z', '#07090D', { opacity: 0.55 }),
+      transform,
+    );
+  return (
+    shadow(sheet, 240, 424, 170, 14) +
+    chip('translate(216 86) rotate(14) scale(1.05)', sheet.linear(['#59647A', '#2B3340', '#12161E'], 0.5, 1)) +
+    chip('translate(104 110) rotate(-9) scale(1.12)', sheet.linear([p.light, p.main, p.dark], 0.5, 1))
+  );
+};
+
 /** A short black card with a metal end that slots into the back of a console. */
 export const expansionCard: Draw = (sheet, p) =>
   shadow(sheet, 240, 412, 180, 16) +

@@ -57,7 +57,7 @@ export const accessories: readonly SeedProduct[] = [
     ratings: 71,
     sold: 291,
     deals: ['deal'],
-    image: 'memorycard-coral',
+    image: 'microsd-coral',
     addedDaysAgo: 165,
     variants: variantsFor('Mobile', 'Global', ['128 GB', 2600, 40], ['256 GB', 4300, 26], ['512 GB', 8200, 9]),
   },

@@ -23,7 +23,7 @@ export const devices: readonly SeedProduct[] = [
         'PlayStation',
         'Middle East',
         ['Disc, 1 TB', 76500, 14, { listPrice: 79000 }],
-        ['Digital, 825 GB', 68900, 9],
+        ['Digital, 825 GB', 68900, 9, { image: 'consoledigital-playstation' }],
       ),
       ...variantsFor('PlayStation', 'UK', ['Disc, 1 TB', 78500, 4]),
     ],
@@ -59,7 +59,7 @@ export const devices: readonly SeedProduct[] = [
       'PlayStation',
       'Middle East',
       ['White DualSense', 89900, 6],
-      ['Midnight Black DualSense', 90500, 3],
+      ['Midnight Black DualSense', 90500, 3, { image: 'consolebundle-night' }],
     ),
   },
   {
@@ -75,7 +75,12 @@ export const devices: readonly SeedProduct[] = [
     deals: ['sale'],
     image: 'squaretower-xbox',
     addedDaysAgo: 195,
-    variants: variantsFor('Xbox', 'UK', ['Disc, 1 TB', 86500, 5], ['Digital, 1 TB', 74500, 4, { listPrice: 78000 }]),
+    variants: variantsFor(
+      'Xbox',
+      'UK',
+      ['Disc, 1 TB', 86500, 5],
+      ['Digital, 1 TB', 74500, 4, { listPrice: 78000, image: 'squaretower-apple' }],
+    ),
   },
   {
     name: 'Xbox Series S',
@@ -110,7 +115,12 @@ export const devices: readonly SeedProduct[] = [
     deals: ['trending', 'recent'],
     image: 'dockedhybrid-nintendo',
     addedDaysAgo: 28,
-    variants: variantsFor('Nintendo Switch', 'UK', ['Console', 69500, 7], ['With Mario Kart World', 75500, 4]),
+    variants: variantsFor(
+      'Nintendo Switch',
+      'UK',
+      ['Console', 69500, 7],
+      ['With Mario Kart World', 75500, 4, { image: 'hybridbundle-nintendo' }],
+    ),
   },
   {
     name: 'Nintendo Switch OLED',
@@ -129,7 +139,7 @@ export const devices: readonly SeedProduct[] = [
       'Nintendo Switch',
       'UK',
       ['White', 42500, 6, { listPrice: 46500 }],
-      ['Neon red and blue', 42500, 0, { listPrice: 46500 }],
+      ['Neon red and blue', 42500, 0, { listPrice: 46500, image: 'tabletneon-nintendo' }],
     ),
   },
   {

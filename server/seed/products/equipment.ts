@@ -128,7 +128,7 @@ export const equipment: readonly SeedProduct[] = [
     addedDaysAgo: 140,
     variants: [
       ...variantsFor('PlayStation', 'Global', ['Set of 4', 350, 120]),
-      ...variantsFor('Xbox', 'Global', ['Set of 4', 350, 80]),
+      ...variantsFor('Xbox', 'Global', ['Set of 4', 350, 80, { image: 'thumbcaps-xbox' }]),
     ],
   },
   {
@@ -148,7 +148,7 @@ export const equipment: readonly SeedProduct[] = [
       'PlayStation',
       'UK',
       ['Wheel and pedals', 36500, 4, { listPrice: 39900 }],
-      ['With gear shifter', 43500, 2],
+      ['With gear shifter', 43500, 2, { image: 'wheelshifter-playstation' }],
     ),
   },
   {
@@ -178,7 +178,12 @@ export const equipment: readonly SeedProduct[] = [
     deals: ['trending'],
     image: 'keyboard-coral',
     addedDaysAgo: 175,
-    variants: variantsFor('PC', 'Global', ['Blue switches', 4800, 16], ['Red switches', 4800, 21]),
+    variants: variantsFor(
+      'PC',
+      'Global',
+      ['Blue switches', 4800, 16, { image: 'keyboard-ocean' }],
+      ['Red switches', 4800, 21],
+    ),
   },
   {
     name: 'Royal Kludge RK61',
@@ -230,7 +235,7 @@ export const equipment: readonly SeedProduct[] = [
     ratings: 47,
     sold: 164,
     deals: ['sale'],
-    image: 'mouse-lime',
+    image: 'mouse-pc',
     addedDaysAgo: 120,
     variants: variantsFor('PC', 'Global', ['Black', 2790, 28, { listPrice: 3300 }]),
   },

@@ -55,7 +55,7 @@ export const games: readonly SeedProduct[] = [
         'Steam',
         'Global',
         ['Standard', 4290, 30, { listPrice: 8600 }],
-        ['Ultimate Edition', 7400, 8, { listPrice: 13900 }],
+        ['Ultimate Edition', 7400, 8, { listPrice: 13900, image: 'gamefists-violet' }],
       ),
       ...variantsFor('PlayStation', 'US', ['Standard', 5600, 12, { listPrice: 9990 }]),
     ],

@@ -16,6 +16,7 @@ import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
 import { links } from '#src/platform/links.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { container } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { navigation } from './navigation.ts';
 
@@ -33,7 +34,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowWrap: 'anywhere',
   boxSizing: 'content-box',
-  maxWidth: 1280,
+  maxWidth: container,
   marginInline: 'auto',
   padding: '48px 16px 24px',
   [theme.breakpoints.up('md')]: {
@@ -153,7 +154,7 @@ const Foot = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 16,
   boxSizing: 'content-box',
-  maxWidth: 1280,
+  maxWidth: container,
   marginInline: 'auto',
   padding: '16px 16px 32px',
   [theme.breakpoints.up('md')]: { paddingInline: 24 },

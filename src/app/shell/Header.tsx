@@ -11,7 +11,7 @@ import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/compon
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { lowScreen } from '#src/platform/theme/tokens.ts';
+import { container, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
 import { isTypingElsewhere, SearchForm, searchFieldMedia, searchFieldQuery } from './SearchForm.tsx';
@@ -38,7 +38,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   alignContent: 'center',
-  maxWidth: 1376,
+  maxWidth: `calc(${container} + 96px)`,
   minHeight: 64,
   marginInline: 'auto',
   paddingInline: 24,

@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles';
 /** Matches images of gift cards and game codes, which contain no text. */
 const cardImage = /\/images\/(?:gift|game)card-/;
 
+/** A hyphen with a word joiner, which does not break "V-Bucks" at the end of a line. */
+const unbreakableHyphen = '-\u2060';
+
 /** Matches the end of a product's name after its brand. */
 const kindOfCard = /\s+(?:gift card|gift|card|code|PIN)$/i;
 
@@ -41,5 +44,11 @@ export const faceStage = { position: 'relative', containerType: 'inline-size' } 
 /** Shows brand and amount over the image of a gift card or game code; renders nothing over other images. */
 export function CardFace({ image, name, amount }: { image: string; name: string; amount: string }) {
   if (!cardImage.test(image)) return null;
-  return <Face aria-hidden data-brand={name.replace(kindOfCard, '')} data-amount={amount} />;
+  return (
+    <Face
+      aria-hidden
+      data-brand={name.replace(kindOfCard, '')}
+      data-amount={amount.replaceAll('-', unbreakableHyphen)}
+    />
+  );
 }

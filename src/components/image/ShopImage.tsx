@@ -2,7 +2,15 @@ import { styled } from '@mui/material/styles';
 import { imageSet, imageSize } from '#contract/images.ts';
 import { showPlaceholder } from './placeholder.ts';
 
-const Image = styled('img')({ display: 'block', width: '100%', height: 'auto' });
+/** Objects are transparent: the page is their stage. On a dark one they stand in a pool of light. */
+const Image = styled('img')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  ...theme.applyStyles('dark', {
+    backgroundImage: 'radial-gradient(closest-side, rgb(255 255 255 / 18%), transparent)',
+  }),
+}));
 
 /**
  * An image of the shop with its width and height, so that the layout does not shift when it loads. Set `priority` for

@@ -4,6 +4,7 @@ import type { ProductRow } from '#machines/support/product-rows.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+import { wideScreen } from '#src/platform/theme/tokens.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -11,6 +12,11 @@ const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
   '&[aria-busy="true"]': { opacity: 0.5 },
+  [theme.breakpoints.up(wideScreen)]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 48,
+  },
 }));
 
 /** The state of the cart by variant ID. */

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { forcedColors } from './forced-colors.ts';
-import { lowScreen } from './tokens.ts';
+import { containers, lowScreen, wideScreen } from './tokens.ts';
 
 /**
  * Global styles: the page, the focus ring of plain elements, print, forced colours, and no motion for reduced motion,
@@ -9,6 +9,8 @@ import { lowScreen } from './tokens.ts';
 export const globalStyles = (theme: Theme) => ({
   // Scrolls the focused element clear of the header and of the bars at the lower edge.
   html: {
+    '--container': containers.usual,
+    [theme.breakpoints.up(wideScreen)]: { '--container': containers.wide },
     scrollPaddingBlock: '80px 24px',
     WebkitTextSizeAdjust: '100%',
     [theme.breakpoints.down('md')]: { scrollPaddingBottom: 144 },
@@ -20,6 +22,8 @@ export const globalStyles = (theme: Theme) => ({
     overflowWrap: 'break-word' as const,
     textRendering: 'optimizeLegibility' as const,
   },
+  // The lime of the shop's mark is too pale on a light page.
+  '[data-scheme="light"] .u': { stroke: '#6B8A00' },
   'img, svg, video': { display: 'block', maxWidth: '100%' },
   // Icons do not shrink beside text.
   'svg[aria-hidden]': { flex: 'none' },

@@ -69,7 +69,7 @@ const dark: SchemeTokens = {
 const light: SchemeTokens = {
   canvas: '#F6F7F9',
   surface: '#FFFFFF',
-  raised: '#ECEEF2',
+  raised: '#E9ECF1',
   hairline: '#D8DCE3',
   text: '#12151C',
   muted: '#4E5768',
@@ -104,6 +104,11 @@ export const modeStorageKey = 'mode';
 /** `sm` is the mobile breakpoint of spec section 9: up to 480 px the header has its hamburger. */
 export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as const;
 
+/** The width of the page's column, without its gutters; wider on a screen of `wideScreen` px. */
+export const container = 'var(--container)';
+export const containers = { usual: '1280px', wide: '1640px' } as const;
+export const wideScreen = 1800;
+
 export const radii = { input: 4, card: 8, pill: 999 } as const;
 
 /**
@@ -120,7 +125,12 @@ export const touchTarget = 44;
 
 export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 
-export const layout = { container: 1280, header: 64, headerPhone: 56, heroMax: 560, readingMeasure: 680 } as const;
+export const layout = {
+  header: 64,
+  headerPhone: 56,
+  heroMax: 560,
+  readingMeasure: 680,
+} as const;
 
 const systemFaces = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 /**

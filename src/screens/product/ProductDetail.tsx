@@ -19,14 +19,7 @@ import { Facts } from './Facts.tsx';
 import { About, Buy, Delivery, Details, Gallery, Split, Tools } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
 
-/** The same image, blurred, fills the stage around a card or a cover. An object's image fills the stage itself. */
-const Backdrop = styled('div')({
-  position: 'absolute',
-  inset: 0,
-  '& img': { height: '100%', objectFit: 'cover', filter: 'blur(32px) brightness(0.6)', transform: 'scale(1.25)' },
-});
-
-/** A card has the width of the stage, a cover its height with a margin, an object fills it. */
+/** The image stands whole in the middle of its stage; a cover has a margin. */
 const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
   ...faceStage,
   position: 'absolute',
@@ -37,17 +30,11 @@ const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ t
   padding: template === 'cover' ? 12 : 0,
   [theme.breakpoints.up('sm')]: template === 'cover' ? { padding: 24 } : {},
   '& img': {
-    width: template === 'card' ? '100%' : 'auto',
-    height: 'auto',
-    maxWidth: '100%',
-    maxHeight: template === 'card' ? 'none' : '100%',
+    width: 'auto',
+    height: '100%',
     minHeight: 0,
+    maxHeight: 560,
     objectFit: 'contain',
-    // Masks fade the image's edges into the backdrop or the stage.
-    ...(template === 'object' && {
-      maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
-    }),
-    ...(template === 'card' && { maskImage: 'linear-gradient(transparent, #000 12%, #000 88%, transparent)' }),
     borderRadius: template === 'cover' ? theme.shape.borderRadius : 0,
   },
 }));
@@ -135,13 +122,7 @@ export function ProductDetail(props: ProductViewProps & Shown) {
     <>
       <Sections>
         <Split>
-          {/* The gallery uses the dark scheme in both schemes, because the images are dark. */}
-          <Gallery data-scheme="dark">
-            {template === 'object' ? null : (
-              <Backdrop>
-                <ShopImage src={variant.image} alt="" priority sizes="64px" />
-              </Backdrop>
-            )}
+          <Gallery data-gallery="">
             <Stage template={template}>
               <ShopImage src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
               <CardFace image={variant.image} name={product.name} amount={variant.name} />

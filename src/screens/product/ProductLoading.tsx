@@ -6,7 +6,7 @@ import { About, Buy, Gallery, Split } from './layout.ts';
 export const ProductLoading = () => (
   <LoadingState>
     <Split>
-      <Gallery data-scheme="dark" />
+      <Gallery />
       <Buy>
         <Skeleton width="40%" />
         <Skeleton height={88} />

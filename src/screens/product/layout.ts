@@ -48,9 +48,11 @@ export const Tools = styled('div')(({ theme }) => ({
   alignSelf: 'start',
   justifySelf: 'end',
   margin: 8,
-  '& > button, & > div > button, & > button:hover, & > div > button:hover': {
+  '& > button, & > button:disabled, & > div > button, & > button:hover, & > div > button:hover': {
     border: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.paper,
+    // Also while the saved items load.
+    color: theme.vars.palette.text.primary,
     [theme.breakpoints.down('md')]: {
       width: touchTarget,
       minWidth: touchTarget,

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { aboveBanner, layout, radii, touchTarget } from '#src/platform/theme/tokens.ts';
+import { aboveBanner, radii, touchTarget } from '#src/platform/theme/tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
@@ -10,17 +10,6 @@ export const surfaces: Overrides = {
     styleOverrides: {
       root: { backgroundImage: 'none' },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
-    },
-  },
-  MuiContainer: {
-    defaultProps: { maxWidth: false },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        maxWidth: layout.container + 96,
-        paddingInline: 16,
-        [theme.breakpoints.up('sm')]: { paddingInline: 24 },
-        [theme.breakpoints.up('lg')]: { paddingInline: 48 },
-      }),
     },
   },
   MuiDialog: {
