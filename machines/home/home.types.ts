@@ -19,10 +19,18 @@ export function cheapestVariant({ variants }: Pick<Product, 'variants'>): Varian
   return cheapest;
 }
 
-/** What the slides of the hero offer, by slide. */
-export const heroOffers = ['tournament', 'memberships', 'coaching', 'devices', 'gamecards', 'giftcards'] as const;
+/** What the slides of the hero offer: a slide each, and the consoles that the slide of devices shows. */
+export const heroOffers = [
+  'tournament',
+  'memberships',
+  'coaching',
+  'devices',
+  'consoles',
+  'gamecards',
+  'giftcards',
+] as const;
 
-/** The lowest price of what a slide offers, in whole KES; a slide without one is absent. */
+/** The lowest price of each offer, in whole KES; what the shop does not have is absent. */
 export type HeroPrices = Partial<Readonly<Record<(typeof heroOffers)[number], number>>>;
 
 /** How much a deal has, and a product for the picture of its tile: variants of products, or services of tournaments. */
@@ -30,4 +38,6 @@ export interface DealSample {
   readonly deal: DealTileKey | DealKey;
   readonly count: number;
   readonly product: Product | null;
+  /** The lowest price of a tournament in whole KES. A deal of products shows that of its product. */
+  readonly price?: number;
 }

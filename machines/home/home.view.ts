@@ -7,7 +7,7 @@ import { cheapestVariant, type DealTileKey, dealTileKeys, type HeroPrices } from
 const tileTarget = (key: DealTileKey) => (key === 'tournament' ? '/services' : `/products?deal=${key}`);
 
 /**
- * The view model of the six tiles; count, product and offer are null until they are loaded. Once loaded, a deal that
+ * The view model of the six tiles; count, product, offer and price are null until they are loaded. Once loaded, a deal that
  * nothing has is left out. The tournament tile has no count.
  */
 export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) => {
@@ -20,7 +20,7 @@ export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) =
       const product = sample?.product ?? null;
       const offer = product && cheapestVariant(product);
       const count = key === 'tournament' ? null : (sample?.count ?? null);
-      return [{ key, to: tileTarget(key), count, product, offer }];
+      return [{ key, to: tileTarget(key), count, product, offer, price: sample?.price ?? null }];
     }),
   };
 };

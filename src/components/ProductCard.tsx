@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
@@ -9,7 +9,12 @@ import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const Root = styled('article')(({ theme }) => ({
+/** A compact card has its image beside the text on viewports below this width, and is at least this high, in px. */
+export const compactBelow = 570;
+export const compactHeight = 112;
+export const compactImage = 104;
+
+const Root = styled('article')<{ isCompact: boolean }>(({ theme, isCompact }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -23,6 +28,18 @@ const Root = styled('article')(({ theme }) => ({
   '& img': { transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }) },
   '&:hover img': { transform: 'scale(1.03)' },
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
+  ...(isCompact && {
+    [theme.breakpoints.down(compactBelow)]: {
+      display: 'grid',
+      gridTemplateColumns: `${compactImage}px minmax(0, 1fr)`,
+      minHeight: compactHeight,
+      '& > div:first-of-type': { display: 'grid', alignContent: 'center' },
+      // The price follows the name.
+      '& > div + div': { justifyContent: 'center', gap: 2, padding: '0 12px' },
+      '& h3': { minHeight: 0 },
+      '& p': { order: 1 },
+    },
+  }),
 }));
 
 /** The area of the image: a square for every shape, so that the titles of a rail are on one line. */
@@ -71,6 +88,11 @@ const Variation = styled('p')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 }));
+/** What a compact card leaves out on a phone: platform, region and stock. */
+const Omitted = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.down(compactBelow)]: { display: 'none' },
+}));
 const Foot = styled('div')({ marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: 6 });
 const Action = styled('div')({ position: 'relative', zIndex: 1, marginTop: 8 });
 
@@ -83,15 +105,18 @@ export interface ProductCardProps {
   action?: ReactNode;
   /** Loads the image at once, for cards on the first screen. */
   priority?: boolean;
+  /** Shows the image beside the name and the price on a phone. */
+  compact?: boolean;
 }
 
 /** Returns the path of a variant's page. */
 export const variantPath = (itemID: number, variantID: number): string => `/product/${itemID}/${variantID}`;
 
 /** A card of a product's variant. */
-export function ProductCard({ product, variant, to, action, priority = false }: ProductCardProps) {
+export function ProductCard({ product, variant, to, action, priority = false, compact = false }: ProductCardProps) {
+  const Extra = compact ? Omitted : Fragment;
   return (
-    <Root>
+    <Root isCompact={compact}>
       <Stage>
         <WholeImage
           image={variant.image}
@@ -102,7 +127,9 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         />
       </Stage>
       <Body>
-        <PlatformRegion platform={variant.platform} region={variant.region} />
+        <Extra>
+          <PlatformRegion platform={variant.platform} region={variant.region} />
+        </Extra>
         <Title>
           <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
             {nonBreaking(product.name)}
@@ -113,7 +140,9 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         <Variation aria-hidden>{product.name === variant.name ? '\u00a0' : variant.name}</Variation>
         <Foot>
           <Price amount={variant.salePrice} listPrice={variant.listPrice} />
-          <Stock inStock={variant.inStock} releaseDate={product.releaseDate ?? null} />
+          <Extra>
+            <Stock inStock={variant.inStock} releaseDate={product.releaseDate ?? null} />
+          </Extra>
         </Foot>
         {action ? <Action>{action}</Action> : null}
       </Body>

@@ -182,7 +182,7 @@ describe('the first screen of a phone', () => {
         const bar = await boxOf(main.getByRole('region', { name: 'Price' }));
         barHeights.push(bar.height);
         expect(bar.bottom).toBeLessThanOrEqual(height);
-        const picture = await boxOf(main.locator('[data-scheme=dark]'));
+        const picture = await boxOf(main.locator('[data-gallery]'));
         expect(picture.height).toBe(200);
         for (const name of ['Save', 'Share']) {
           const tool = await boxOf(button(main, name));
@@ -206,6 +206,17 @@ describe('the first screen of a phone', () => {
       await context.close();
     },
   );
+
+  it('of the home page shows what is on sale with its price above the cookie banner', async () => {
+    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 740 } });
+    await page.goto('/');
+    await settled(page);
+    const banner = await boxOf(page.getByRole('region', { name: 'Cookies' }));
+    const offer = page.getByRole('main').getByRole('region', { name: 'On sale now' }).getByRole('article').first();
+    for (const part of [offer.getByRole('heading'), offer.getByText(/^Ksh [\d,]+$/).first()])
+      expect((await boxOf(part)).bottom).toBeLessThan(Math.min(banner.y, 700));
+    await context.close();
+  });
 
   it.each([320, 360, 768])('of the payment step shows the total beside MAKE PAYMENT, at %i px', async (width) => {
     const height = heights[width] ?? 0;

@@ -23,7 +23,7 @@ const outOfStock = { inStock: false };
 export const samples: readonly DealSample[] = [
   { deal: 'recent', count: 12, product: aProduct(1, [aVariant(11)]) },
   { deal: 'upcoming', count: 0, product: null },
-  { deal: 'tournament', count: 2, product: null },
+  { deal: 'tournament', count: 2, product: null, price: 300 },
   {
     deal: 'exclusive',
     count: 3,
@@ -44,7 +44,7 @@ export const samples: readonly DealSample[] = [
 ];
 const noSamples = dealTileKeys.map((deal): DealSample => ({ deal, count: 0, product: null }));
 
-const unloaded = { count: null, product: null, offer: null };
+const unloaded = { count: null, product: null, offer: null, price: null };
 /** The tiles before anything is loaded (spec section 2). */
 const sixTiles = [
   { key: 'recent', to: '/products?deal=recent', ...unloaded },
@@ -54,10 +54,11 @@ const sixTiles = [
   { key: 'exclusive', to: '/products?deal=exclusive', ...unloaded },
   { key: 'trending', to: '/products?deal=trending', ...unloaded },
 ];
-/** What the samples add: the offer is the cheapest variant in stock, or the cheapest of all. */
+/** What the samples add: the offer is the cheapest variant in stock, or the cheapest of all; tournaments have a price. */
 const sampled: Readonly<Record<string, object>> = {
   recent: { count: 12, product: samples[0]?.product, offer: aVariant(11) },
   exclusive: { count: 3, product: samples[3]?.product, offer: aVariant(23, { salePrice: 1500 }) },
+  tournament: { price: 300 },
   trending: { count: 2, product: samples[4]?.product, offer: aVariant(32, { ...outOfStock, salePrice: 2500 }) },
 };
 /** A deal that nothing has is left out. The tournament tile has no count. */
@@ -87,8 +88,8 @@ const answersOf = (full: unknown, empty: unknown) => {
   return { load: answers };
 };
 
-/** The prices of two slides. */
-export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740 };
+/** The prices of three slides. That of devices is the price of a console, which its picture shows. */
+export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740, devices: 350, consoles: 42_500 };
 
 const isNothing = (prices: HeroPrices) => Object.keys(prices).length === 0;
 

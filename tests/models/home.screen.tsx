@@ -36,9 +36,11 @@ const seesPrices = (snapshot: Parameters<typeof viewHeroPrices>[0]): void => {
   // A slide that offers nothing is left out; the newsletter is no product and no service.
   const shown = heroSlides.filter(({ key }) => key === 'newsletter' || loaded === null || prices[key] !== undefined);
   expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(shown.length);
-  expect(screen.queryAllByText(/^From Ksh/).map(({ textContent }) => textContent)).toEqual(
-    heroSlides.flatMap(({ key }) => (prices[key] === undefined ? [] : home.hero.from(formatMoney(prices[key])))),
-  );
+  const priced = heroSlides.flatMap(({ key }) => {
+    if (key === 'devices' && prices.consoles !== undefined) return home.hero.consolesFrom(formatMoney(prices.consoles));
+    return prices[key] === undefined ? [] : home.hero.from(formatMoney(prices[key]));
+  });
+  expect(screen.queryAllByText(/^(Consoles f|F)rom Ksh/).map(({ textContent }) => textContent)).toEqual(priced);
 };
 
 export const heroPricesScreen = screenOf(heroPricesModel)({

@@ -128,6 +128,11 @@ describe('the hero', () => {
     return viewCarousel(actor.getSnapshot());
   };
 
+  test('begins with the gift cards, which sell most', () => {
+    showHero();
+    expect(screen.getByRole('heading', { level: 2, name: 'Giftcards, bought in shillings' })).toBeVisible();
+  });
+
   test('shows one of its seven slides, and leaves the page one heading', () => {
     showHero();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -156,16 +161,16 @@ describe('the hero', () => {
     showHero({ onChoose, view: chosen(1) });
     const queue = within(screen.getByRole('list', { name: 'Featured offers' }));
     expect(queue.getAllByRole('button')).toHaveLength(7);
-    expect(queue.getByRole('button', { current: true })).toHaveAccessibleName('PS Plus and Xbox Game Pass');
+    expect(queue.getByRole('button', { current: true })).toHaveAccessibleName('Devices and equipment');
     await userEvent.click(queue.getByRole('button', { name: 'Coaching that climbs ranks' }));
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(2);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(5);
   });
 
   test('pauses under the pointer and while it contains the focus', async () => {
     const onPause = vi.fn();
     const onResume = vi.fn();
     showHero({ onPause, onResume });
-    const action = screen.getByRole('link', { name: 'See the brackets' });
+    const action = screen.getByRole('link', { name: 'Shop giftcards' });
     await userEvent.hover(action);
     expect(onPause).toHaveBeenCalledExactlyOnceWith('hover');
     await userEvent.unhover(action);

@@ -49,14 +49,15 @@ export function CookieBanner() {
         maxWidth: { md: 640 },
         zIndex: 'snackbar',
         px: { xs: 2, md: 3 },
-        py: { xs: 1.5, md: 3 },
+        py: { xs: 1, md: 3 },
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
         borderRadius: { xs: 0, md: 2 },
       }}
     >
-      <Typography variant="body2" sx={{ mb: { xs: 1.5, md: 2 } }}>
+      {/* Two lines on a phone, so that the page above shows a price. */}
+      <Typography sx={{ mb: { xs: 1, md: 2 }, typography: { xs: 'caption', md: 'body2' } }}>
         {common.cookies.text}
       </Typography>
       {/* Both answers have equal prominence. The columns of a phone do not depend on the font, which may arrive late. */}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { CatalogueView } from '#machines/catalogue/index.ts';
 import type { ProductRow } from '#machines/support/product-rows.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { ProductCard } from '#src/components/ProductCard.tsx';
+import { compactBelow, compactHeight, compactImage, ProductCard } from '#src/components/ProductCard.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
@@ -15,8 +15,15 @@ const CardSkeleton = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   overflow: 'hidden',
+  [theme.breakpoints.down(compactBelow)]: { display: 'grid', gridTemplateColumns: `${compactImage}px minmax(0, 1fr)` },
 }));
-const Lines = styled('div')({ display: 'grid', alignContent: 'start', minHeight: 144, padding: 12 });
+const Lines = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  minHeight: 144,
+  padding: 12,
+  [theme.breakpoints.down(compactBelow)]: { minHeight: compactHeight },
+}));
 
 /** The rail of current offers: the best offer of each product. */
 export function OffersRail({
@@ -44,7 +51,7 @@ export function OffersRail({
       <RailLoading
         label={home.offers}
         heading={heading}
-        kind="products"
+        kind="offers"
         skeleton={
           <CardSkeleton>
             <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '1 / 1' }} />
@@ -60,9 +67,9 @@ export function OffersRail({
   }
   if (offers.length === 0) return null;
   return (
-    <MovingRail label={home.offers} heading={heading} kind="products" controls={controls}>
+    <MovingRail label={home.offers} heading={heading} kind="offers" controls={controls}>
       {offers.map(({ product, variant }) => (
-        <ProductCard key={variant.variantID} product={product} variant={variant} />
+        <ProductCard key={variant.variantID} product={product} variant={variant} compact />
       ))}
     </MovingRail>
   );

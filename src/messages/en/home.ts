@@ -69,8 +69,10 @@ export const home = {
     label: 'Featured',
     queue: 'Featured offers',
     position: (place: number, total: number) => `${place} of ${total}`,
-    /** `From Ksh 740` */
-    from: (price: string) => `From ${price}`,
+    /** `From Ksh 740 · M-PESA` */
+    from: (price: string) => `From ${price} · M-PESA`,
+    /** The slide of devices shows a console, so its price is that of consoles. */
+    consolesFrom: (price: string) => `Consoles from ${price} · M-PESA`,
     pause: 'Pause the slides',
     play: 'Play the slides',
     slides,

@@ -7,10 +7,11 @@ import type { Environment } from '#src/platform/environment.ts';
 
 const lowest = (prices: readonly number[]): number | undefined => (prices.length > 0 ? Math.min(...prices) : undefined);
 
-/** What a slide of products lists, cheapest first. */
+/** What an offer of products lists, cheapest first. */
 const slideQueries = {
   memberships: { category: 'Memberships' },
   devices: { type: ['device', 'equipment'] as ProductType[] },
+  consoles: { category: 'Consoles' },
   gamecards: { type: 'gamecard' },
   giftcards: { type: 'giftcard' },
 } as const satisfies Partial<Record<keyof HeroPrices, object>>;

@@ -22,11 +22,7 @@ const sorts: Partial<Readonly<Record<DealKey, ProductSort>>> = {
   upcoming: 'best-selling',
 };
 
-interface Answer {
-  readonly deal: DealSample['deal'];
-  readonly count: number;
-  readonly products: readonly Product[];
-}
+type Answer = Omit<DealSample, 'product'> & { readonly products: readonly Product[] };
 
 /** Returns the discount of a product's cheapest variant, as a fraction of its list price (0 to 1). */
 const calculateDiscount = (product: Product): number => {
@@ -40,13 +36,13 @@ const calculateDiscount = (product: Product): number => {
  */
 export function pickSamples(answers: readonly Answer[]): readonly DealSample[] {
   const usedIDs = new Set<number>();
-  return answers.map(({ deal, count, products }) => {
+  return answers.map(({ products, ...answer }) => {
     const left = products.filter(({ itemID }) => !usedIDs.has(itemID));
     const [product = null] = (left.length > 0 ? left : products).toSorted(
       (one, other) => calculateDiscount(other) - calculateDiscount(one),
     );
     if (product) usedIDs.add(product.itemID);
-    return { deal, count, product };
+    return { ...answer, product };
   });
 }
 
@@ -64,11 +60,15 @@ export const homeDealsFlow = ({ api }: Environment) =>
                 { signal },
               )),
             })),
-            api(listServicesByCategory, { params: { category: 'tournament' } }, { signal }).then(({ length }) => ({
-              deal: 'tournament' as const,
-              count: length,
-              products: [],
-            })),
+            api(listServicesByCategory, { params: { category: 'tournament' } }, { signal }).then((services) => {
+              const prices = services.flatMap(({ variants }) => variants.map(({ price }) => price));
+              return {
+                deal: 'tournament' as const,
+                count: services.length,
+                products: [],
+                ...(prices.length > 0 && { price: Math.min(...prices) }),
+              };
+            }),
           ]),
         ),
       ),

@@ -130,7 +130,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
     <section aria-labelledby="home-deals">
       <SectionHeading title={home.deals} id="home-deals" />
       <Grid>
-        {view.tiles.map(({ key, to, count, product, offer }) => {
+        {view.tiles.map(({ key, to, count, product, offer, price }) => {
           const image = key === 'tournament' ? tournamentArt : (offer?.image ?? product?.imageURL);
           return (
             <li key={key}>
@@ -151,6 +151,11 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                       <Price amount={offer.salePrice} listPrice={offer.listPrice} from={product.variants.length > 1} />
                     </Offer>
                   ) : null}
+                  {price === null ? null : (
+                    <Offer>
+                      <Price amount={price} from />
+                    </Offer>
+                  )}
                 </Text>
                 {image ? (
                   <Stage template={imageTemplate(image)}>

@@ -14,12 +14,6 @@ import type { HeroSlide } from './hero-slides.ts';
 const wide = familySize('hero');
 const tall = familySize('herotall');
 
-const Root = styled('section')(({ theme }) => ({
-  marginInline: -16,
-  marginTop: -8,
-  [theme.breakpoints.up('sm')]: { marginInline: 0, marginTop: 0 },
-}));
-
 /** All slides share one grid cell, so that nothing moves when the next one is shown. */
 const Stage = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -31,24 +25,21 @@ const Stage = styled('div')(({ theme }) => ({
   // The minimum height; text in a large font size may need more.
   '&::before': { content: '""', aspectRatio: `${wide.width} / ${wide.height}`, maxHeight: layout.heroMax },
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
-    borderRadius: 0,
     '&::before': { aspectRatio: `${tall.width} / ${tall.height}` },
   },
 }));
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  paddingTop: 8,
-  paddingInline: 12,
-  [theme.breakpoints.up('sm')]: { paddingInline: 0 },
-}));
+  paddingTop: 4,
+});
 
 export interface HeroProps extends CarouselControls {
   readonly slides: readonly HeroSlide[];
-  /** The lowest price of what a slide offers. */
-  readonly prices?: Partial<Readonly<Record<HeroSlide['key'], number>>>;
+  /** The lowest price of what a slide offers, and of the consoles. */
+  readonly prices?: Partial<Readonly<Record<HeroSlide['key'] | 'consoles', number>>>;
 }
 
 /** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
@@ -72,7 +63,7 @@ export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, o
   const near = useNearSlides(view.slide);
   const pausing = pauseHandlers({ onPause, onResume });
   return (
-    <Root aria-roledescription="carousel" aria-label={home.hero.label}>
+    <section aria-roledescription="carousel" aria-label={home.hero.label}>
       {/* The slides use the dark scheme in both schemes, because their pictures are dark. */}
       <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...pausing}>
         {slides.map((slide, place) => (
@@ -83,6 +74,7 @@ export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, o
             position={home.hero.position(place + 1, slides.length)}
             first={place === 0}
             price={prices[slide.key] ?? null}
+            consolePrice={slide.key === 'devices' ? prices.consoles : undefined}
             hasPicture={place <= near || place === view.slide}
           />
         ))}
@@ -93,6 +85,6 @@ export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, o
         </IconButton>
         <HeroQueue slides={slides} shown={view.slide} playing={view.playing} onChoose={onChoose} {...pausing} />
       </Bar>
-    </Root>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
   minWidth: 0,
   margin: 0,
   // Room for the focus ring.
-  padding: 4,
+  padding: '2px 4px',
   listStyle: 'none',
   [theme.breakpoints.up('lg')]: { gap: 8 },
 }));
@@ -30,8 +30,8 @@ const Item = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  minHeight: 56,
-  padding: '6px 4px 10px',
+  minHeight: 48,
+  padding: '4px 4px 9px',
   border: 0,
   borderRadius: 4,
   background: 'none',
@@ -50,7 +50,7 @@ const Item = styled('button')(({ theme }) => ({
     objectFit: 'cover',
     borderRadius: 2,
   },
-  [theme.breakpoints.up('lg')]: { padding: '6px 8px 10px' },
+  [theme.breakpoints.up('lg')]: { paddingInline: 8 },
   [theme.breakpoints.up(1200)]: { '& img': { width: 48, flex: 'none' } },
 }));
 

@@ -16,7 +16,6 @@ const tall = familySize('herotall');
 /** `visibility: hidden` hides an inactive slide from the keyboard and screen readers too. */
 const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
   position: 'relative',
-  minHeight: 360,
   display: 'flex',
   alignItems: 'end',
   visibility: shown ? 'visible' : 'hidden',
@@ -39,15 +38,21 @@ const Shade = styled('div')(({ theme }) => ({
   inset: 0,
   background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 42%, transparent 70%)`,
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
-    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 20%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 58%, transparent 86%)`,
+    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 8%, rgb(${theme.vars.palette.background.defaultChannel} / 82%) 34%, transparent 46%)`,
   },
 }));
 
 const Copy = styled('div')(({ theme }) => ({
   position: 'relative',
   maxWidth: 520,
-  padding: '24px 16px',
+  padding: '12px 16px',
   color: theme.vars.palette.text.primary,
+  // On a phone the title, the price and the button fill the lower 45 %, below the object.
+  [`@media (max-width: ${mobileBreakpoint}px)`]: {
+    '& > h2': { ...theme.typography.h2, lineHeight: 1.05 },
+    '& > h2 + p': { display: 'none' },
+    '& > a': { minHeight: 44 },
+  },
   [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },
   [theme.breakpoints.up('lg')]: { padding: 48, maxWidth: 520, boxSizing: 'content-box' },
 }));
@@ -56,7 +61,9 @@ const Copy = styled('div')(({ theme }) => ({
 const Offer = styled('p')(({ theme }) => ({
   ...theme.typography.price,
   minHeight: '1lh',
-  margin: '8px 0 16px',
+  margin: '4px 0 8px',
+  [theme.breakpoints.up('sm')]: { margin: '8px 0 16px' },
+  [theme.breakpoints.down('sm')]: { fontSize: '0.875rem' },
   color: theme.vars.palette.primary.main,
 }));
 
@@ -67,6 +74,7 @@ export function HeroSlideCard({
   position,
   first,
   price,
+  consolePrice,
   hasPicture,
 }: {
   slide: HeroSlide;
@@ -75,6 +83,8 @@ export function HeroSlideCard({
   first: boolean;
   /** The lowest price of what the slide offers, whole KES; null where unknown. */
   price: number | null;
+  /** The lowest price of the consoles, on the slide that shows one. */
+  consolePrice: number | undefined;
   /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;
 }) {
@@ -106,7 +116,11 @@ export function HeroSlideCard({
           {texts.title}
         </Typography>
         <Typography sx={{ mt: 1.5 }}>{nonBreaking(texts.text)}</Typography>
-        <Offer>{price === null ? null : home.hero.from(formatMoney(price))}</Offer>
+        <Offer>
+          {consolePrice
+            ? home.hero.consolesFrom(formatMoney(consolePrice))
+            : price && home.hero.from(formatMoney(price))}
+        </Offer>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}
         </Button>

@@ -17,7 +17,8 @@ const Sections = styled('div')(({ theme }) => ({
 const Top = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
+  gap: 12,
+  [theme.breakpoints.up('sm')]: { gap: 24 },
   [theme.breakpoints.up('lg')]: { gap: 32 },
 }));
 
@@ -39,9 +40,9 @@ export function HomeView({
       <Sections>
         <Top>
           {hero}
+          <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
           <Guarantees />
         </Top>
-        <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
         <LazyHydrate>{categories}</LazyHydrate>
         <LazyHydrate>{deals}</LazyHydrate>
         <LazyHydrate>{topics}</LazyHydrate>

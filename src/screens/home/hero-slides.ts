@@ -61,10 +61,13 @@ const productsOfCategory = (key: HeroSlideKey, theme: ImageTheme, category: stri
   state: { itemType: 'product', category },
 });
 
-/** The seven slides in the order of spec section 2. */
+/** The seven slides of spec section 2, the one that sells most first. */
 export const heroSlides: readonly HeroSlide[] = [
-  service('tournament', 'lime', 'tournament'),
+  productsOfType('giftcards', 'forest', 'giftcard'),
+  productsOfTypes('devices', 'ocean', ['device', 'equipment']),
   productsOfCategory('memberships', 'playstation', 'Memberships'),
+  productsOfType('gamecards', 'gold', 'gamecard'),
+  service('tournament', 'lime', 'tournament'),
   service('coaching', 'coral', 'coaching'),
   {
     key: 'newsletter',
@@ -74,7 +77,4 @@ export const heroSlides: readonly HeroSlide[] = [
     to: '/blog-subscribe',
     state: null,
   },
-  productsOfTypes('devices', 'ocean', ['device', 'equipment']),
-  productsOfType('gamecards', 'gold', 'gamecard'),
-  productsOfType('giftcards', 'forest', 'giftcard'),
 ];
