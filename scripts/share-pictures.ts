@@ -2,64 +2,99 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import type { ImageFamily, ImageName, ImageTheme } from '../contract/images.ts';
+import { type ImageFamily, type ImageName, type ImageTheme, imageShape } from '../contract/images.ts';
+import { formatMoney } from '../contract/money.ts';
+import { shop } from '../contract/shop.ts';
+import { escapeMarkup } from '../server/pages/markup.ts';
+import { type ShareLabel, shareName } from '../server/pages/share-name.ts';
 import { articles } from '../server/seed/articles/index.ts';
 import { products } from '../server/seed/products.ts';
 import { drawArt } from './art/draw.ts';
+import { palettes } from './art/palettes.ts';
 import { findChromium } from './support/chromium.ts';
 
 /**
- * Draws the share pictures (JPEG, 1200×630) for each picture of the sample shop's products and articles,
- * and the shop's icons. Run by hand after a change of the art kit (`node scripts/share-pictures.ts`); the files are
- * committed, so that a build needs no browser (docs/decisions/043-page-metadata-from-the-server.md).
+ * Draws the share pictures (JPEG, 1200×630) of the sample shop, and the shop's icons: one for each variant, with its
+ * name and price, and one without words for each picture. Run by hand after a change of the art kit, of a name or of a
+ * price (`node scripts/share-pictures.ts`); the files are committed, so that a build needs no browser
+ * (docs/decisions/124-share-pictures-say-the-price.md).
  */
 
 const folder = 'public/share';
 export const digestsFile = 'scripts/art/share-pictures.json';
 const size = { width: 1200, height: 630 } as const;
-const quality = 72;
-
-/** Returns the pictures of all products, variants and articles of the sample shop. */
-export const sharedNames = (): ImageName[] =>
-  [
-    ...new Set([
-      ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
-      ...articles.map(({ photo }) => photo),
-    ]),
-  ].sort();
-
-/** Returns the SVG of a picture by its name `<family>-<theme>`. */
-export function drawShared(name: ImageName): string {
-  const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
-  return drawArt(family, theme);
-}
-
-/** Returns the digest that shows whether a picture has changed since its JPEG was drawn. */
-export const digestOf = (svg: string): string => hash('sha256', svg, 'base64url').slice(0, 16);
+const quality = 45;
 
 const icon = readFileSync('public/favicon.svg', 'utf8');
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+const draw = (name: ImageName): string => {
+  const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
+  return drawArt(family, theme);
+};
 
-/** The picture over a blurred copy of itself with the shop's logo in a corner. It has no text, so it needs no font. */
-const pictureOf = (svg: string): string => `<style>
-  body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; background: #0b0d12 }
+/** The page of a share picture: the drawing fills the frame, with the shop's mark and the words over it. */
+function pageOf(image: ImageName, label: ShareLabel | null): string {
+  const [family, theme] = image.split('-') as [ImageFamily, ImageTheme];
+  const shape = imageShape(family);
+  const { deep, dark, main } = palettes[theme];
+  const isScene = shape === 'editorial' || shape === 'hero';
+  const left = label ? 470 : 120;
+  return `<style>
+  body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; color: #fff;
+    background: radial-gradient(circle at ${label ? 68 : 50}% 46%, ${main} 0, transparent 62%), linear-gradient(160deg, ${dark}, ${deep}) }
   img { position: absolute }
-  .behind { inset: -60px; width: calc(100% + 120px); height: calc(100% + 120px); object-fit: cover; filter: blur(40px) brightness(0.55) }
-  .whole { inset: 35px; width: calc(100% - 70px); height: calc(100% - 70px); object-fit: contain }
-  .mark { right: 28px; bottom: 28px; width: 72px; height: 72px; border-radius: 18px; box-shadow: 0 0 0 3px #ffffff22 }
-</style><img class="behind" src="${dataUrl(svg)}"><img class="whole" src="${dataUrl(svg)}"><img class="mark" src="${dataUrl(icon)}">`;
+  .scene { inset: 0; width: 100%; height: 100%; object-fit: cover }
+  .object { left: ${left}px; right: ${label ? 20 : 120}px; top: 30px; width: ${label ? 710 : 960}px; height: 570px; object-fit: contain }
+  .cover { filter: drop-shadow(0 16px 30px #0009) }
+  .shade { position: absolute; inset: 0; background: linear-gradient(90deg, ${deep} 12%, ${deep}b0 38%, transparent 62%) }
+  .mark { left: 48px; top: 44px; width: 64px; height: 64px; border-radius: 16px; box-shadow: 0 0 0 3px #ffffff22 }
+  .shop { position: absolute; left: 130px; top: 48px; font: 700 46px/56px 'Barlow Condensed' }
+  .words { position: absolute; left: 48px; bottom: 44px; width: 620px; text-shadow: 0 2px 12px ${deep} }
+  .words p { margin: 0 }
+  .brand { font: 600 42px/1.15 Inter; text-wrap: balance }
+  .amount { margin-top: 6px !important; font: 700 88px/1 'Barlow Condensed'; text-wrap: balance }
+  .price { display: inline-block; margin-top: 22px !important; padding: 6px 26px 8px; border-radius: 999px; font: 700 64px/76px 'Barlow Condensed'; color: #0b0d12; background: #c8f031; text-shadow: none; white-space: nowrap }
+</style><img class="${isScene ? 'scene' : `object ${shape}`}" src="${dataUrl(draw(image))}">${
+    label ? '<div class="shade"></div>' : ''
+  }<img class="mark" src="${dataUrl(icon)}">${
+    label
+      ? `<p class="shop" style="margin:0">${shop.name}</p><div class="words"><p class="brand">${escapeMarkup(label.product)}</p>${
+          label.variant === label.product ? '' : `<p class="amount">${escapeMarkup(label.variant)}</p>`
+        }<p class="price">${formatMoney(label.price)} · M-PESA</p></div>`
+      : ''
+  }`;
+}
+
+/** The share pictures of the sample shop: the page of each, by its name. */
+export function sharePages(): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  for (const { name: product, image, variants } of products) {
+    for (const { name: variant, image: own = image, salePrice: price } of variants) {
+      const label = { product, variant, price };
+      pages.set(shareName(own, label), pageOf(own, label));
+      pages.set(own, pageOf(own, null));
+    }
+  }
+  for (const { photo } of articles) pages.set(photo, pageOf(photo, null));
+  return pages;
+}
+
+/** Returns the digest that shows whether a picture has changed since its JPEG was drawn. */
+export const digestOf = (page: string): string => hash('sha256', page, 'base64url').slice(0, 16);
 
 /** The share picture of pages without a picture of their own. */
-const shopPicture = `<style>
-  body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; background: #0b0d12 }
-  img { position: absolute }
-  .behind { inset: 0; width: 100%; height: 100%; object-fit: cover; filter: brightness(0.8) }
-  .mark { left: 72px; top: 215px; width: 200px; height: 200px; border-radius: 50px; box-shadow: 0 0 0 6px #ffffff22 }
-</style><img class="behind" src="${dataUrl(drawShared('hero-lime'))}"><img class="mark" src="${dataUrl(icon)}">`;
+const shopPage = pageOf('hero-forest', null);
+
+const face = (family: string, weight: string, path: string) =>
+  `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(`node_modules/${path}`).toString('base64')})}`;
+const fonts = () =>
+  `<style>${face('Barlow Condensed', '700', '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2')}${face('Inter', '100 900', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')}</style>`;
 
 async function photograph(page: Page, html: string): Promise<Buffer> {
   await page.setContent(html, { waitUntil: 'load' });
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  await page.evaluate(() =>
+    Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]),
+  );
   return page.screenshot({ type: 'jpeg', quality });
 }
 
@@ -84,20 +119,21 @@ function toIco(png: Buffer): Buffer {
   return Buffer.concat([header, png]);
 }
 
+/** Takes the pictures of the pages that have changed. */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const before: Record<string, string> = existsSync(digestsFile) ? JSON.parse(readFileSync(digestsFile, 'utf8')) : {};
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1 });
   const digests: Record<string, string> = {};
-  for (const name of sharedNames()) {
-    const svg = drawShared(name);
+  const letters = fonts();
+  for (const [name, content] of sharePages()) {
     const file = join(folder, `${name}.jpg`);
-    digests[name] = digestOf(svg);
+    digests[name] = digestOf(content);
     if (before[name] !== digests[name] || !existsSync(file))
-      writeFileSync(file, await photograph(page, pictureOf(svg)));
+      writeFileSync(file, await photograph(page, letters + content));
   }
-  writeFileSync(join(folder, 'shop.jpg'), await photograph(page, shopPicture));
+  writeFileSync(join(folder, 'shop.jpg'), await photograph(page, shopPage));
   for (const file of readdirSync(folder)) {
     const name = file.replace(/\.jpg$/, '');
     if (name !== 'shop' && !(name in digests)) rmSync(join(folder, file));

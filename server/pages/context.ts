@@ -1,6 +1,7 @@
 import type { titles } from '#contract/titles.ts';
 import type { CallApi } from './call-api.ts';
 import type { Head, SharePicture } from './head.ts';
+import type { ShareLabel } from './share-name.ts';
 
 /** The sources of a page's head: its address, and the API's answers. */
 export interface HeadContext {
@@ -11,8 +12,11 @@ export interface HeadContext {
   readonly now: Date;
   /** `/products` → `https://shop.example/products` */
   readonly absolute: (path: string) => string;
-  /** Returns the share picture for an image such as `/images/console-night.svg`; the shop's own if there is none. */
-  readonly share: (image: string | null, alt: string) => SharePicture;
+  /**
+   * Returns the share picture for an image such as `/images/console-night.svg`: the one with the words of `label`, else
+   * the one without words, else the shop's own.
+   */
+  readonly share: (image: string | null, alt: string, label?: ShareLabel) => SharePicture;
 }
 
 /** The status and the head of a page. */

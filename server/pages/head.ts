@@ -16,6 +16,8 @@ export interface SharePicture {
 export interface Head {
   /** Without the shop's name. */
   readonly title: string;
+  /** The title in messengers, where it says more than `title`. */
+  readonly sharedTitle?: string;
   readonly description: string;
   /** The canonical address, absolute; null for a page without one. */
   readonly canonical: string | null;
@@ -57,7 +59,7 @@ export function renderHead(head: Head): string {
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:locale', 'en_KE'),
     meta('property', 'og:type', head.kind),
-    meta('property', 'og:title', head.title),
+    meta('property', 'og:title', head.sharedTitle ?? head.title),
     meta('property', 'og:description', description),
     ...(head.canonical === null ? [] : [meta('property', 'og:url', head.canonical)]),
     meta('property', 'og:image', head.picture.url),

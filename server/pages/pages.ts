@@ -12,6 +12,7 @@ import { canonicalQuery } from './query-fields.ts';
 import { type RenderBody, type RenderedBody, renderNothing } from './rendered-body.ts';
 import { matchRoute } from './route-matching.ts';
 import { notFound, type PageRow, pageRows } from './route-table.ts';
+import { shareName } from './share-name.ts';
 
 /**
  * Finds the page of an address: its status, head and body. Nothing is cached here: server/http/site.ts puts the response
@@ -64,10 +65,13 @@ const shopPicture = 'shop';
 
 /** Returns a function that finds the share picture of an image; the shop's own share picture where there is none. */
 function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
-  return (image, alt) => {
-    const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
-    const exists = name !== undefined && existsSync(join(site, sharePath(name)));
-    return exists ? { url: absolute(sharePath(name)), alt } : { url: absolute(sharePath(shopPicture)), alt: shop.name };
+  return (image, alt, label) => {
+    const drawing = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
+    const names = drawing === undefined ? [] : [shareName(drawing, label ?? null), drawing];
+    const found = names.find((name) => existsSync(join(site, sharePath(name))));
+    return found === undefined
+      ? { url: absolute(sharePath(shopPicture)), alt: shop.name }
+      : { url: absolute(sharePath(found)), alt };
   };
 }
 

@@ -7,16 +7,22 @@ import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
 import { products, variants } from '#server/db/schema.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { shareName } from '#server/pages/share-name.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
 let server: TestServer;
 let site: ReturnType<typeof writeSite>;
+let labelled: string;
 const origin = 'https://shop.example';
 
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
-  site = writeSite({ 'site/share/giftcard-playstation.jpg': 'jpeg', 'site/share/shop.jpg': 'jpeg' });
+  const label = { product: 'PlayStation Store gift card', variant: '$25', price: 3600 };
+  labelled = shareName('giftcard-playstation', label);
+  site = writeSite(
+    Object.fromEntries(['giftcard-playstation', labelled, 'shop'].map((name) => [`site/share/${name}.jpg`, 'jpeg'])),
+  );
 });
 afterAll(async () => {
   await server.stop();
@@ -151,11 +157,14 @@ describe('a product', () => {
     expect(page.contentOf('product:availability')).toBe('out of stock');
   });
 
-  it('shows a product’s own share picture, or the shop’s where it has none', async () => {
+  it('shows the share picture of a variant with its price, one without words after a change, or the shop’s', async () => {
     const pictureOf = async (image: string) => {
       await server.db.update(variants).set({ image }).where(eq(variants.variantID, 2));
       return (await read('/product/1/2')).contentOf('og:image');
     };
+    expect(await pictureOf('/images/giftcard-playstation.svg')).toBe(`${origin}/share/${labelled}.jpg`);
+    // A picture with the old price would be wrong.
+    await server.db.update(variants).set({ salePrice: 3456 }).where(eq(variants.variantID, 2));
     expect(await pictureOf('/images/giftcard-playstation.svg')).toBe(`${origin}/share/giftcard-playstation.jpg`);
     expect(await pictureOf('/images/giftcard-steam.svg')).toBe(`${origin}/share/shop.jpg`);
     expect(await pictureOf('https://elsewhere.example/a.png')).toBe(`${origin}/share/shop.jpg`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { digestOf, digestsFile, drawShared, sharedNames } from '../../scripts/share-pictures.ts';
+import { digestOf, digestsFile, sharePages } from '../../scripts/share-pictures.ts';
 
 /** Reads the width and height of a JPEG from its frame header (ITU-T T.81 section B.2.2). */
 function sizeOf(jpeg: Buffer): readonly [width: number, height: number] {
@@ -17,17 +17,17 @@ function sizeOf(jpeg: Buffer): readonly [width: number, height: number] {
 const fileOf = (name: string) => `public/share/${name}.jpg`;
 
 describe('share pictures', () => {
-  it('exist for every product and article of the sample shop, in the size that messengers require', () => {
-    for (const name of ['shop', ...sharedNames()]) {
+  it('exist for every variant, picture and article of the sample shop, in the size that messengers require', () => {
+    for (const name of ['shop', ...sharePages().keys()]) {
       expect(existsSync(fileOf(name)), `${name}: run "node scripts/share-pictures.ts"`).toBe(true);
       expect(sizeOf(readFileSync(fileOf(name))), name).toEqual([1200, 630]);
       expect(statSync(fileOf(name)).size, name).toBeLessThanOrEqual(200_000);
     }
   });
 
-  it('match the current drawings of the art kit', () => {
+  it('match the current drawings, names and prices', () => {
     const made: Record<string, string> = JSON.parse(readFileSync(digestsFile, 'utf8'));
-    const now = Object.fromEntries(sharedNames().map((name) => [name, digestOf(drawShared(name))]));
+    const now = Object.fromEntries([...sharePages()].map(([name, page]) => [name, digestOf(page)]));
     expect(made, 'run "node scripts/share-pictures.ts"').toEqual(now);
   });
 });

@@ -62,7 +62,8 @@ export const productHead: HeadOf = async (context) => {
   const shown = await findDisplayed(context);
   if (!shown) return notFoundHead('product', context);
   const { product, variant } = shown;
-  const picture = context.share(variant.image, `${product.name}, ${variant.name}`);
+  const label = { product: product.name, variant: variant.name, price: variant.salePrice };
+  const picture = context.share(variant.image, `${product.name}, ${variant.name}`, label);
   const stock = findAvailability(product, variant, context.now).words;
   const data: ProductData = {
     '@type': 'Product',
@@ -89,6 +90,7 @@ export const productHead: HeadOf = async (context) => {
     status: 200,
     head: {
       title: product.name,
+      sharedTitle: variant.name === product.name ? product.name : `${product.name} ${variant.name}`,
       description: `${formatMoney(variant.salePrice)}, ${stock}: ${variant.name}. ${product.summary}`,
       canonical: context.absolute(pathOf(product, variant)),
       indexed: true,
