@@ -138,6 +138,8 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Gift cards 7' })).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByRole('button', { name: 'Steam 0' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Sale 3' })).toBeInTheDocument();
+    // A filter without items is offered only while it is chosen.
+    expect(screen.queryByRole('button', { name: /^(Upcoming|PC) 0$/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove the filter Xbox' })).toBeVisible();
   });
 

@@ -79,11 +79,14 @@ export function FilterList({
   chosen: readonly string[];
   onToggle: (name: FilterName, value: string) => void;
 }) {
+  // A filter without items leads nowhere.
+  const offered = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
+  if (offered.length === 0) return null;
   return (
     <Root>
       <legend>{texts.filterNames[name]}</legend>
       <List>
-        {options.map(({ value, label, count }) => (
+        {offered.map(({ value, label, count }) => (
           <li key={value}>
             <Item type="button" aria-pressed={chosen.includes(value)} onClick={() => onToggle(name, value)}>
               <CheckIcon size={16} />

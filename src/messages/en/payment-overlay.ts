@@ -1,7 +1,6 @@
 /** Texts of /payment-overlay, which has a modal for each payment method. */
 export const overlayTexts = {
   title: 'Payment',
-  backdrop: 'Your order is saved while you pay.',
   back: 'Back to the payment methods',
   placed: 'Thank you. Your order is placed.',
   placedDetail: 'Your orders open in a moment.',

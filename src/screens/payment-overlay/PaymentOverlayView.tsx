@@ -5,8 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
-import { EmptyState } from '#src/components/EmptyState.tsx';
-import { LockIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
@@ -16,14 +14,16 @@ import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 const ActionRow = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 
-/** The page behind the payment modals. It shows the confirmation once the order is placed. */
+/**
+ * The page behind the payment modals, empty while one is open. It shows the confirmation once the order is placed.
+ */
 export function PaymentOverlayView({
-  view: { loading, placed, receipt },
+  view: { loading, placed, receipt, overlay },
   cart,
   onRetryCart,
   children,
 }: {
-  view: Pick<CheckoutView, 'loading' | 'placed' | 'receipt'>;
+  view: Pick<CheckoutView, 'loading' | 'placed' | 'receipt' | 'overlay'>;
   cart: Pick<CartView, 'failed' | 'failure'>;
   onRetryCart: () => void;
   /** The modal of the chosen method. */
@@ -48,16 +48,10 @@ export function PaymentOverlayView({
           </Button>
         </ActionRow>
       ) : null}
-      {loading || placed ? null : (
-        <EmptyState
-          icon={<LockIcon size={40} />}
-          text={texts.backdrop}
-          action={
-            <Button component={Link} to="/checkout-payment" replace variant="outlined">
-              {texts.back}
-            </Button>
-          }
-        />
+      {loading || placed || overlay !== null ? null : (
+        <Button component={Link} to="/checkout-payment" replace variant="outlined">
+          {texts.back}
+        </Button>
       )}
       {children}
     </PageContainer>
