@@ -119,7 +119,8 @@ function seesOverlayPage({ loading, overlay, placed, receipt, amount }: Checkout
   const dialogs = Object.values(modals).filter((name) => findControl('dialog', name) !== null);
   expect(dialogs).toEqual(overlay === null ? [] : [modals[overlay]]);
   const text = textOf(document.body) ?? '';
-  expect(text.includes('Your order is saved while you pay.')).toBe(!loading && !placed);
+  // Behind a dialog the page is empty.
+  expect(text.includes('Back to the payment methods')).toBe(!loading && !placed && overlay === null);
   expect(text.includes('Thank you. Your order is placed.')).toBe(placed);
   const facts = [...document.querySelectorAll('section[aria-label="Your receipt"] dd')].map(textOf);
   expect(facts).toEqual(placed && receipt ? [receipt.receipt ?? 'On its way by SMS', receipt.orderID] : []);
