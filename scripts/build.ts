@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { deskBuild } from './build/desk.ts';
+
 /** Builds the site and its pictures into dist/. Each is rebuilt only when its sources have changed. */
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -56,11 +58,13 @@ export const buildImages = (): Promise<void> =>
 export async function buildStale(): Promise<void> {
   const common = ['contract', 'package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
   await buildImages();
-  await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
+  await buildWhenStale('site', [...common, 'index.html', 'desk.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
     const { build } = await import('vite');
     process.env.VITE_BUILD = randomBytes(8).toString('hex');
     await build({ logLevel: 'warn' });
     precompress('dist/site');
+    await build(deskBuild);
+    precompress('dist/desk');
     await build({ logLevel: 'warn', build: { ssr: 'src/app/server.tsx' } });
   });
 }

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { deskCalls } from './desk/calls.ts';
 import { builtSite, type SiteFolders } from './http/built-site.ts';
 import { clientNetworks } from './http/client-address.ts';
+import { deskSiteRoutes } from './http/desk-site.ts';
 import { HttpError } from './http/http-error.ts';
 import { honoPath } from './http/paths.ts';
 import { pseudonymizer } from './http/pseudonyms.ts';
@@ -226,6 +227,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     isSandbox: sandbox,
     log: deps.log,
   });
+  if (deps.config.desk && folders.desk !== undefined) app.route('/', deskSiteRoutes(folders.desk));
   app.route('/', crawlerRoutes(deps));
   const networkOf = (http: Context) => clientNetworks(http, deps).network;
   app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }, networkOf));

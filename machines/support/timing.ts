@@ -41,6 +41,10 @@ export const timing = {
   suggestionsDebounce: 200,
   /** The polling interval of the simulated phone. */
   handsetPoll: 2_000,
+  /** The interval of Today's polls at the desk while its stream is unavailable. */
+  deskPoll: 15_000,
+  /** The silence of the desk's stream, without even a heartbeat, after which it counts as dropped. */
+  deskSilence: 12_000,
   /** How long /flows waits for a tab to report before it shows how to open one. */
   flowsPatience: 3_000,
 } as const;

@@ -7,6 +7,15 @@ import type { MiddlewareHandler } from 'hono';
 export const sourceHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** The hashes of inline elements in a page. */
+export const hashesOf = (html: string, inline: RegExp): string[] =>
+  [...html.matchAll(inline)].map(([, content = '']) => sourceHash(content));
+
+/** The hashes of the style elements of a page. */
+export const styleHashesOf = (html: string): string[] => hashesOf(html, inlineStyle);
+
 /** The strictest policy: nothing may be loaded, sent or framed. Other policies start from it. */
 const denyAll = [
   "default-src 'none'",
@@ -56,10 +65,17 @@ const inertPolicy = denyAll.join('; ');
 export const openerPolicy = (opensWindows = false): string =>
   opensWindows ? 'same-origin-allow-popups' : 'same-origin';
 
-/** Browser features that the site does not use. */
-const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+/** Browser features that the shop does not use. */
+const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
+  (feature) => `${feature}=()`,
+);
+const permissions = unused.join(', ');
+/** The desk alone signs people in by passkeys. */
+export const deskPermissions = [
+  ...unused,
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+].join(', ');
 
 /**
  * Sets the security headers of every response; a handler may replace the content policy.

@@ -12,7 +12,7 @@ import { HttpError } from './http-error.ts';
 import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
 import { createPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { openerPolicy, sitePolicy, sourceHash } from './security-headers.ts';
+import { hashesOf, openerPolicy, sitePolicy, styleHashesOf } from './security-headers.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
@@ -38,11 +38,6 @@ const metaTags = ({ isSandbox, contact }: SiteFacts): string =>
 
 /** Inline scripts, which have no `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
-const hashesOf = (html: string, inline: RegExp) =>
-  [...html.matchAll(inline)].map(([, content = '']) => sourceHash(content));
 
 /** The placeholders of the built shell: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
 const headPlaceholder = /<!--head-->[\s\S]*?<!--\/head-->/;
@@ -106,7 +101,7 @@ export function siteRoutes(
     const shell = built.replace(metaPlaceholder, () => metaTags(facts));
     const policy = sitePolicy({
       scriptHashes: hashesOf(shell, inlineScript),
-      styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],
+      styleHashes: [...styleHashesOf(shell), ...(page.body?.styleHashes ?? [])],
     });
     return toPageResponse({ status: page.status, html: fill(shell, page), policy, isShared: page.isShared });
   };

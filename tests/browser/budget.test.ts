@@ -76,3 +76,34 @@ describe('what a shopper downloads', () => {
     expect(scripts).not.toContain('stately.ai');
   });
 });
+
+describe('what the desk downloads', () => {
+  const folder = 'dist/desk';
+  const chunks: Readonly<Record<string, Chunk>> = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const closureOf = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const next of chunks[key]?.imports ?? []) closureOf(next, seen);
+    return seen;
+  };
+
+  it('is at most 220 kB of script for the first screen', () => {
+    const keys = closureOf('src/desk/screens/TodayScreen.tsx', closureOf('desk.html'));
+    const bytes = [...keys].reduce((sum, key) => {
+      const file = join(folder, `${chunks[key]?.file}.br`);
+      return sum + (file.endsWith('.js.br') && existsSync(file) ? statSync(file).size : 0);
+    }, 0);
+    console.log(`the desk: ${(bytes / 1000).toFixed(1)} kB of script, brotli`);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(220_000);
+  });
+
+  it('is in no file of the shop', () => {
+    expect(Object.keys(manifest).filter((key) => key.includes('desk'))).toEqual([]);
+    const files = Object.values(manifest).map(({ file }) => file);
+    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(site, file), 'utf8'));
+    expect(scripts.filter((script) => script.includes('/desk/api'))).toEqual([]);
+  });
+});

@@ -77,9 +77,9 @@ describe('the linter', () => {
 });
 
 /** The layers of `src` from the lowest: a module imports only from its own layer and from lower ones. */
-const floors = ['messages', 'platform', 'components', 'features', 'screens', 'app'];
+const floors = ['messages', 'platform', 'components', 'features', 'screens', 'app', 'desk'];
 const floorOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '');
-const screenOf = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1];
+const screenOf = (path: string) => /^src\/(?:screens|desk\/screens)\/([^/]+)/.exec(path)?.[1];
 
 describe('the modules of src', () => {
   const modules = modulesIn('src');
@@ -94,6 +94,12 @@ describe('the modules of src', () => {
 
   it('allows imports only within a layer and downwards', () => {
     expect(imports.filter(([from, to]) => floorOf(to) > floorOf(from))).toEqual([]);
+  });
+
+  it('gives the desk nothing of the shop but its components and what is below them', () => {
+    const ofDesk = imports.filter(([from, to]) => from.startsWith('src/desk/') && !to.startsWith('src/desk/'));
+    expect(ofDesk.length).toBeGreaterThan(20);
+    expect(ofDesk.filter(([, to]) => floorOf(to) > floors.indexOf('components'))).toEqual([]);
   });
 
   it('allows no import from one screen to another', () => {

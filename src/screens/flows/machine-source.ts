@@ -21,6 +21,9 @@ const own = [
   'cookieConsent',
   'dashboard',
   'dataExport',
+  'deskAction',
+  'deskLive',
+  'exceptionSettlement',
   'flowsInspector',
   'handset',
   'inbox',
@@ -50,9 +53,11 @@ const own = [
   'shelfOffers',
   'shop',
   'siteHeader',
+  'staffSession',
   'stockAlert',
   'subscriptions',
   'suggestions',
+  'ticketThread',
   'toasts',
 ] as const;
 

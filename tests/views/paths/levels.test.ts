@@ -8,6 +8,12 @@ import { allMachines } from '../../../scripts/statecharts/machines.ts';
 /** Machines without a page, each with the reason. */
 const withoutPage: Readonly<Record<string, string>> = {
   paymentAttempt: 'Runs on the server; the machines of the payment methods show its state.',
+  ...Object.fromEntries(
+    ['staffSession', 'deskAction', 'deskLive', 'exceptionSettlement', 'ticketThread'].map((id) => [
+      id,
+      'Runs at the desk, which is an entry of its own without the shop: tests/views/desk.test.tsx shows its pages.',
+    ]),
+  ),
 };
 
 it('every machine with a page has a screen for generated paths', async () => {

@@ -1,0 +1,32 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { deskActionMachine } from './desk-action.machine.ts';
+import type { Change, Event, Report } from './desk-action.types.ts';
+
+/** The view model of a change. */
+export const viewDeskAction = (snapshot: SnapshotFrom<typeof deskActionMachine>) => {
+  const { change, values, answer, states, failure } = snapshot.context;
+  return {
+    status: snapshot.value,
+    change,
+    values,
+    answer,
+    states,
+    /** Why it was refused, or could not be sent. */
+    message: failure && failureMessage(failure),
+    busy: snapshot.matches('challenging') || snapshot.matches('sending') || snapshot.matches('asking'),
+    canConfirm: snapshot.can({ type: 'action.confirmed', actionID: '', isFresh: true }),
+    canClose: snapshot.can({ type: 'action.closed' }),
+    canCheck: snapshot.can({ type: 'action.checked' }),
+  };
+};
+export type DeskActionView = ReturnType<typeof viewDeskAction>;
+
+export const deskActionEvents = {
+  requested: (change: Change, reports: readonly Report[] = []) =>
+    ({ type: 'action.requested', change, reports }) satisfies Event,
+  valueChanged: (name: string, value: string) => ({ type: 'value.changed', name, value }) satisfies Event,
+  confirmed: (actionID: string, isFresh: boolean) => ({ type: 'action.confirmed', actionID, isFresh }) satisfies Event,
+  checked: () => ({ type: 'action.checked' }) satisfies Event,
+  closed: () => ({ type: 'action.closed' }) satisfies Event,
+};

@@ -1,0 +1,44 @@
+import type { ExceptionAction } from '#contract/desk/money.ts';
+import type { Change, ValueField } from '../desk-action/index.ts';
+import type { LoadedException } from './exception-settlement.types.ts';
+
+const note: ValueField = { name: 'note', required: false };
+const reference: ValueField = { name: 'reference', required: true };
+
+/** Returns the change that a choice makes; null for one that needs an order first. */
+export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
+  const { exceptionID, state, attemptID, orderState } = exception;
+  const settling = {
+    params: { exceptionID: String(exceptionID) },
+    body: { decidedOn: state },
+    stepUp: true,
+    fields: [note],
+  };
+  switch (action) {
+    case 'settle':
+      return { ...settling, call: 'settleDeskException' };
+    case 'send back':
+      return { ...settling, call: 'sendBackException', fields: [reference, note] };
+    case 'accept':
+    case 'accept and owe':
+      return {
+        ...settling,
+        call: 'acceptException',
+        body: { ...settling.body, owe: action === 'accept and owe' },
+      };
+    case 'count for order':
+      return orderID && { ...settling, call: 'countExceptionForOrder', body: { ...settling.body, orderID } };
+    case 'refund':
+      return (
+        exception.orderID && {
+          ...settling,
+          call: 'recordRefund',
+          params: { orderID: exception.orderID },
+          body: { decidedOn: orderState ?? '', exceptionID },
+          fields: [reference, note],
+        }
+      );
+    case 'ask':
+      return attemptID && { call: 'askMpesa', params: { attemptID }, body: {}, stepUp: false, fields: [] };
+  }
+}

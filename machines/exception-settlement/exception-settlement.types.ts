@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
+import type { DeskException, ExceptionAction, Proposal } from '#contract/desk/money.ts';
+import type { deskActionMachine } from '../desk-action/index.ts';
+import type { Failure } from '../support/failure.ts';
+
+export type LoadedException = DeskException & { readonly proposals: readonly Proposal[] };
+
+export interface Input {
+  readonly exceptionID: number;
+  /** The flow that confirms and sends the change. */
+  readonly action: ActorRefFrom<typeof deskActionMachine>;
+}
+
+export interface Context extends Input {
+  readonly exception: LoadedException | null;
+  readonly failure: Failure | null;
+}
+
+export type Event =
+  | { readonly type: 'settlement.retried' }
+  | { readonly type: 'settlement.chosen'; readonly action: ExceptionAction }
+  /** The order was found that the payment was meant for. */
+  | { readonly type: 'settlement.matched'; readonly orderID: string }
+  | { readonly type: 'matching.left' }
+  /** What became of the change, by the flow that sent it. */
+  | { readonly type: 'change.done' }
+  | { readonly type: 'change.overtaken' }
+  | { readonly type: 'change.stopped' };

@@ -1,0 +1,155 @@
+import { styled } from '@mui/material/styles';
+import { useActorRef } from '@xstate/react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { listCustomers } from '#contract/desk/customers.ts';
+import { listDeskComments } from '#contract/desk/messages.ts';
+import { listDeskExceptions } from '#contract/desk/money.ts';
+import { listDeskOrders } from '#contract/desk/orders.ts';
+import { viewDeskLive } from '#machines/desk-live/index.ts';
+import { BoxIcon, ClockIcon, MenuIcon, UserIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { deskTexts as texts } from '#src/messages/en/desk.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { LiveContext, mayCall, useDesk, useLive, useStaff, useStaffSession } from './DeskContext.tsx';
+import { deskLiveFlow } from './flows/flows.ts';
+import { ActionDialog } from './parts/ActionDialog.tsx';
+import { playArrival } from './parts/sound.ts';
+import { SignInScreen } from './screens/SignInScreen.tsx';
+
+const screen = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+
+const screens = [
+  { path: '/', Screen: screen(() => import('./screens/TodayScreen.tsx'), 'TodayScreen') },
+  { path: '/orders', Screen: screen(() => import('./screens/OrdersScreen.tsx'), 'OrdersScreen') },
+  { path: '/orders/:orderID', Screen: screen(() => import('./screens/OrderScreen.tsx'), 'OrderScreen') },
+  { path: '/money', Screen: screen(() => import('./screens/MoneyScreen.tsx'), 'MoneyScreen') },
+  { path: '/money/:exceptionID', Screen: screen(() => import('./screens/ExceptionScreen.tsx'), 'ExceptionScreen') },
+  { path: '/people', Screen: screen(() => import('./screens/PeopleScreen.tsx'), 'PeopleScreen') },
+  { path: '/people/:userID', Screen: screen(() => import('./screens/CustomerScreen.tsx'), 'CustomerScreen') },
+  { path: '/tickets/:ticketID', Screen: screen(() => import('./screens/TicketScreen.tsx'), 'TicketScreen') },
+  { path: '/more', Screen: screen(() => import('./screens/MoreScreen.tsx'), 'MoreScreen') },
+  { path: '/messages', Screen: screen(() => import('./screens/MessagesScreen.tsx'), 'MessagesScreen') },
+  { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
+  { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
+  { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
+];
+
+const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '0 16px 96px' });
+const Bar = styled('nav')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  maxWidth: 1100,
+  margin: '0 auto',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& a': {
+    ...theme.typography.body2,
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 2,
+    padding: '8px 4px',
+    minHeight: 56,
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+  },
+  '& a[aria-current]': { color: theme.vars.palette.text.primary, boxShadow: 'inset 0 2px currentColor' },
+}));
+
+/** The pages of the navigation that a role sees, each with the paths below it. */
+function useNavigation() {
+  const staff = useStaff();
+  const may = { orders: mayCall(staff, listDeskOrders), money: mayCall(staff, listDeskExceptions) };
+  return [
+    ...(may.orders ? [{ to: '/', name: texts.nav.today, Icon: ClockIcon, below: [] as string[] }] : []),
+    ...(may.orders ? [{ to: '/orders', name: texts.nav.orders, Icon: BoxIcon, below: ['/orders'] }] : []),
+    ...(may.money ? [{ to: '/money', name: texts.nav.money, Icon: WalletIcon, below: ['/money'] }] : []),
+    ...(mayCall(staff, listCustomers)
+      ? [{ to: '/people', name: texts.nav.people, Icon: UserIcon, below: ['/people', '/tickets'] }]
+      : []),
+    {
+      to: '/more',
+      name: texts.nav.more,
+      Icon: MenuIcon,
+      below: ['/more', '/messages', '/comments', '/staff', '/audit'],
+    },
+  ];
+}
+
+/** Shows in the title of the tab how much waits. */
+function LiveTitle() {
+  const { count } = useView(useLive(), viewDeskLive);
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${texts.title}` : texts.title;
+  }, [count]);
+  return null;
+}
+
+/** Runs the flow of Today while a person is signed in who sees it. */
+function Live({ children }: { children: ReactNode }) {
+  const { api } = useDesk();
+  const machine = useMemo(() => deskLiveFlow(api), [api]);
+  const live = useActorRef(machine);
+  useEffect(() => {
+    const { unsubscribe } = live.on('arrival', playArrival);
+    return unsubscribe;
+  }, [live]);
+  return (
+    <LiveContext value={live}>
+      <LiveTitle />
+      {children}
+    </LiveContext>
+  );
+}
+
+/** The pages of a signed-in person. */
+function SignedIn() {
+  const { pathname } = useLocation();
+  const staff = useStaff();
+  const navigation = useNavigation();
+  const isLive = mayCall(staff, listDeskOrders);
+  const first = isLive ? null : mayCall(staff, listDeskComments) ? '/comments' : '/more';
+  const pages = (
+    <>
+      <Page>
+        <main id="content" tabIndex={-1}>
+          <Suspense fallback={<LoadingState />}>
+            <Routes>
+              {first ? <Route path="/" element={<Navigate to={first} replace />} /> : null}
+              {screens.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </Suspense>
+        </main>
+      </Page>
+      <Bar aria-label={texts.title}>
+        {navigation.map(({ to, name, Icon, below }) => {
+          const isCurrent = to === pathname || below.some((path) => pathname.startsWith(path));
+          return (
+            <Link key={to} to={to} {...(isCurrent && { 'aria-current': 'page' as const })}>
+              <Icon size={22} />
+              {name}
+            </Link>
+          );
+        })}
+      </Bar>
+      <ActionDialog />
+    </>
+  );
+  return isLive ? <Live>{pages}</Live> : pages;
+}
+
+/** The desk: a sign-in, or the pages of the signed-in person. */
+export function DeskApp() {
+  const { status } = useStaffSession();
+  return status === 'signedIn' ? <SignedIn /> : <SignInScreen />;
+}

@@ -1,0 +1,79 @@
+import type { DeskCall } from '#contract/desk/call.ts';
+import {
+  deleteCustomer,
+  exportCustomer,
+  freezeCustomer,
+  revealCustomerContact,
+  unfreezeCustomer,
+} from '#contract/desk/customers.ts';
+import { confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
+import {
+  acceptException,
+  askMpesa,
+  countExceptionForOrder,
+  sendBackException,
+  settleDeskException,
+} from '#contract/desk/money.ts';
+import {
+  addOrderNote,
+  cancelDeskOrder,
+  fulfilOrder,
+  recordRefund,
+  replaceCode,
+  resendReceipt,
+  revealOrderContact,
+} from '#contract/desk/orders.ts';
+import { endDevice, removePasskey } from '#contract/desk/session.ts';
+import {
+  addStaff,
+  inviteStaff,
+  removeStaff,
+  removeStaffPasskey,
+  setStaffRole,
+  signOutStaff,
+} from '#contract/desk/staff.ts';
+import {
+  addSavedReply,
+  answerDeskTicket,
+  closeTicket,
+  removeSavedReply,
+  reopenTicket,
+} from '#contract/desk/tickets.ts';
+
+/** Every changing call that the desk sends, by its name. */
+export const changingCalls = {
+  acceptException,
+  addOrderNote,
+  addSavedReply,
+  addStaff,
+  answerDeskTicket,
+  askMpesa,
+  cancelDeskOrder,
+  closeTicket,
+  confirmDeskMessage,
+  countExceptionForOrder,
+  deleteCustomer,
+  endDevice,
+  exportCustomer,
+  freezeCustomer,
+  fulfilOrder,
+  inviteStaff,
+  moderateComment,
+  recordRefund,
+  removePasskey,
+  removeSavedReply,
+  removeStaff,
+  removeStaffPasskey,
+  reopenTicket,
+  replaceCode,
+  resendReceipt,
+  revealCustomerContact,
+  revealOrderContact,
+  sendBackException,
+  sendDeskMessage,
+  setStaffRole,
+  settleDeskException,
+  signOutStaff,
+  unfreezeCustomer,
+} as const satisfies Readonly<Record<string, DeskCall>>;
+export type ChangingCall = keyof typeof changingCalls;

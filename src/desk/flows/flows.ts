@@ -1,0 +1,133 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { DeskCall } from '#contract/desk/call.ts';
+import { getDeskException } from '#contract/desk/money.ts';
+import {
+  acceptInvitation,
+  createChallenge,
+  type DeskSession,
+  getAction,
+  getSession,
+  openInvitation,
+  signIn,
+  signOut,
+  stepUp,
+} from '#contract/desk/session.ts';
+import { getDeskTicket } from '#contract/desk/tickets.ts';
+import { getToday } from '#contract/desk/today.ts';
+import { deskActionMachine } from '#machines/desk-action/index.ts';
+import { deskLiveMachine } from '#machines/desk-live/index.ts';
+import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
+import { staffSessionMachine } from '#machines/staff-session/index.ts';
+import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
+import type { CallDesk } from '../api/client.ts';
+import { readLive } from '../api/live.ts';
+import { answerByPasskey, createPasskey } from '../api/passkeys.ts';
+import { changingCalls } from './calls.ts';
+import { drafts } from './drafts.ts';
+
+/** The desk's flows with their actors. */
+
+/** Uses the passkey again, so that changes that need it are accepted for five minutes. */
+async function confirmByPasskey(api: CallDesk): Promise<DeskSession> {
+  const credential = await answerByPasskey(await api(createChallenge, {}));
+  return api(stepUp, { body: { credential } } as never);
+}
+
+/** The reload by which a page gets back a cookie that SameSite=Strict withheld from a link of another site. */
+const repeated = 'uwanjaDeskRepeated';
+
+/**
+ * Reads the session. A page that a link of another site opened has sent no cookie, so it is loaded once more before it
+ * counts as signed out.
+ */
+async function readSession(api: CallDesk, signal: AbortSignal) {
+  const checked = await api(getSession, {}, signal);
+  if (checked.session !== null || checked.ended !== null) sessionStorage.removeItem(repeated);
+  else if (
+    document.referrer !== '' &&
+    new URL(document.referrer).origin !== location.origin &&
+    !sessionStorage.getItem(repeated)
+  ) {
+    sessionStorage.setItem(repeated, '1');
+    location.reload();
+    return new Promise<never>(() => {});
+  }
+  return checked;
+}
+
+const waitUntil = (at: string | null, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, at === null ? 0 : Math.max(0, Date.parse(at) - Date.now()));
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+export const staffSessionFlow = (api: CallDesk) =>
+  staffSessionMachine.provide({
+    actors: {
+      getSession: fromPromise(({ signal }) => readSession(api, signal)),
+      openInvitation: fromPromise(({ input }) => api(openInvitation, { body: input })),
+      acceptInvitation: fromPromise(async ({ input: { token, invitation, label } }) => {
+        const credential = await createPasskey(invitation.options);
+        return api(acceptInvitation, { body: { token, credential, label } } as never);
+      }),
+      answerChallenge: fromPromise(async () => answerByPasskey(await api(createChallenge, {}))),
+      signIn: fromPromise(({ input: { credential } }) => api(signIn, { body: { credential } } as never)),
+      stepUp: fromPromise(() => confirmByPasskey(api)),
+      waitForAge: fromPromise(({ input: { freshUntil }, signal }) => waitUntil(freshUntil, signal)),
+      signOut: fromPromise(() => api(signOut, {})),
+    },
+  });
+
+/** @param onRenewed called with the session once the passkey was used again */
+export const deskActionFlow = (api: CallDesk, onRenewed: (session: DeskSession) => void) =>
+  deskActionMachine.provide({
+    actors: {
+      stepUp: fromPromise(async () => {
+        const session = await confirmByPasskey(api);
+        onRenewed(session);
+        return session;
+      }),
+      sendChange: fromPromise(({ input: { change, values, actionID } }) => {
+        const typed = Object.entries(values).filter(([, value]) => value.trim() !== '');
+        const body = { actionID, ...change.body, ...Object.fromEntries(typed) };
+        const call: DeskCall | undefined = changingCalls[change.call as keyof typeof changingCalls];
+        if (!call) throw new Error(`there is no changing call ${change.call}`);
+        return api(call, { params: change.params, body } as never);
+      }),
+      getAction: fromPromise(({ input }) => api(getAction, { params: input })),
+    },
+  });
+
+export const deskLiveFlow = (api: CallDesk) =>
+  deskLiveMachine.provide({
+    actors: {
+      watchDesk: fromCallback(({ sendBack }) => {
+        const stopped = new AbortController();
+        readLive((today) => sendBack({ type: 'today.received', today }), stopped.signal).then(() => {
+          if (!stopped.signal.aborted) sendBack({ type: 'stream.ended' });
+        });
+        return () => stopped.abort();
+      }),
+      getToday: fromPromise(({ signal }) => api(getToday, {}, signal)),
+    },
+  });
+
+export const exceptionSettlementFlow = (api: CallDesk) =>
+  exceptionSettlementMachine.provide({
+    actors: {
+      getDeskException: fromPromise(({ input: { exceptionID }, signal }) =>
+        api(getDeskException, { params: { exceptionID: String(exceptionID) } }, signal),
+      ),
+    },
+  });
+
+export const ticketThreadFlow = (api: CallDesk) =>
+  ticketThreadMachine.provide({
+    actors: {
+      loadThread: fromPromise(async ({ input: { ticketID }, signal }) => ({
+        ticket: await api(getDeskTicket, { params: { ticketID: String(ticketID) } }, signal),
+        draft: drafts.read(ticketID),
+      })),
+    },
+    actions: { storeDraft: (_, { ticketID, draft }) => drafts.write(ticketID, draft) },
+  });

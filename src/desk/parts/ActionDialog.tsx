@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { FormEvent } from 'react';
+import { type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
+import { CopyButton } from '#src/components/CopyButton.tsx';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { changeTexts, fieldLabels, deskTexts as texts } from '#src/messages/en/desk.ts';
+import { messageText } from '#src/messages/text.ts';
+import { writeToClipboard } from '#src/platform/browser/clipboard.ts';
+import { saveFile } from '#src/platform/browser/save-file.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { useDesk, useStaffSession } from '../DeskContext.tsx';
+import { Stack } from './parts.tsx';
+
+const long = ['note', 'reason', 'text'];
+
+/** A text of the answer that the person needs: a link of an invitation, or a value that was asked for. */
+function answered(answer: unknown): string | null {
+  const { link, value } = (answer ?? {}) as { readonly link?: unknown; readonly value?: unknown };
+  return typeof link === 'string' ? link : typeof value === 'string' ? value : null;
+}
+
+function Content({ view, onValue }: { view: DeskActionView; onValue: (name: string, value: string) => void }) {
+  const { status, change, values, states, message, answer } = view;
+  const words = changeTexts[change?.call ?? ''];
+  if (status === 'done') {
+    const text = answered(answer);
+    return (
+      <Stack>
+        <Alert severity="success">{words?.done}</Alert>
+        {change?.call === 'exportCustomer' ? (
+          <Button
+            variant="outlined"
+            onClick={() => saveFile(`customer-${change.params.userID}.json`, JSON.stringify(answer, null, 2))}
+          >
+            {texts.people.save}
+          </Button>
+        ) : null}
+        {text === null ? null : (
+          <>
+            <code style={{ overflowWrap: 'anywhere' }}>{text}</code>
+            <CopyButton what={texts.copied} onCopy={() => void writeToClipboard(text)} />
+          </>
+        )}
+      </Stack>
+    );
+  }
+  if (status === 'overtaken' && states) {
+    return <Alert severity="warning">{texts.overtakenText(states.decidedOn, states.now)}</Alert>;
+  }
+  if (status === 'lost') return <Alert severity="warning">{texts.lost}</Alert>;
+  return (
+    <Stack>
+      <span>{status === 'notDone' ? texts.notDone : words?.sentence}</span>
+      {change?.fields.map(({ name, required }) => (
+        <FormField
+          key={name}
+          name={name}
+          label={fieldLabels[name] ?? name}
+          value={values[name] ?? ''}
+          onChange={(value) => onValue(name, value)}
+          required={required}
+          disabled={view.busy || status === 'notDone'}
+          autoComplete="off"
+          {...(long.includes(name) && { rows: 3 })}
+        />
+      ))}
+      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+    </Stack>
+  );
+}
+
+/** The dialog of the change that the person is making: one at a time, from its confirmation to its outcome. */
+export function ActionDialog() {
+  const { action } = useDesk();
+  const { isFresh } = useStaffSession();
+  const view = useView(action, viewDeskAction);
+  const words = changeTexts[view.change?.call ?? ''];
+  const close = () => action.send(deskActionEvents.closed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    action.send(deskActionEvents.confirmed(crypto.randomUUID(), isFresh));
+  };
+  const isOver = view.status === 'done' || view.status === 'overtaken';
+  return (
+    <Dialog
+      open={view.status !== 'idle'}
+      onClose={() => view.canClose && close()}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="action-title"
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id="action-title">{view.status === 'overtaken' ? texts.overtaken : words?.title}</DialogTitle>
+        <DialogContent>
+          <Content view={view} onValue={(name, value) => action.send(deskActionEvents.valueChanged(name, value))} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={!view.canClose} autoFocus={isOver}>
+            {isOver ? texts.close : texts.cancel}
+          </Button>
+          {view.status === 'lost' ? (
+            <Button variant="contained" onClick={() => action.send(deskActionEvents.checked())}>
+              {texts.ask}
+            </Button>
+          ) : null}
+          {isOver || view.status === 'lost' ? null : (
+            <Button type="submit" variant="contained" disabled={!view.canConfirm}>
+              {view.busy ? texts.sending : words?.button}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

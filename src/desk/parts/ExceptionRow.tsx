@@ -1,0 +1,23 @@
+import type { DeskException } from '#contract/desk/money.ts';
+import { formatMoney } from '#contract/money.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { CardLink, Line, Quiet, Strong } from './parts.tsx';
+
+const texts = deskTexts.money;
+
+/** A payment that a person has to look at, in a list. */
+export const ExceptionRow = ({ exception }: { exception: DeskException }) => (
+  <CardLink to={`/money/${exception.exceptionID}`}>
+    <Line>
+      <span>{texts.reason(exception.reason)}</span>
+      {exception.amount === null ? null : <Strong>{formatMoney(exception.amount)}</Strong>}
+    </Line>
+    <Line>
+      <Quiet>{[exception.receipt, exception.payer?.name, exception.payer?.number].filter(Boolean).join(' · ')}</Quiet>
+      <Quiet>
+        <LocalTime at={exception.createdAt} precision="minute" />
+      </Quiet>
+    </Line>
+  </CardLink>
+);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { OrderSummary } from '#contract/desk/orders.ts';
+import { formatMoney } from '#contract/money.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
+
+const texts = deskTexts.orders;
+
+/** An order in a list. @param children what can be done with it without opening it */
+export const OrderRow = ({ order, children }: { order: OrderSummary; children?: ReactNode }) => (
+  <CardLink to={`/orders/${order.orderID}`} action={children}>
+    <Line>
+      <Strong>{order.orderID}</Strong>
+      <State>{deskTexts.filters[order.status] ?? order.status}</State>
+    </Line>
+    <Line>
+      <span>{order.customer?.name || order.customer?.phone || texts.deletedCustomer}</span>
+      <Strong>{formatMoney(order.amount)}</Strong>
+    </Line>
+    <Quiet>{order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</Quiet>
+    <Line>
+      <Quiet>
+        <LocalTime at={order.paidAt ?? order.createdAt} precision="minute" />
+      </Quiet>
+      {order.unsent > 0 ? <Quiet>{texts.unsent(order.unsent)}</Quiet> : null}
+      {order.codes.waiting > 0 ? <Quiet>{texts.waiting(order.codes.waiting)}</Quiet> : null}
+    </Line>
+  </CardLink>
+);

@@ -1,0 +1,22 @@
+import type { TicketSummary } from '#contract/desk/tickets.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
+
+const texts = deskTexts.tickets;
+
+/** A ticket in a list. */
+export const TicketRow = ({ ticket }: { ticket: TicketSummary }) => (
+  <CardLink to={`/tickets/${ticket.ticketID}`}>
+    <Line>
+      <Strong>{ticket.subject}</Strong>
+      <State>{texts.statuses[ticket.status]}</State>
+    </Line>
+    <Line>
+      <span>{ticket.name}</span>
+      <Quiet>
+        <LocalTime at={ticket.updatedAt} precision="minute" />
+      </Quiet>
+    </Line>
+  </CardLink>
+);

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { exportAudit, listAudit, verifyAudit } from '#contract/desk/staff.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { saveFile } from '#src/platform/browser/save-file.ts';
+import { FreshOnly } from '../parts/FreshOnly.tsx';
+import { Buttons, Card, CardList, Line, Loaded, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+const texts = deskTexts.audit;
+
+function Verification() {
+  const { view, retry } = useResource('verification', (api, signal) => api(verifyAudit, {}, signal));
+  return (
+    <Loaded view={view} onRetry={retry}>
+      {({ rows, holds, brokenAt }) => (
+        <Alert severity={holds ? 'success' : 'error'}>{holds ? texts.holds(rows) : texts.broken(brokenAt ?? 0)}</Alert>
+      )}
+    </Loaded>
+  );
+}
+
+/** The rows of thirty days as a file. */
+function Csv() {
+  const dayOf = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
+  const { view, retry } = useResource('csv', (api, signal) =>
+    api(exportAudit, { query: { from: dayOf(30), to: dayOf(0) } }, signal),
+  );
+  return (
+    <Loaded view={view} onRetry={retry}>
+      {({ csv }) => (
+        <Button variant="contained" onClick={() => saveFile('audit.csv', csv, 'text/csv')}>
+          {texts.csv}
+        </Button>
+      )}
+    </Loaded>
+  );
+}
+
+function Rows() {
+  const [search] = useSearchParams();
+  const [shown, setShown] = useState<'verification' | 'csv' | null>(null);
+  const before = search.get('before');
+  const { view, retry } = useResource(`audit ${before}`, (api, signal) =>
+    api(listAudit, { query: before ? { before } : {} }, signal),
+  );
+  return (
+    <Stack>
+      <Buttons>
+        <Button variant="outlined" onClick={() => setShown('verification')}>
+          {texts.verify}
+        </Button>
+        <Button variant="outlined" onClick={() => setShown('csv')}>
+          {texts.csv}
+        </Button>
+      </Buttons>
+      {shown === 'verification' ? <Verification /> : null}
+      {shown === 'csv' ? <Csv /> : null}
+      <Loaded view={view} onRetry={retry}>
+        {({ rows, next }) => (
+          <CardList count={rows.length} older={next && `/audit?before=${next}`}>
+            {rows.map(({ auditID, at, who, role, call, target, before: was, after }) => (
+              <li key={auditID}>
+                <Card>
+                  <Line>
+                    <Strong>{call}</Strong>
+                    <Quiet>
+                      <LocalTime at={at} precision="minute" />
+                    </Quiet>
+                  </Line>
+                  <span>
+                    {who} <Quiet>{role}</Quiet> {target}
+                  </span>
+                  <Quiet>
+                    {[was, after]
+                      .map(
+                        (state) =>
+                          state &&
+                          Object.entries(state)
+                            .map(([name, value]) => `${name}: ${String(value)}`)
+                            .join(', '),
+                      )
+                      .filter(Boolean)
+                      .join(' → ')}
+                  </Quiet>
+                </Card>
+              </li>
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** What the staff did, with its verification. */
+export const AuditScreen = () => (
+  <>
+    <Title>{texts.title}</Title>
+    <FreshOnly>
+      <Rows />
+    </FreshOnly>
+  </>
+);

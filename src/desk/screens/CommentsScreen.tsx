@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { listDeskComments } from '#contract/desk/messages.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { useRequestChange } from '../DeskContext.tsx';
+import { Buttons, Card, CardList, Line, Loaded, Quiet, Strong, Tabs, Title } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+const texts = deskTexts.comments;
+
+/** Comments of readers. */
+export function CommentsScreen() {
+  const [search] = useSearchParams();
+  const request = useRequestChange();
+  const status = search.get('status') === 'hidden' ? ('hidden' as const) : ('all' as const);
+  const before = search.get('before');
+  const { view, retry, reload } = useResource(`comments ${status} ${before}`, (api, signal) =>
+    api(listDeskComments, { query: { status, ...(before && { before }) } }, signal),
+  );
+  return (
+    <>
+      <Title>{texts.title}</Title>
+      <Tabs
+        label={texts.title}
+        tabs={[
+          { to: '/comments', name: texts.all, current: status === 'all' },
+          { to: '/comments?status=hidden', name: texts.hidden, current: status === 'hidden' },
+        ]}
+      />
+      <Loaded view={view} onRetry={retry}>
+        {({ comments, next }) => (
+          <CardList
+            count={comments.length}
+            older={next && `/comments?${new URLSearchParams({ status, before: next })}`}
+          >
+            {comments.map(({ commentID, state, articleTitle, name, message, dateAdded }) => (
+              <li key={commentID}>
+                <Card>
+                  <Line>
+                    <Strong>{name}</Strong>
+                    <Quiet>
+                      <LocalTime at={dateAdded} precision="minute" />
+                    </Quiet>
+                  </Line>
+                  <span style={{ whiteSpace: 'pre-line' }}>{message}</span>
+                  <Quiet>
+                    {texts.on} {articleTitle}
+                  </Quiet>
+                  <Buttons>
+                    {([state === 'shown' ? 'hide' : 'show', 'remove'] as const).map((action) => (
+                      <Button
+                        key={action}
+                        size="small"
+                        variant="outlined"
+                        onClick={() =>
+                          request(
+                            {
+                              call: 'moderateComment',
+                              params: { commentID: String(commentID) },
+                              body: { decidedOn: state, action },
+                            },
+                            [reload],
+                          )
+                        }
+                      >
+                        {texts[action]}
+                      </Button>
+                    ))}
+                  </Buttons>
+                </Card>
+              </li>
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { listDeskMessages } from '#contract/desk/messages.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { useRequestChange } from '../DeskContext.tsx';
+import { Buttons, Card, CardList, Line, Loaded, Quiet, State, Tabs, Title } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+const texts = deskTexts.messages;
+
+/** Text messages and e-mail: those that are stuck, or all of a week. */
+export function MessagesScreen() {
+  const [search] = useSearchParams();
+  const request = useRequestChange();
+  const status = search.get('status') === 'all' ? ('all' as const) : ('stuck' as const);
+  const before = search.get('before');
+  const { view, retry, reload } = useResource(`messages ${status} ${before}`, (api, signal) =>
+    api(listDeskMessages, { query: { status, ...(before && { before }) } }, signal),
+  );
+  return (
+    <>
+      <Title>{texts.title}</Title>
+      <Tabs
+        label={texts.title}
+        tabs={[
+          { to: '/messages', name: texts.stuck, current: status === 'stuck' },
+          { to: '/messages?status=all', name: texts.all, current: status === 'all' },
+        ]}
+      />
+      <Loaded view={view} onRetry={retry}>
+        {({ messages, next }) => (
+          <CardList
+            count={messages.length}
+            none={texts.none}
+            older={next && `/messages?${new URLSearchParams({ status, before: next })}`}
+          >
+            {messages.map(({ messageID, channel, kind, recipient, state, attempts, error, createdAt, actions }) => (
+              <li key={messageID}>
+                <Card>
+                  <Line>
+                    <span>
+                      {texts.channels[channel]}: {kind}
+                    </span>
+                    <State>{state}</State>
+                  </Line>
+                  <Line>
+                    <span>{recipient}</span>
+                    <Quiet>
+                      <LocalTime at={createdAt} precision="minute" />
+                    </Quiet>
+                  </Line>
+                  <Quiet>{[texts.attempts(attempts), error].filter(Boolean).join(' · ')}</Quiet>
+                  <Buttons>
+                    {actions.map((action) => (
+                      <Button
+                        key={action}
+                        size="small"
+                        variant="outlined"
+                        onClick={() =>
+                          request(
+                            {
+                              call: action === 'send' ? 'sendDeskMessage' : 'confirmDeskMessage',
+                              params: { messageID: String(messageID) },
+                              body: { decidedOn: state },
+                            },
+                            [reload],
+                          )
+                        }
+                      >
+                        {texts[action]}
+                      </Button>
+                    ))}
+                  </Buttons>
+                </Card>
+              </li>
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { useColorScheme } from '@mui/material/styles';
+import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
+import { listDevices, listPasskeys } from '#contract/desk/session.ts';
+import { listStaff } from '#contract/desk/staff.ts';
+import { staffSessionEvents } from '#machines/staff-session/index.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { mayCall, useDesk, useRequestChange, useStaff } from '../DeskContext.tsx';
+import {
+  Buttons,
+  Card,
+  CardLink,
+  Cards,
+  Heading,
+  Line,
+  Loaded,
+  Quiet,
+  Stack,
+  State,
+  Strong,
+  Title,
+} from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+const texts = deskTexts.more;
+
+function Own() {
+  const request = useRequestChange();
+  const devices = useResource('devices', (api, signal) => api(listDevices, {}, signal));
+  const passkeys = useResource('passkeys', (api, signal) => api(listPasskeys, {}, signal));
+  return (
+    <>
+      <Card>
+        <Heading>{texts.devices}</Heading>
+        <Loaded view={devices.view} onRetry={devices.retry}>
+          {(list) =>
+            list.map(({ sessionID, browser, current, lastUsedAt }) => (
+              <Line key={sessionID}>
+                <span>
+                  {browser}{' '}
+                  <Quiet>{current ? texts.thisDevice : <LocalTime at={lastUsedAt} precision="minute" />}</Quiet>
+                </span>
+                {current ? null : (
+                  <Button
+                    size="small"
+                    onClick={() => request({ call: 'endDevice', params: { sessionID } }, [devices.reload])}
+                  >
+                    {deskTexts.signOut}
+                  </Button>
+                )}
+              </Line>
+            ))
+          }
+        </Loaded>
+      </Card>
+      <Card>
+        <Heading>{texts.passkeys}</Heading>
+        <Loaded view={passkeys.view} onRetry={passkeys.retry}>
+          {(list) =>
+            list.map(({ passkeyID, label, createdAt }) => (
+              <Line key={passkeyID}>
+                <span>
+                  {label}{' '}
+                  <Quiet>
+                    <LocalTime at={createdAt} />
+                  </Quiet>
+                </span>
+                {list.length > 1 ? (
+                  <Button
+                    size="small"
+                    onClick={() => request({ call: 'removePasskey', params: { passkeyID } }, [passkeys.reload])}
+                  >
+                    {deskTexts.staff.remove}
+                  </Button>
+                ) : null}
+              </Line>
+            ))
+          }
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+/** Everything that has no place of its own in the navigation, and the person's own devices. */
+export function MoreScreen() {
+  const { session } = useDesk();
+  const staff = useStaff();
+  const { mode, setMode } = useColorScheme();
+  const other = mode === 'light' ? 'dark' : 'light';
+  return (
+    <>
+      <Title>{texts.title}</Title>
+      <Stack>
+        <Cards>
+          {mayCall(staff, listDeskMessages) ? <CardLink to="/messages">{texts.messages}</CardLink> : null}
+          {mayCall(staff, listDeskComments) ? <CardLink to="/comments">{texts.comments}</CardLink> : null}
+          {mayCall(staff, listStaff) ? <CardLink to="/staff">{texts.staff}</CardLink> : null}
+          {mayCall(staff, listStaff) ? <CardLink to="/audit">{texts.audit}</CardLink> : null}
+        </Cards>
+        <Card>
+          <Line>
+            <Strong>{staff.name}</Strong>
+            <State>{deskTexts.roles[staff.role]}</State>
+          </Line>
+          <Buttons>
+            <Button variant="outlined" onClick={() => setMode(other)}>
+              {texts.scheme[other]}
+            </Button>
+            <Button variant="outlined" onClick={() => session.send(staffSessionEvents.signOutRequested())}>
+              {deskTexts.signOut}
+            </Button>
+          </Buttons>
+        </Card>
+        <Own />
+      </Stack>
+    </>
+  );
+}

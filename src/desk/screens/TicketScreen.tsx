@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useActorRef } from '@xstate/react';
+import { type FormEvent, useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { answerDeskTicket, listSavedReplies } from '#contract/desk/tickets.ts';
+import { ticketThreadEvents, viewTicketThread } from '#machines/ticket-thread/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
+import { ticketThreadFlow } from '../flows/flows.ts';
+import { Buttons, Card, Failed, Line, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+const texts = deskTexts.tickets;
+
+/** Saved replies, each of which replaces the draft by its text. */
+function Replies({ draft, onChoose }: { draft: string; onChoose: (text: string) => void }) {
+  const request = useRequestChange();
+  const { view, reload } = useResource('replies', (api, signal) => api(listSavedReplies, {}, signal));
+  return (
+    <Buttons>
+      {(view.data ?? []).map(({ replyID, title, text }) => (
+        <Button key={replyID} size="small" variant="outlined" onClick={() => onChoose(text)}>
+          {title}
+        </Button>
+      ))}
+      {draft.trim() === '' ? null : (
+        <Button
+          size="small"
+          onClick={() =>
+            request({ call: 'addSavedReply', body: { text: draft }, fields: [{ name: 'title', required: true }] }, [
+              reload,
+            ])
+          }
+        >
+          {texts.saveReply}
+        </Button>
+      )}
+    </Buttons>
+  );
+}
+
+/** One ticket: its thread, and the answer. */
+export function TicketScreen() {
+  const { ticketID = '' } = useParams();
+  return <Thread key={ticketID} ticketID={Number(ticketID)} />;
+}
+
+function Thread({ ticketID }: { ticketID: number }) {
+  const { api, action } = useDesk();
+  const staff = useStaff();
+  const { isFresh } = useStaffSession();
+  const request = useRequestChange();
+  const machine = useMemo(() => ticketThreadFlow(api), [api]);
+  const flow = useActorRef(machine, { input: { ticketID, action } });
+  const view = useView(flow, viewTicketThread);
+  const { status, ticket, draft, message, canWrite, canSend } = view;
+  const retry = () => flow.send(ticketThreadEvents.retried());
+  const reload = { to: flow, event: ticketThreadEvents.retried() };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send(ticketThreadEvents.submitted(crypto.randomUUID(), isFresh));
+  };
+  if (ticket === null) {
+    return message ? <Failed message={messageText(message)} onRetry={retry} /> : <LoadingState />;
+  }
+  const change = { params: { ticketID: String(ticketID) }, body: { decidedOn: ticket.state } };
+  return (
+    <>
+      <Title aside={<State>{texts.statuses[ticket.status]}</State>}>{ticket.subject}</Title>
+      <Stack>
+        <Line>
+          <span>
+            {ticket.userID ? <Link to={`/people/${ticket.userID}`}>{ticket.name}</Link> : ticket.name}{' '}
+            <Quiet>{ticket.email}</Quiet>
+          </span>
+          <span>
+            {ticket.orders.map((orderID) => (
+              <Link key={orderID} to={`/orders/${orderID}`} style={{ marginLeft: 8 }}>
+                {orderID}
+              </Link>
+            ))}
+          </span>
+        </Line>
+        {ticket.thread.map(({ messageID, from, by, text, at }) => (
+          <Card key={messageID} style={{ marginLeft: from === 'shop' ? 24 : 0, marginRight: from === 'shop' ? 0 : 24 }}>
+            <Line>
+              <Strong>{from === 'shop' ? (by ?? texts.shop) : ticket.name}</Strong>
+              <Quiet>
+                <LocalTime at={at} precision="minute" />
+              </Quiet>
+            </Line>
+            <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
+          </Card>
+        ))}
+        {ticket.hasRecording ? <Quiet>{`${texts.recording} ${ticketID}`}</Quiet> : null}
+        {status === 'answeredElsewhere' ? (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={retry}>
+                {texts.readAgain}
+              </Button>
+            }
+          >
+            {texts.elsewhere}
+          </Alert>
+        ) : null}
+        {mayCall(staff, answerDeskTicket) ? (
+          <>
+            {ticket.status === 'closed' ? (
+              <Quiet>{texts.closed}</Quiet>
+            ) : (
+              <form onSubmit={submit}>
+                <Stack>
+                  <FormField
+                    name="answer"
+                    label={texts.answer}
+                    value={draft}
+                    onChange={(value) => flow.send(ticketThreadEvents.draftChanged(value))}
+                    rows={5}
+                    disabled={!canWrite}
+                    autoComplete="off"
+                  />
+                  <div>
+                    <Button type="submit" variant="contained" size="large" disabled={!canSend}>
+                      {texts.send}
+                    </Button>
+                  </div>
+                  <Replies draft={draft} onChoose={(text) => flow.send(ticketThreadEvents.draftChanged(text))} />
+                </Stack>
+              </form>
+            )}
+            <div>
+              <Button
+                variant="outlined"
+                onClick={() =>
+                  request({ call: ticket.status === 'closed' ? 'reopenTicket' : 'closeTicket', ...change }, [reload])
+                }
+              >
+                {ticket.status === 'closed' ? texts.reopen : texts.close}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import {
+  exceptionSettlementEvents as events,
+  exceptionSettlementMachine,
+  viewExceptionSettlement,
+} from '#machines/exception-settlement/index.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { actionActor, exceptionOf, proposal } from './desk.ts';
+import { failed, failureOf, messageOf } from './failures.ts';
+
+const open = exceptionOf();
+const settled = exceptionOf({ state: 'settled', settledAt: '2026-11-24T10:00:00.000Z', actions: [] });
+/** A second payment of an order, with every other action. */
+const second = exceptionOf({
+  reason: 'second payment',
+  orderID: 'UW1',
+  orderState: 'pending',
+  attemptID: 'f4b6f1f0-3c4e-4a56-9d0e-0d6f4f3a1b2c',
+  actions: ['accept', 'accept and owe', 'refund', 'ask', 'settle'],
+  proposals: [],
+});
+
+const input = { exceptionID: 12, action: actionActor };
+
+/** The change that an action requests, as the call of the contract needs it. */
+const changes: Readonly<Record<string, object>> = {
+  settle: { call: 'settleDeskException', body: { decidedOn: 'open' }, fields: [{ name: 'note', required: false }] },
+  'send back': {
+    call: 'sendBackException',
+    body: { decidedOn: 'open' },
+    fields: [
+      { name: 'reference', required: true },
+      { name: 'note', required: false },
+    ],
+  },
+  accept: {
+    call: 'acceptException',
+    body: { decidedOn: 'open', owe: false },
+    fields: [{ name: 'note', required: false }],
+  },
+  'accept and owe': {
+    call: 'acceptException',
+    body: { decidedOn: 'open', owe: true },
+    fields: [{ name: 'note', required: false }],
+  },
+  refund: {
+    call: 'recordRefund',
+    params: { orderID: 'UW1' },
+    body: { decidedOn: 'pending', exceptionID: 12 },
+    fields: [
+      { name: 'reference', required: true },
+      { name: 'note', required: false },
+    ],
+  },
+  ask: {
+    call: 'askMpesa',
+    params: { attemptID: second.attemptID },
+    body: {},
+    stepUp: false,
+    fields: [],
+  },
+};
+const requested = (change: object) => [
+  {
+    id: 'deskAction',
+    event: {
+      type: 'action.requested',
+      change: { params: { exceptionID: '12' }, stepUp: true, ...change },
+      reports: expect.any(Array),
+    },
+  },
+];
+const counted = (orderID: string) =>
+  requested({
+    call: 'countExceptionForOrder',
+    body: { decidedOn: 'open', orderID },
+    fields: [{ name: 'note', required: false }],
+  });
+
+const actions = ['settle', 'send back', 'count for order', 'accept', 'accept and owe', 'refund', 'ask'] as const;
+
+export const exceptionSettlementModel = defineModel({
+  machine: exceptionSettlementMachine,
+  view: viewExceptionSettlement,
+  inputs: { 'exception 12': input },
+  events: {
+    'settlement.retried': [events.retried()],
+    'settlement.chosen': actions.map(events.chosen),
+    'settlement.matched': [events.matched(proposal.orderID), events.matched('UW9')],
+    'matching.left': [events.matchingLeft()],
+    'change.done': [{ type: 'change.done' }],
+    'change.overtaken': [{ type: 'change.overtaken' }],
+    'change.stopped': [{ type: 'change.stopped' }],
+  },
+  invokeResults: { getDeskException: { done: [open, second, settled], error: [failed.of('offline')] } },
+  stateKey: ({ exception, failure }) => [exception?.reason, exception?.state, failure?.kind],
+  start: () => ({ ...input, exception: null, failure: null }),
+  invokes: { getDeskException: { in: 'loading', input: () => ({ exceptionID: 12 }) } },
+  steps: {
+    'getDeskException done': ({ event: { output } }) => ({
+      state: output.state === 'open' ? 'choosing' : 'settled',
+      changes: { exception: output, failure: null },
+    }),
+    'getDeskException error': ({ event: { error } }) => ({ state: 'failed', changes: { failure: failureOf(error) } }),
+    'settlement.retried': () => ({ state: 'loading', changes: { failure: null } }),
+    'settlement.chosen': ({ event: { action } }) =>
+      action === 'count for order'
+        ? { state: 'matching' }
+        : { state: 'acting', sends: requested(changes[action] ?? {}) },
+    'settlement.matched': ({ event: { orderID } }) => ({ state: 'acting', sends: counted(orderID) }),
+    'matching.left': () => ({ state: 'choosing' }),
+    'change.done': () => ({ state: 'loading' }),
+    'change.overtaken': () => ({ state: 'settledElsewhere' }),
+    'change.stopped': () => ({ state: 'choosing' }),
+  },
+  takes: ({ value, context: { exception } }, event) => {
+    if (event.type === 'settlement.chosen') {
+      return value === 'choosing' && (exception?.actions.includes(event.action) ?? false);
+    }
+    if (event.type === 'settlement.matched') {
+      return (
+        value === 'matching' || (value === 'choosing' && exception?.reason === open.reason && event.orderID !== 'UW9')
+      );
+    }
+    if (event.type === 'settlement.retried') return value === 'failed' || value === 'settledElsewhere';
+    if (event.type === 'matching.left') return value === 'matching';
+    return value === 'acting';
+  },
+  shows: ({ value, context: { exception, failure } }) => ({
+    status: value,
+    exception,
+    message: messageOf(failure),
+    actions: value === 'choosing' ? exception?.actions : [],
+    proposals: value === 'choosing' || value === 'matching' ? exception?.proposals : [],
+    canRetry: value === 'failed' || value === 'settledElsewhere',
+  }),
+});

@@ -1,0 +1,233 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { DeskCall } from '#contract/desk/call.ts';
+import type { DeskRole } from '#contract/desk/roles.ts';
+import { staffSessionEvents } from '#machines/staff-session/index.ts';
+import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import type { CallDesk } from '#src/desk/api/client.ts';
+import { DeskApp } from '#src/desk/DeskApp.tsx';
+import { DeskContext } from '#src/desk/DeskContext.tsx';
+import { deskActionFlow, staffSessionFlow } from '#src/desk/flows/flows.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { amina, deskTicketOf, exceptionOf, proposal, todayOf } from '../models/desk.ts';
+
+/** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
+
+const at = '2026-11-24T09:00:00.000Z';
+const orderID = 'UW2K7M4QXA';
+const order = {
+  orderID,
+  state: 'pending, 0 of 1 sent',
+  status: 'pending',
+  amount: 9134,
+  method: 'express',
+  receipt: 'SKL4X9Y2Z1',
+  createdAt: at,
+  paidAt: at,
+  completedAt: null,
+  customer: { userID: 'u1', name: 'Otieno', phone: '07XX XXX 678' },
+  items: [{ itemType: 'product', itemID: 3, name: 'Pad', variant: 'Black', quantity: 1, amount: 8999 }],
+  unsent: 1,
+  codes: { assigned: 0, waiting: 0, list: [] },
+  timeline: [],
+  payments: [],
+  phone: { masked: '07XX XXX 678', value: null },
+  address: null,
+  shipments: [],
+  sendable: [{ itemID: 3, name: 'Pad', variant: 'Black', quantity: 1 }],
+  notes: [],
+  exceptions: [],
+  actions: ['fulfil', 'resend', 'cancel', 'note'],
+};
+const customer = {
+  userID: 'u1',
+  state: 'active',
+  name: 'Otieno',
+  phone: { masked: '07XX XXX 678', value: null },
+  phoneVerified: true,
+  email: null,
+  createdAt: at,
+  frozenAt: null,
+  orders: [],
+  tickets: [],
+  subscriptions: [],
+  devices: [],
+};
+
+type Answers = Readonly<Record<string, unknown>>;
+const answers: Answers = {
+  'GET /session': { session: amina, ended: null },
+  'GET /today': todayOf('UW1', 12),
+  'GET /order': { orders: [order], next: null },
+  'GET /order/{orderID}': order,
+  'GET /exception': { exceptions: [exceptionOf()], next: null },
+  'GET /exception/{exceptionID}': exceptionOf(),
+  'GET /customer': {
+    customers: [{ userID: 'u1', state: 'active', name: 'Otieno', phone: '07XX XXX 678', createdAt: at }],
+    next: null,
+  },
+  'GET /customer/{userID}': customer,
+  'GET /ticket': { tickets: [deskTicketOf()], next: null },
+  'GET /ticket/{ticketID}': deskTicketOf(),
+  'GET /reply': [],
+};
+
+/** Opens the desk. @param more answers by method and path; an Error is thrown, and a function gets the request */
+function open({ role = 'owner', more = {} }: { role?: DeskRole; more?: Answers } = {}) {
+  const sent: { call: string; body: Record<string, unknown> }[] = [];
+  const known: Answers = { ...answers, 'GET /session': { session: { ...amina, role }, ended: null }, ...more };
+  const api = (async ({ method, path }: DeskCall, { body }: { body?: Record<string, unknown> }) => {
+    const call = `${method} ${path}`;
+    if (method !== 'GET') sent.push({ call, body: body ?? {} });
+    const answer = known[call];
+    const given = typeof answer === 'function' ? (answer as () => unknown)() : answer;
+    if (given instanceof Error) throw given;
+    if (given === undefined) throw new FailureError({ kind: 'missing', message: `no answer to ${call}` });
+    return given;
+  }) as unknown as CallDesk;
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  const session = createActor(staffSessionFlow(api), { input: { token: null } }).start();
+  const action = createActor(
+    deskActionFlow(api, (renewed) => session.send(staffSessionEvents.renewed(renewed))),
+  ).start();
+  render(
+    <DeskContext value={{ api, session, action }}>
+      <AppTheme>
+        <MemoryRouter>
+          <DeskApp />
+        </MemoryRouter>
+      </AppTheme>
+    </DeskContext>,
+  );
+  let presses = 0;
+  return {
+    sent,
+    session,
+    presses: () => presses,
+    /** Presses a link or a button by its name. */
+    async press(role: 'link' | 'button', name: RegExp | string) {
+      presses += 1;
+      await userEvent.click(await screen.findByRole(role, { name }));
+    },
+  };
+}
+const freshly = {
+  more: {
+    'GET /session': { session: { ...amina, freshUntil: new Date(Date.now() + 60_000).toISOString() }, ended: null },
+  },
+};
+
+describe('the desk', () => {
+  test('shows why a session has ended, and signs in by a passkey only', async () => {
+    open({ more: { 'GET /session': { session: null, ended: 'idle' } } });
+    expect(await screen.findByText(/not used for twelve hours/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('leaves the pages at once when the session ends on the server', async () => {
+    const { session } = open();
+    await screen.findByRole('heading', { name: 'Today' });
+    session.send(staffSessionEvents.ended('revoked'));
+    expect(await screen.findByText('This device was signed out.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
+  });
+
+  test('counts what waits in the title of the tab', async () => {
+    open();
+    await waitFor(() => expect(document.title).toBe('(6) Desk'));
+  });
+
+  test('marks an order as sent within three presses, decided on the state that is shown', async () => {
+    const desk = open({ more: { 'POST /order/{orderID}/fulfil': { state: 'completed', status: 'completed' } } });
+    await desk.press('link', /^To send/);
+    await desk.press('button', `Mark as sent: ${orderID}`);
+    await desk.press('button', 'It is sent');
+    expect(desk.presses()).toBeLessThanOrEqual(3);
+    expect(await screen.findByText('The order is marked as sent.')).toBeVisible();
+    expect(desk.sent).toEqual([
+      {
+        call: 'POST /order/{orderID}/fulfil',
+        body: { actionID: expect.stringMatching(/^[\da-f-]{36}$/), decidedOn: 'pending, 0 of 1 sent' },
+      },
+    ]);
+  });
+
+  test('settles a payment to an unknown account within four presses', async () => {
+    const desk = open({
+      more: { ...freshly.more, 'POST /exception/{exceptionID}/order': { state: 'settled', orderID } },
+    });
+    await desk.press('link', /^Payments to look at/);
+    await desk.press('link', /account number that no order has/);
+    await desk.press('button', `Count it for this order: ${proposal.orderID}`);
+    await desk.press('button', 'Count it');
+    expect(desk.presses()).toBeLessThanOrEqual(4);
+    await waitFor(() => expect(desk.sent[0]?.body).toMatchObject({ decidedOn: 'open', orderID: proposal.orderID }));
+  });
+
+  test('freezes the account of a stolen phone in two presses on its page', async () => {
+    const desk = open({ more: { 'POST /customer/{userID}/freeze': { state: 'frozen', sessionsEnded: 2 } } });
+    await desk.press('link', 'People');
+    await desk.press('link', /Otieno/);
+    await desk.press('button', 'Stolen phone');
+    await desk.press('button', 'Freeze the account');
+    expect(desk.presses()).toBeLessThanOrEqual(5);
+    expect(await screen.findByText(/is frozen and every device signed out/)).toBeVisible();
+  });
+
+  test('sends an answer to a ticket, and keeps the draft of one that was overtaken', async () => {
+    const overtaken = new DeskRefusedError({
+      kind: 'overtaken',
+      states: { decidedOn: 'open, 1 message', now: 'answered, 2 messages' },
+    });
+    const desk = open({ more: { 'POST /ticket/{ticketID}/answer': overtaken } });
+    await desk.press('link', /^Tickets/);
+    await desk.press('link', /My code/);
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'Here is a new one.');
+    await desk.press('button', 'Send the answer');
+    expect(await screen.findByText(/You decided on “open, 1 message”/)).toBeVisible();
+    await desk.press('button', 'Close');
+    expect(await screen.findByLabelText('Your answer')).toHaveValue('Here is a new one.');
+    sessionStorage.clear();
+  });
+
+  test('asks what became of a change whose answer was lost, and sends it again only on a press, under the same id', async () => {
+    const lost = new FailureError({ kind: 'unreachable' });
+    let tries = 0;
+    const desk = open({
+      more: {
+        'POST /order/{orderID}/receipt': () => {
+          tries += 1;
+          return tries === 1 ? lost : { state: 'pending', texts: 1, emails: 0 };
+        },
+        'GET /action/{actionID}': { state: 'not done' },
+      },
+    });
+    await desk.press('link', 'Orders');
+    await desk.press('link', new RegExp(orderID));
+    await desk.press('button', 'Send receipt again');
+    await desk.press('button', 'Send it again');
+    expect(await screen.findByText(/It was not done/)).toBeVisible();
+    expect(desk.sent).toHaveLength(1);
+    await desk.press('button', 'Send it again');
+    expect(await screen.findByText('The receipt is on its way.')).toBeVisible();
+    expect(desk.sent[1]?.body.actionID).toBe(desk.sent[0]?.body.actionID);
+  });
+
+  test('offers a role only what it may do', async () => {
+    const desk = open({ role: 'support' });
+    const navigation = await screen.findByRole('navigation', { name: 'Desk' });
+    expect(
+      within(navigation)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Today', 'Orders', 'People', 'More']);
+    await desk.press('link', 'More');
+    expect(await screen.findByRole('link', { name: 'Comments' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Staff' })).toBeNull();
+  });
+});
