@@ -58,15 +58,19 @@ export const buildImages = (): Promise<void> =>
 export async function buildStale(): Promise<void> {
   const common = ['contract', 'package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/build'];
   await buildImages();
-  await buildWhenStale('site', [...common, 'index.html', 'desk.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
-    const { build } = await import('vite');
-    process.env.VITE_BUILD = randomBytes(8).toString('hex');
-    await build({ logLevel: 'warn' });
-    precompress('dist/site');
-    await build(deskBuild);
-    precompress('dist/desk');
-    await build({ logLevel: 'warn', build: { ssr: 'src/app/server.tsx' } });
-  });
+  await buildWhenStale(
+    'site',
+    [...common, 'index.html', 'desk.html', 'vite.config.ts', 'public', 'machines', 'src'],
+    async () => {
+      const { build } = await import('vite');
+      process.env.VITE_BUILD = randomBytes(8).toString('hex');
+      await build({ logLevel: 'warn' });
+      precompress('dist/site');
+      await build(deskBuild);
+      precompress('dist/desk');
+      await build({ logLevel: 'warn', build: { ssr: 'src/app/server.tsx' } });
+    },
+  );
 }
 
 if (import.meta.main) await buildStale();

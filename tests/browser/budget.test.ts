@@ -79,9 +79,7 @@ describe('what a shopper downloads', () => {
 
 describe('what the desk downloads', () => {
   const folder = 'dist/desk';
-  const chunks: Readonly<Record<string, Chunk>> = JSON.parse(
-    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
-  );
+  const chunks: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const closureOf = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen;
     seen.add(key);
