@@ -7,7 +7,13 @@ import { connect as texts } from '#src/messages/en/connect.ts';
 import { formatDollars } from './dollars.ts';
 
 const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });
-const Amount = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1.375rem', lineHeight: 1.2 }));
+/** Above the dollars, because a reader pays in shillings. */
+const Shillings = styled('span')(({ theme }) => ({
+  ...theme.typography.price,
+  order: -1,
+  fontSize: '1.375rem',
+  lineHeight: 1.2,
+}));
 const Dollars = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1rem' }));
 const Monthly = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -65,8 +71,8 @@ export function PackageCard({
       }
       mark={
         <Money>
-          <Amount>{formatMoney(kesOf(view.usdCents, usdKes))}</Amount>
           <Dollars>{formatDollars(view.usdCents)}</Dollars>
+          <Shillings>{formatMoney(kesOf(view.usdCents, usdKes))}</Shillings>
           {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
         </Money>
       }
