@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
+import { activeNodes } from '#machines/support/xstate-internals.ts';
 import { digest } from '#src/platform/inspection/outcome.ts';
 import { valueText } from '#src/screens/flows/snippet.ts';
 import { fieldDifferences, valueAt } from './differences.ts';
@@ -89,7 +90,7 @@ function judge(
     }
     case 'state':
       return {
-        isMet: after.snapshot._nodes.some(({ id }: { readonly id: string }) => id === expected.state),
+        isMet: activeNodes(after.snapshot).some(({ id }) => id === expected.state),
         reason: `the state is ${state}`,
       };
     case 'value': {

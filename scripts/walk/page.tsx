@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Chart, createChart } from '#machines/support/chart.ts';
+import { activeNodes } from '#machines/support/xstate-internals.ts';
 import { allEvents } from '#tests/support/models/generated-paths.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import { checkStates, performOnPage } from '#tests/support/models/perform-on-page.ts';
@@ -84,7 +85,7 @@ async function open(): Promise<WalkedPage> {
     show(level, { input }, flow.actor);
     await act(settlePage);
   } else document.body.append('This machine has no page: only its chart changes.');
-  const activeStates = () => snapshot()._nodes.map((node) => node.id);
+  const activeStates = () => activeNodes(snapshot()).map((node) => node.id);
   let position = 0;
   return {
     chart: createChart(model.machine),

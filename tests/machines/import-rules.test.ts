@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -122,6 +122,18 @@ describe('imports', () => {
     ];
     expect(findCircle(circle)).toEqual(['b', 'c', 'b']);
   });
+});
+
+it('XState’s internals are used by one module alone', () => {
+  const folders = ['contract', 'machines', 'src', 'server', 'scripts', 'tests'].map((folder) => join(root, folder));
+  const files = folders.flatMap((folder) =>
+    globSync('**/*.{ts,tsx}', { cwd: folder }).map((path) => join(folder, path)),
+  );
+  const internals = /\b(_nodes|_transitions|getMicrosteps)\b|\._parent\b/;
+  const users = files.filter(
+    (file) => file !== fileURLToPath(import.meta.url) && internals.test(readFileSync(file, 'utf8')),
+  );
+  expect(users).toEqual([join(root, 'machines/support/xstate-internals.ts')]);
 });
 
 describe('the packages', () => {

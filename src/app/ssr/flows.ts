@@ -9,6 +9,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { Redirect } from '#machines/support/notices.ts';
+import { activeNodes } from '#machines/support/xstate-internals.ts';
 import { isBrowserActor } from '#src/platform/composition/from-browser.ts';
 
 /** Runs the flows of a page that the server renders. */
@@ -32,10 +33,8 @@ function isWaiting(actor: AnyActorRef): boolean {
 
 /** Whether an actor or a descendant has a timer. Persisted snapshots lose timers, so the state would never end. */
 function hasTimer(actor: AnyActorRef): boolean {
-  const snapshot = actor.getSnapshot() as WithChildren & {
-    readonly _nodes?: readonly { readonly after: readonly [] }[];
-  };
-  if (snapshot._nodes?.some(({ after }) => after.length > 0)) return true;
+  const snapshot = actor.getSnapshot() as WithChildren;
+  if (activeNodes(snapshot).some(({ after }) => after.length > 0)) return true;
   return Object.values(snapshot.children ?? {}).some((child) => hasTimer(child));
 }
 

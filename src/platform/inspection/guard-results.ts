@@ -7,6 +7,7 @@ import {
 } from 'xstate';
 import type { GuardedTransition, GuardResult } from '#machines/flows-inspector/index.ts';
 import { guardTerms, guardText, transitionKey } from '#machines/support/chart.ts';
+import { activeNodes } from '#machines/support/xstate-internals.ts';
 
 /** Evaluates the guards of an event again, for an inspector. Guards are pure, so that the results are the same. */
 
@@ -57,7 +58,7 @@ function guardsOf(
   candidatesOf: (node: AnyStateNode) => readonly AnyTransitionDefinition[] | undefined,
 ): GuardedTransition[] {
   const found = new Map<string, GuardedTransition>();
-  for (const leaf of snapshot._nodes.filter(isLeaf)) {
+  for (const leaf of activeNodes(snapshot).filter(isLeaf)) {
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
       const { guards, isTaken } = tryAll(candidatesOf(node) ?? [], snapshot, event);
       for (const guard of guards) found.set(guard.key, guard);

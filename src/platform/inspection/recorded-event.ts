@@ -1,9 +1,6 @@
-import type { AnyMachineSnapshot } from 'xstate';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
+import { isMachineSnapshot } from '#machines/support/xstate-internals.ts';
 import { masked } from './masking.ts';
-
-export const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
-  typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
 
 /** Returns the snapshot from which an actor was restored; undefined where it started in its initial state. */
 export const restoredSnapshot = (actor: object): { readonly value: unknown; readonly context: unknown } | undefined =>

@@ -15,12 +15,13 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
+import { activeNodes, isMachineSnapshot, parentOf, transitionsOf } from '#machines/support/xstate-internals.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { createReplacers, exportEvent, exportStart } from './export-recording.ts';
 import { guardResults } from './guard-results.ts';
 import { masked } from './masking.ts';
 import { observePresses } from './presses.ts';
-import { isMachineSnapshot, restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
+import { restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
 import { createShadow } from './shadow.ts';
 import { nameOfTab, openChannel } from './tab-messages.ts';
 
@@ -75,7 +76,7 @@ function createStartedActors() {
 /** Returns the name of an actor. A root actor has an id that React has generated, so it is named by its machine. */
 function actorName(actor: AnyActorRef): string {
   const { logic } = actor as { logic?: unknown };
-  return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
+  return logic instanceof StateMachine && parentOf(actor) === undefined ? logic.id : actor.id;
 }
 
 /** Called with each recorded step of a machine's actor, and the snapshot itself. */
@@ -120,7 +121,8 @@ export function createRecorder(
 
   const recordStart = (actor: AnyActorRef, logic: AnyStateMachine, input: unknown): void => {
     recorded.add(actor);
-    const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
+    const starter = parentOf(actor);
+    const parent = starter && recorded.has(starter) ? actorID(starter) : null;
     const snapshot = restoredSnapshot(actor);
     const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
     const start = { input: masked(input), ...(restored && { restored }) };
@@ -185,7 +187,7 @@ export function createRecorder(
         number: recording.last + 1,
         at: now(),
         event: shown,
-        activeStates: snapshot._nodes.map(({ id }) => id),
+        activeStates: activeNodes(snapshot).map(({ id }) => id),
         transitions: taken,
         ...(guards.length > 0 && { guards }),
         value: snapshot.value,
@@ -217,7 +219,7 @@ export function createRecorder(
       else if (inspected.type === '@xstate.snapshot') recordStep(actor, inspected);
       // The microsteps of the initial state are reported before the actor is known, so they are always collected.
       else if (inspected.type === '@xstate.microstep')
-        transitions.set(actor, [...(transitions.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
+        transitions.set(actor, [...(transitions.get(actor) ?? []), ...transitionsOf(inspected).map(transitionKey)]);
     },
   };
 }

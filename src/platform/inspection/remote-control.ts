@@ -4,11 +4,11 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyStateNode,
   createActor,
   StateMachine,
 } from 'xstate';
 import { type Response, recordingLimits, restoredEvent } from '#machines/flows-inspector/index.ts';
+import { activeNodes } from '#machines/support/xstate-internals.ts';
 import type { ControlRequest } from './tab-messages.ts';
 
 /** Lets /flows send events to the actors of this tab, and restore their recorded states. */
@@ -45,7 +45,7 @@ function invokedActors(actor: Restorable, { snapshot, event }: Recorded): Record
   const { machine, context } = snapshot;
   const running = actor.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>;
   const children: Record<string, AnyActorRef> = {};
-  for (const invoke of snapshot._nodes.flatMap((node: AnyStateNode) => node.invoke)) {
+  for (const invoke of activeNodes(snapshot).flatMap((node) => node.invoke)) {
     const { id, src, input, onSnapshot } = invoke as typeof invoke & { readonly onSnapshot?: unknown };
     const logic = (typeof src === 'string' ? machine.implementations.actors[src] : src) as AnyActorLogic;
     const child = running[id];
@@ -67,7 +67,7 @@ function invokedActors(actor: Restorable, { snapshot, event }: Recorded): Record
 /** Starts the timers of a state, which its snapshot does not contain. */
 function startTimers(actor: Restorable, { snapshot, event }: Recorded): void {
   const { machine, context } = snapshot;
-  for (const { delay, eventType } of snapshot._nodes.flatMap((node: AnyStateNode) => node.after)) {
+  for (const { delay, eventType } of activeNodes(snapshot).flatMap((node) => node.after)) {
     const definition = typeof delay === 'string' ? machine.implementations.delays[delay] : delay;
     const ms = resolve(definition, { context, event });
     if (typeof ms === 'number') actor.system.scheduler.schedule(actor, actor, { type: eventType }, ms, eventType);

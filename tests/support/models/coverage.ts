@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
+  AnyStateNode,
   AnyTransitionDefinition,
   InspectionEvent,
   UnknownAction,
 } from 'xstate';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
+import { activeNodes, transitionsOf } from '#machines/support/xstate-internals.ts';
 import type { AnyFlowModel } from './model.ts';
 import { formatValue } from './readable-values.ts';
 import { takeVerified } from './statements.ts';
@@ -74,17 +76,31 @@ export function factsOf(machine: AnyStateMachine): Facts {
  */
 export function record(machine: AnyStateMachine) {
   const facts = noFacts();
-  let lastNodes: AnyMachineSnapshot['_nodes'] = [];
+  let lastNodes: readonly AnyStateNode[] = [];
   const addActions = (actions: readonly unknown[]) => {
     for (const name of actions.flatMap((action) => actionName(action as UnknownAction))) facts.actions.add(name);
   };
-  const recordState = ({ _nodes: nodes }: AnyMachineSnapshot) => {
+  const recordNodes = (nodes: readonly AnyStateNode[]) => {
     for (const { id, entry } of nodes) {
       facts.states.add(id);
       addActions(entry);
     }
     for (const node of lastNodes) if (!nodes.includes(node)) addActions(node.exit);
     lastNodes = nodes;
+  };
+  const recordStep = (transitions: readonly AnyTransitionDefinition[], nodes: readonly AnyStateNode[]) => {
+    for (const transition of transitions) {
+      const { source, eventType, guard, actions } = transition;
+      facts.transitions.add(transitionKey(transition));
+      // The state may be left again in the same step.
+      facts.states.add(source.id);
+      addActions(actions);
+      if (typeof guard === 'string') facts.guards.add(`${guard}: yes`);
+      const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+      for (const { guard: passed } of siblings.slice(0, siblings.indexOf(transition)))
+        if (typeof passed === 'string') facts.guards.add(`${passed}: no`);
+    }
+    recordNodes(nodes);
   };
   const { guards } = machine.implementations as { guards: Record<string, unknown> };
   return {
@@ -103,22 +119,13 @@ export function record(machine: AnyStateMachine) {
         ]),
     ),
     /** Records a state of the root actor, with its entry and exit actions. */
-    recordState,
+    recordState: (snapshot: AnyMachineSnapshot) => recordNodes(activeNodes(snapshot)),
+    /** Records a step by its transitions and the states that are active after it. */
+    recordStep,
     /** Records an inspection event of the root actor. */
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
-      for (const transition of event._transitions) {
-        const { source, eventType, guard, actions } = transition;
-        facts.transitions.add(transitionKey(transition));
-        // The state may be left again in the same step.
-        facts.states.add(source.id);
-        addActions(actions);
-        if (typeof guard === 'string') facts.guards.add(`${guard}: yes`);
-        const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
-        for (const { guard: passed } of siblings.slice(0, siblings.indexOf(transition)))
-          if (typeof passed === 'string') facts.guards.add(`${passed}: no`);
-      }
-      recordState(event.snapshot as AnyMachineSnapshot);
+      recordStep(transitionsOf(event), activeNodes(event.snapshot));
     },
   };
 }

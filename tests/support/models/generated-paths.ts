@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getShortestPaths } from '@xstate/graph';
-import {
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  getMicrosteps,
-} from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate';
 import { stateNodes } from '#machines/support/chart.ts';
+import { microstepsOf } from '#machines/support/xstate-internals.ts';
 import { delayEvents, transitionKey } from './machine-facts.ts';
 import type { AnyFlowModel, FlowModel } from './model.ts';
 import type { Statements } from './statements.ts';
@@ -76,12 +71,7 @@ export function describeSteps<M extends AnyStateMachine>(model: FlowModel<M>) {
   const isEager = stateNodes(model.machine).some(({ always }) => always && always.length > 0);
   /** The values and actions of each microstep until the machine settles. */
   const wayOf = (before: AnyMachineSnapshot, event: AnyEventObject) =>
-    isEager
-      ? getMicrosteps(model.machine, before as never, event as never).map(([{ value }, actions]) => [
-          value,
-          actions.map(({ type }) => type),
-        ])
-      : [];
+    isEager ? microstepsOf(model.machine, before, event) : [];
   const describeStep = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): FlowStep => {
     const taken = model.machine.getTransitionData(before, event).map(transitionKey);
     const edge = JSON.stringify([before.value, taken, after.value, wayOf(before, event)]);

@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { transitionKey } from '#machines/support/chart.ts';
+import { transitionsOf } from '#machines/support/xstate-internals.ts';
 import { allEvents, type FlowPath, type FlowStep } from './generated-paths.ts';
 import type { FlowModel } from './model.ts';
 
@@ -48,7 +49,7 @@ function taker(machine: AnyStateMachine) {
   const self = createEmptyActor() as AnyActorRef;
   const keys: string[] = [];
   self.system.inspect((event: InspectionEvent) => {
-    if (event.type === '@xstate.microstep') keys.push(...event._transitions.map(transitionKey));
+    if (event.type === '@xstate.microstep') keys.push(...transitionsOf(event).map(transitionKey));
   });
   const nothing = () => {};
   const scope = {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { isMachineSnapshot } from '#machines/support/xstate-internals.ts';
 import { notices } from '#src/messages/en/notices.ts';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 
@@ -18,8 +19,6 @@ const readText = (id: string): string | undefined =>
 
 const isElement = (value: object): value is { readonly outerHTML: string } =>
   'outerHTML' in value && typeof value.outerHTML === 'string';
-const isSnapshot = (value: object): value is { readonly value: unknown; readonly context: unknown; status: unknown } =>
-  'machine' in value && 'context' in value && '_nodes' in value;
 const isMatcher = (value: object): value is { toAsymmetricMatcher(): string } =>
   'toAsymmetricMatcher' in value && typeof value.toAsymmetricMatcher === 'function';
 
@@ -44,7 +43,7 @@ function simplify(value: unknown, key: string, above: readonly object[]): unknow
   if (isMatcher(value)) return new Verbatim(value.toAsymmetricMatcher());
   const inside = [...above, value];
   const copy = (part: unknown, of: string) => simplify(part, of, inside);
-  if (isSnapshot(value)) return { state: value.value, context: copy(value.context, ''), status: value.status };
+  if (isMachineSnapshot(value)) return { state: value.value, context: copy(value.context, ''), status: value.status };
   if (Array.isArray(value)) return value.map((each) => copy(each, key));
   if (value instanceof Error) return new Verbatim(`${value.name}: ${value.message}`);
   if (value instanceof Set) return new Set([...value].map((each) => copy(each, key)));

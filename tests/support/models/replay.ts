@@ -10,6 +10,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { parseCause } from '#machines/support/chart.ts';
+import { parentOf } from '#machines/support/xstate-internals.ts';
 import { fakeMachine, type Gate, gatedPromise } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';
@@ -65,7 +66,7 @@ function sentEvent({ type, rootId, ...inspected }: InspectionEvent): SentEvent[]
   if (type !== '@xstate.event' || !('sourceRef' in inspected)) return [];
   const { sourceRef: from, actorRef: to, event } = inspected;
   if (!from || from === to || event.type.startsWith('xstate.')) return [];
-  return (from as AnyActor).system !== (to as AnyActor).system || (to as AnyActor)._parent === from
+  return (from as AnyActor).system !== (to as AnyActor).system || parentOf(to as AnyActor) === from
     ? [{ id: (to as AnyActor).id, event }]
     : [];
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
 import type { TabMessage } from '#src/platform/inspection/tab-messages.ts';
@@ -44,13 +44,10 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
 
   const add = (step: Step) => {
     steps.push(step);
-    recorded.inspect({
-      type: '@xstate.microstep',
-      actorRef: { sessionId: 'walked' },
-      rootId: 'walked',
-      _transitions: step.transitions.map((key) => transitions.get(key)).filter((known) => known !== undefined),
-      snapshot: { _nodes: step.activeStates.map((id) => nodes.get(id)).filter((known) => known !== undefined) },
-    } as unknown as InspectionEvent);
+    recorded.recordStep(
+      step.transitions.map((key) => transitions.get(key)).filter((known) => known !== undefined),
+      step.activeStates.map((id) => nodes.get(id)).filter((known) => known !== undefined),
+    );
   };
   const begin = ({ id, chart }: Recording['actors'][number] | Extract<Entry, { kind: 'started' }>['actor']) => {
     if (chart.id === machine.id && !(onlyFirst && ours.size > 0)) ours.add(id);
