@@ -36,7 +36,7 @@ const screens = [
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
 ];
 
-const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '0 16px 96px' });
+const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '1px 16px 96px' });
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
