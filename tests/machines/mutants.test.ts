@@ -265,7 +265,7 @@ it('lists each explained survivor once, and only mutants that exist', async () =
       return machines.some(
         (machine) => machine.id === id && action !== undefined && action in machine.implementations.actions,
       );
-    const [, where] = /^(.+): param of /.exec(mutant) ?? [];
+    const [, where] = /^(.+): (?:param of|the guard without) /.exec(mutant) ?? [];
     if (where) return all.some((name) => name.startsWith(`${where}: `));
     const [, file, line, text] = /^(\S+\.ts):(\d+) (.+): without (?:this term|the call)$/.exec(mutant) ?? [];
     const source = file && readFileSync(`machines/${file}`, 'utf8').split('\n')[Number(line) - 1];

@@ -80,6 +80,28 @@ export const survivors: readonly Survivor[] = [
     'article/article.setup.ts:78 articleID === null: without this term',
   ),
   ...explain(
+    'cart',
+    'a raised event is taken after the step in which the notice is emitted, and by a failed cart alone, once',
+    'cart on item.added[1]: retryIfFailed before notify',
+    'cart on item.removed: retryIfFailed before notify',
+    'cart on item.decreased: retryIfFailed twice',
+  ),
+  ...explain(
+    'cart',
+    'a cart that rests opens a requested checkout at once',
+    'cart on checkout.pressed[0]: the guard without its term 3, in place',
+  ),
+  ...explain(
+    'cart',
+    'the transition for the same customer comes before this one',
+    'cart/cart.setup.ts:98 session !== null: without this term',
+  ),
+  ...explain(
+    'cart',
+    'a cart without a session has no owner',
+    'cart/cart.setup.ts:136 owner === null: without this term',
+  ),
+  ...explain(
     'catalogue',
     'the redirect to the first page does not depend on the page in the context',
     'catalogue.resolving always[0]: goToFirstPage before resetPage',
@@ -99,6 +121,42 @@ export const survivors: readonly Survivor[] = [
     'missed-payment',
     'the transition for a cancelled payment comes before this one',
     'missed-payment/missed-payment.machine.ts:53 !/cancelled/i.test(ResultDesc): without this term',
+  ),
+  ...explain(
+    'payment-express',
+    'a second lock of the same length replaces the first in the same step',
+    'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: acquireLock twice',
+    'paymentExpress.paying.attempt.blocking.initiating initiateExpress onDone[1]: acquireLock twice',
+  ),
+  ...explain(
+    'payment-express',
+    'the result is empty there already: it was cleared when the prompt was sent, or none was read yet',
+    'paymentExpress.paying.attempt.closable.resuming resumeExpress onDone[1]: drop clearResult',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted entry: drop clearResult',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching watchExpress onDone[1]: drop clearResult',
+  ),
+  ...explain(
+    'payment-express',
+    'it is the same state',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.watching watchExpress onDone[3]: retarget to unwatched',
+  ),
+  ...explain(
+    'payment-express',
+    'the lock that follows in the same step sets the remaining time',
+    'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: param of setAttempt: lockRemaining is another number',
+    'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: param of setAttempt: lockRemaining comes from context.lockRemaining',
+  ),
+  ...explain(
+    'payment-express',
+    'the transition for the other answers comes before this one',
+    'payment-express/payment-express.setup.ts:85 !/cancelled/i.test(ResultDesc): without this term',
+    "payment-express/payment-express.setup.ts:90 ResponseCode !== '0': without this term",
+    "payment-express/payment-express.setup.ts:94 ResponseCode !== '0': without this term",
+  ),
+  ...explain(
+    'payment-express',
+    'an attempt that is being looked for has no outcome yet',
+    'payment-express/payment-express.view.ts:40 loading: without this term',
   ),
   ...explain(
     'product',
