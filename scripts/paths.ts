@@ -119,7 +119,9 @@ for (const level of levels) {
   const walked = all.filter((record) => record.level === level);
   const paths = walked.reduce((sum, { walks }) => sum + walks.length, 0);
   const walking = walked.reduce((sum, record) => sum + secondsOf(record), 0);
-  console.log(`${level}: ${walked.length} machines, ${paths} paths, ${walking.toFixed(1)} s`);
+  if (walked.length === 0) continue;
+  const machinesWalked = walked.length === 1 ? '1 machine' : `${walked.length} machines`;
+  console.log(`${level}: ${machinesWalked}, ${paths} paths, ${walking.toFixed(1)} s`);
 }
 const words = wordsOfAll(machines);
 const findings = findingsOf(all, readFailedTests(), values.path !== undefined);

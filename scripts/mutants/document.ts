@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type FlowResult, isKilled, isKilledByPaths, kinds, type MutantResult } from '#tests/mutants/options.ts';
+import { listWalkedTests } from '#tests/mutants/walked-tests.ts';
 import { cellsOf } from '#tests/support/suite/document-rows.ts';
 
 /** docs/mutants.md: what the last `npm run mutants -- --statements` of each flow found. */
@@ -47,8 +48,12 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const percent = (count: number, all: number) => `${((100 * count) / Math.max(1, all)).toFixed(1)} %`;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns the text of the document. */
-export function formatDocument({ kinds: rows, statements }: MutantsDocument): string {
+/**
+ * Returns the text of the document.
+ * @param flows all flows, of which those without rows are named as not measured
+ */
+export function formatDocument({ kinds: rows, statements }: MutantsDocument, flows: readonly string[] = []): string {
+  const unmeasured = flows.filter((flow) => !rows.some((row) => row.flow === flow));
   const mutants = sum(rows.map((row) => row.mutants));
   const byPaths = sum(rows.map((row) => row.byPaths));
   const tested = rows.filter((row) => row.killed !== null);
@@ -63,7 +68,9 @@ Of ${mutants} mutants the paths kill ${byPaths}: ${percent(byPaths, mutants)}. T
     tested.length === 0
       ? 'none were measured'
       : `${killed} of ${sum(tested.map((row) => row.mutants))} are killed: ${percent(killed, sum(tested.map((row) => row.mutants)))}`
-  }. Of ${all.size} statements that the paths check, a mutant turns a check of ${proven.size} red; the others are not verified.
+  }. Of ${all.size} statements that the paths check, a mutant turns a check of ${proven.size} red; the others are not verified.${
+    unmeasured.length > 0 ? ` Not measured as a whole: ${unmeasured.join(', ')}.` : ''
+  }
 
 ## Flows
 
@@ -164,7 +171,7 @@ export function withResults(
 
 /** Replaces the rows of flows in docs/mutants.md by their new results. */
 export const writeDocument = (results: ReadonlyMap<string, readonly FlowResult[]>, measured: string): void =>
-  writeFileSync(documentPath, formatDocument(withResults(readDocument(), results, measured)));
+  writeFileSync(documentPath, formatDocument(withResults(readDocument(), results, measured), listWalkedTests()));
 
 /** Returns the statements that a mutant has turned red, in any flow. */
 export const provenStatements = ({ statements }: MutantsDocument): Set<string> =>

@@ -148,6 +148,24 @@ describe('a purchase, followed in /flows', () => {
     await context.close();
   });
 
+  it('sends an event to the tab, and jumps back to an earlier step', async () => {
+    const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
+    const { flows } = await watched(context, page);
+    await button(flows, /^checkout/).click();
+    await flows.getByText('Send an event', { exact: true }).click();
+    const form = flows.getByRole('form', { name: 'Send an event' });
+    await form.getByLabel('Event for checkout').selectOption('method.chosen');
+    await form.getByLabel('Data as JSON').fill('{"method":"paybill"}');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await flows.getByText('method.chosen was sent.').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'M-PESA paybill' }).isChecked()).toBe(true);
+    await button(flows, 'Step back').click();
+    await button(flows, 'Jump to this step').click();
+    await flows.getByText('The tab shows the state of this step.').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'M-PESA Express' }).isChecked()).toBe(true);
+    await context.close();
+  });
+
   it('follows another open tab when that is chosen', async () => {
     const { context, page } = await shop.visitor();
     const { flows } = await watched(context, page);
