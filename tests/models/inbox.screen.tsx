@@ -9,7 +9,9 @@ import { externalEvent, press, screenOf } from '#tests/support/models/screen-lev
 import { inboxModel } from './inbox.model.ts';
 
 const titles = {
-  order: /^Order ORDER1$/,
+  placed: /^Order ORDER1 placed$/,
+  paid: /^Order ORDER1 paid$/,
+  receipt: /^Receipt for order ORDER1$/,
   sent: /^You wrote: My order$/,
   answered: /^Answer: My order$/,
 };
@@ -23,7 +25,7 @@ function words(message: InboxView['messages'][number]): readonly string[] {
       message.subject,
       ...message.text.split('\n'),
       `${message.ticketID}`,
-      ...(message.kind === 'sent' ? [message.open ? 'not answered yet' : 'answered'] : []),
+      ...(message.kind === 'sent' ? [message.open ? 'Not answered yet' : 'Answered'] : []),
     ];
   return [message.orderID, moneyOf(message.amount), ...(message.receipt === null ? [] : [message.receipt])];
 }
@@ -56,6 +58,8 @@ const seesFieldsOfInbox = seesFields<InboxView>(inboxModel, {
 
 export const inboxScreen = screenOf(inboxModel)({
   page: <InboxScreen />,
+  // Each answer of the server is shown, not only one of those that lead to a list.
+  joinsPaths: true,
   at: '/inbox',
   always: seesFieldsOfInbox,
   children: () => ({ session: adaSignedIn() }),
