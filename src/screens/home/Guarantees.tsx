@@ -18,8 +18,6 @@ const List = styled('ul')(({ theme }) => ({
   '& > li': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
   '& > li:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 600 },
   '& > li:first-of-type > svg': { color: theme.vars.palette.mpesa.main },
-  // A phone's first screen has room for the two most important entries only.
-  [theme.breakpoints.down('md')]: { '& > li:nth-of-type(n + 3)': { display: 'none' } },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
 
@@ -30,7 +28,7 @@ const guarantees = [
   { text: texts.warranty, Icon: ShieldIcon },
 ];
 
-/** Payment method, delivery time and guarantees, on the first screen of the home page. */
+/** Payment method, delivery time and guarantees, below the current offers. */
 export const Guarantees = () => (
   <List aria-label={texts.label}>
     {guarantees.map(({ text, Icon }) => (

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { familySize } from '#contract/images.ts';
+import { formatMoney } from '#contract/money.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
@@ -42,6 +43,13 @@ export interface HeroProps extends CarouselControls {
   readonly prices?: Partial<Readonly<Record<HeroSlide['key'] | 'consoles', number>>>;
 }
 
+/** The slide of devices shows a console, so its price is that of consoles where the shop has them. */
+function formatOffer(key: HeroSlide['key'], { consoles, ...prices }: NonNullable<HeroProps['prices']>): string {
+  if (key === 'devices' && consoles) return home.hero.consolesFrom(formatMoney(consoles));
+  const price = prices[key];
+  return price ? home.hero.from(formatMoney(price)) : '';
+}
+
 /** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
 const pictureDelayMs = 2_500;
 
@@ -73,8 +81,7 @@ export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, o
             shown={place === view.slide}
             position={home.hero.position(place + 1, slides.length)}
             first={place === 0}
-            price={prices[slide.key] ?? null}
-            consolePrice={slide.key === 'devices' ? prices.consoles : undefined}
+            offer={formatOffer(slide.key, prices)}
             hasPicture={place <= near || place === view.slide}
           />
         ))}

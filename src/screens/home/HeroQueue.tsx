@@ -8,7 +8,7 @@ import type { HeroSlide } from './hero-slides.ts';
 
 const small = { width: 112, height: 64 };
 
-const List = styled('ul')(({ theme }) => ({
+const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))',
   gap: 4,
@@ -21,8 +21,7 @@ const List = styled('ul')(({ theme }) => ({
   // Room for the focus ring.
   padding: '2px 4px',
   listStyle: 'none',
-  [theme.breakpoints.up('lg')]: { gap: 8 },
-}));
+});
 
 const Item = styled('button')(({ theme }) => ({
   position: 'relative',
@@ -50,7 +49,6 @@ const Item = styled('button')(({ theme }) => ({
     objectFit: 'cover',
     borderRadius: 2,
   },
-  [theme.breakpoints.up('lg')]: { paddingInline: 8 },
   [theme.breakpoints.up(1200)]: { '& img': { width: 48, flex: 'none' } },
 }));
 

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
-import { formatMoney } from '#contract/money.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { home } from '#src/messages/en/home.ts';
@@ -51,6 +50,7 @@ const Copy = styled('div')(({ theme }) => ({
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
     '& > h2': { ...theme.typography.h2, lineHeight: 1.05 },
     '& > h2 + p': { display: 'none' },
+    '& > p': { fontSize: '0.875rem' },
     '& > a': { minHeight: 44 },
   },
   [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },
@@ -61,9 +61,7 @@ const Copy = styled('div')(({ theme }) => ({
 const Offer = styled('p')(({ theme }) => ({
   ...theme.typography.price,
   minHeight: '1lh',
-  margin: '4px 0 8px',
-  [theme.breakpoints.up('sm')]: { margin: '8px 0 16px' },
-  [theme.breakpoints.down('sm')]: { fontSize: '0.875rem' },
+  margin: '4px 0 10px',
   color: theme.vars.palette.primary.main,
 }));
 
@@ -73,18 +71,15 @@ export function HeroSlideCard({
   shown,
   position,
   first,
-  price,
-  consolePrice,
+  offer,
   hasPicture,
 }: {
   slide: HeroSlide;
   shown: boolean;
   position: string;
   first: boolean;
-  /** The lowest price of what the slide offers, whole KES; null where unknown. */
-  price: number | null;
-  /** The lowest price of the consoles, on the slide that shows one. */
-  consolePrice: number | undefined;
+  /** The lowest price of what the slide shows, as text; empty where unknown. */
+  offer: string;
   /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;
 }) {
@@ -116,11 +111,7 @@ export function HeroSlideCard({
           {texts.title}
         </Typography>
         <Typography sx={{ mt: 1.5 }}>{nonBreaking(texts.text)}</Typography>
-        <Offer>
-          {consolePrice
-            ? home.hero.consolesFrom(formatMoney(consolePrice))
-            : price && home.hero.from(formatMoney(price))}
-        </Offer>
+        <Offer>{offer}</Offer>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}
         </Button>

@@ -14,13 +14,11 @@ const Sections = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gap: 64 },
 }));
 /** The sections visible without scrolling. */
-const Top = styled('div')(({ theme }) => ({
+const Top = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  [theme.breakpoints.up('sm')]: { gap: 24 },
-  [theme.breakpoints.up('lg')]: { gap: 32 },
-}));
+  gap: 16,
+});
 
 export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
