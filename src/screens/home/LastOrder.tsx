@@ -23,8 +23,14 @@ const Row = styled('section')(({ theme }) => ({
   marginBlock: -12,
   backgroundColor: theme.vars.palette.background.default,
   [theme.breakpoints.up('md')]: { justifyContent: 'start' },
-  '& > p': { ...theme.typography.body1, fontWeight: 600, minWidth: 0, margin: 0, overflow: 'hidden' },
-  '& > p > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Two lines: the amount stands at the end of a long name.
+  '& > p': { ...theme.typography.body2, fontWeight: 600, minWidth: 0, margin: 0 },
+  '& > p > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
   '& > div': { flexShrink: 0 },
 }));
 
