@@ -54,7 +54,8 @@ export const deskLiveModel = defineModel({
       emits: heard(before, output),
     }),
     'getToday error': ({ event: { error } }) => ({ state: 'polling.waiting', changes: { failure: failureOf(error) } }),
-    'after deskPoll': () => ({ state: 'streaming.connecting' }),
+    'after deskPoll': ({ before }) =>
+      leavesOf(before.value)[0] === 'polling.waiting' ? { state: 'streaming.connecting' } : {},
   },
   takes: ({ value }, { type }) => {
     const leaf = leavesOf(value)[0] ?? '';
