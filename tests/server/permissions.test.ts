@@ -89,6 +89,12 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   }),
   'GET /user/{id}/subscription': ({ userId }) => ({ path: `/user/${userId}/subscription` }),
   'GET /user/{id}/ticket': ({ userId }) => ({ path: `/user/${userId}/ticket` }),
+  // There is no such ticket.
+  'POST /user/{id}/ticket/{ticketID}/reply': ({ userId }) => ({
+    path: `/user/${userId}/ticket/1/reply`,
+    body: { text: 'It has not come.' },
+    status: 404,
+  }),
   'GET /user/{id}/order': ({ userId }) => ({ path: `/user/${userId}/order` }),
   'GET /user/{id}/order/count': ({ userId }) => ({ path: `/user/${userId}/order/count` }),
   'GET /user/{id}/cart/available': ({ userId }) => ({ path: `/user/${userId}/cart/available` }),
