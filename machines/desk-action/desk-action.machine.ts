@@ -14,6 +14,11 @@ const nothing: Context = {
   failure: null,
 };
 
+/** An event with what an actor has thrown. */
+interface Failed {
+  readonly error: unknown;
+}
+
 /** Failures after which the change may have been made all the same. */
 const lostKinds: readonly Failure['kind'][] = ['offline', 'unreachable', 'invalidResponse'];
 
@@ -37,7 +42,7 @@ const actionSetup = setup({
     })),
     // A change that the server has not made goes out again under its first id.
     setActionID: assign(({ context }, actionID: string) => ({ actionID: context.actionID ?? actionID, failure: null })),
-    setAnswer: assign((_, answer: unknown) => ({ answer, failure: null })),
+    setAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer, failure: null })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     setStates: assign((_, states: OvertakenStates) => ({ states })),
     clear: assign(nothing),
@@ -52,9 +57,9 @@ const actionSetup = setup({
       (change?.stepUp ?? false) &&
       !isFresh &&
       (change?.fields.every(({ name, required }) => !required || (values[name] ?? '').trim() !== '') ?? false),
-    isStepUp: (_, error: unknown) => refusalOf(error)?.kind === 'stepUp',
-    isOvertaken: (_, error: unknown) => refusalOf(error)?.kind === 'overtaken',
-    isLost: (_, error: unknown) => refusalOf(error) === null && lostKinds.includes(toFailure(error).kind),
+    isStepUp: (_, { error }: Failed) => refusalOf(error)?.kind === 'stepUp',
+    isOvertaken: (_, { error }: Failed) => refusalOf(error)?.kind === 'overtaken',
+    isLost: (_, { error }: Failed) => refusalOf(error) === null && lostKinds.includes(toFailure(error).kind),
     isDone: (_, { state }: ActionState) => state === 'done',
   },
 });
@@ -132,14 +137,14 @@ export const deskActionMachine = actionSetup.createMachine({
         onDone: {
           target: 'done',
           actions: [
-            { type: 'setAnswer', params: ({ event }) => event.output },
+            { type: 'setAnswer', params: ({ event }) => ({ answer: event.output }) },
             { type: 'notify', params: 'done' },
           ],
         },
         onError: [
-          { guard: { type: 'isStepUp', params: ({ event }) => event.error }, target: 'challenging' },
+          { guard: { type: 'isStepUp', params: ({ event }) => event }, target: 'challenging' },
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => event.error },
+            guard: { type: 'isOvertaken', params: ({ event }) => event },
             target: 'overtaken',
             actions: [
               { type: 'setStates', params: ({ event }) => statesOf(event.error) },
@@ -147,7 +152,7 @@ export const deskActionMachine = actionSetup.createMachine({
             ],
           },
           {
-            guard: { type: 'isLost', params: ({ event }) => event.error },
+            guard: { type: 'isLost', params: ({ event }) => event },
             target: 'asking',
             actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
           },
@@ -169,7 +174,10 @@ export const deskActionMachine = actionSetup.createMachine({
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'done',
             actions: [
-              { type: 'setAnswer', params: ({ event }) => ('answer' in event.output ? event.output.answer : null) },
+              {
+                type: 'setAnswer',
+                params: ({ event }) => ({ answer: 'answer' in event.output ? event.output.answer : null }),
+              },
               { type: 'notify', params: 'done' },
             ],
           },

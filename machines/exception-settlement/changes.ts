@@ -27,18 +27,22 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
         body: { ...settling.body, owe: action === 'accept and owe' },
       };
     case 'count for order':
-      return orderID && { ...settling, call: 'countExceptionForOrder', body: { ...settling.body, orderID } };
+      return orderID === null
+        ? null
+        : { ...settling, call: 'countExceptionForOrder', body: { ...settling.body, orderID } };
     case 'refund':
-      return (
-        exception.orderID && {
-          ...settling,
-          call: 'recordRefund',
-          params: { orderID: exception.orderID },
-          body: { decidedOn: orderState ?? '', exceptionID },
-          fields: [reference, note],
-        }
-      );
+      return exception.orderID === null
+        ? null
+        : {
+            ...settling,
+            call: 'recordRefund',
+            params: { orderID: exception.orderID },
+            body: { decidedOn: orderState ?? '', exceptionID },
+            fields: [reference, note],
+          };
     case 'ask':
-      return attemptID && { call: 'askMpesa', params: { attemptID }, body: {}, stepUp: false, fields: [] };
+      return attemptID === null
+        ? null
+        : { call: 'askMpesa', params: { attemptID }, body: {}, stepUp: false, fields: [] };
   }
 }

@@ -13,7 +13,7 @@ const sourcesIn = (folder: string): string[] =>
   modulesIn(join(root, folder)).map(({ path }) => readFileSync(path, 'utf8'));
 
 const calls = sourcesIn('contract').flatMap((source) =>
-  [...source.matchAll(/export const (\w+) = defineCall\(/g)].map(([, name = '']) => name),
+  [...source.matchAll(/export const (\w+) = define(?:Desk)?Call\(/g)].map(([, name = '']) => name),
 );
 
 const served = sourcesIn('server').flatMap((source) =>

@@ -1,9 +1,10 @@
 import { createActor, createMachine } from 'xstate';
-import type { DeskException, Proposal } from '#contract/desk/money.ts';
+import type { Proposal } from '#contract/desk/money.ts';
 import type { DeskSession } from '#contract/desk/session.ts';
 import type { DeskTicket } from '#contract/desk/tickets.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { deskActionMachine } from '#machines/desk-action/index.ts';
+import type { LoadedException } from '#machines/exception-settlement/index.ts';
 
 /** Facts of the desk for the models of its flows. */
 
@@ -52,9 +53,9 @@ export const proposal: Proposal = {
   samePayer: true,
 };
 
-export const exceptionOf = (facts: Partial<DeskException> = {}) => ({
+export const exceptionOf = (facts: Partial<LoadedException> = {}): LoadedException => ({
   exceptionID: 12,
-  state: 'open' as const,
+  state: 'open',
   reason: 'unknown account',
   createdAt: at,
   settledAt: null,
@@ -70,7 +71,7 @@ export const exceptionOf = (facts: Partial<DeskException> = {}) => ({
   note: null,
   refund: null,
   countedFor: null,
-  actions: ['settle', 'send back', 'count for order'] as DeskException['actions'],
+  actions: ['settle', 'send back', 'count for order'],
   proposals: [proposal],
   ...facts,
 });

@@ -8,10 +8,8 @@ import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-
 import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
-const titles = {
-  placed: /^Order ORDER1 placed$/,
-  paid: /^Order ORDER1 paid$/,
-  receipt: /^Receipt for order ORDER1$/,
+const titles: Readonly<Record<InboxView['messages'][number]['kind'], RegExp>> = {
+  order: /^Order ORDER1$/,
   sent: /^You wrote: My order$/,
   answered: /^Answer: My order$/,
 };

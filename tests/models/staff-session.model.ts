@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { staffSessionEvents, staffSessionMachine, viewStaffSession } from '#machines/staff-session/index.ts';
 import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { amina, renewedAmina } from './desk.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
@@ -19,7 +19,7 @@ const signedIn = (session: unknown) => ({
 });
 const stopped =
   (state: string) =>
-  ({ event: { error } }: { event: { error?: unknown } }) => ({
+  ({ event: { error } }: Step<unknown>) => ({
     state,
     changes: { failure: failureOf(error) },
   });

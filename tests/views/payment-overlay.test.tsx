@@ -293,7 +293,13 @@ describe('the page', () => {
 
   test('shows that the cart could not be loaded, and retries', async () => {
     const cart = { failed: true, failure: 'unreachable' } as const;
-    showPage(<PaymentOverlayView {...known} view={{ loading: true, placed: false, receipt: null }} cart={cart} />);
+    showPage(
+      <PaymentOverlayView
+        {...known}
+        view={{ loading: true, placed: false, receipt: null, overlay: null }}
+        cart={cart}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop. Please try again.');
     expect(screen.queryByRole('status')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -301,12 +307,12 @@ describe('the page', () => {
   });
 
   test('waits until the amount is known', () => {
-    showPage(<PaymentOverlayView view={{ loading: true, placed: false, receipt: null }} {...known} />);
+    showPage(<PaymentOverlayView view={{ loading: true, placed: false, receipt: null, overlay: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
   test('thanks the customer for a placed order', () => {
-    showPage(<PaymentOverlayView view={{ loading: false, placed: true, receipt: null }} {...known} />);
+    showPage(<PaymentOverlayView view={{ loading: false, placed: true, receipt: null, overlay: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
     expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');
   });

@@ -70,11 +70,11 @@ export const staffSessionFlow = (api: CallDesk) =>
         const credential = await createPasskey(invitation.options);
         return api(acceptInvitation, { body: { token, credential, label } } as never);
       }),
-      answerChallenge: fromPromise(async () => answerByPasskey(await api(createChallenge, {}))),
+      answerChallenge: fromPromise<unknown, undefined>(async () => answerByPasskey(await api(createChallenge, {}))),
       signIn: fromPromise(({ input: { credential } }) => api(signIn, { body: { credential } } as never)),
       stepUp: fromPromise(() => confirmByPasskey(api)),
       waitForAge: fromPromise(({ input: { freshUntil }, signal }) => waitUntil(freshUntil, signal)),
-      signOut: fromPromise(() => api(signOut, {})),
+      signOut: fromPromise<unknown, undefined>(() => api(signOut, {})),
     },
   });
 
@@ -82,7 +82,7 @@ export const staffSessionFlow = (api: CallDesk) =>
 export const deskActionFlow = (api: CallDesk, onRenewed: (session: DeskSession) => void) =>
   deskActionMachine.provide({
     actors: {
-      stepUp: fromPromise(async () => {
+      stepUp: fromPromise<unknown, undefined>(async () => {
         const session = await confirmByPasskey(api);
         onRenewed(session);
         return session;

@@ -96,7 +96,7 @@ export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
       });
     }
     for (const [delay, events] of delays) {
-      const [event] = events as [AnyEventObject];
+      const event = events[0] as AnyEventObject;
       const isRunning = events.some(({ type }) => snapshot.can({ type }));
       concerns(statementsOf(model, event), () =>
         expect(isRunning, `the delay ${delay} runs`).toBe(takesWithEffects(model.steps)(flow.snapshot, event)),
