@@ -114,8 +114,8 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'inbox',
     'the server stores the answer and its date together: each term is for the type of its own field',
-    'inbox/inbox.view.ts:75 answer !== null: without this term',
-    'inbox/inbox.view.ts:75 answeredAt !== null: without this term',
+    'inbox/inbox.view.ts:65 answer !== null: without this term',
+    'inbox/inbox.view.ts:65 answeredAt !== null: without this term',
   ),
   ...explain(
     'missed-payment',

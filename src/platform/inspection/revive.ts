@@ -1,4 +1,4 @@
-import { type AnyEventObject, type AnyStateMachine, createActor, createEmptyActor } from 'xstate';
+import { type AnyEventObject, type AnyStateMachine, createActor, fromTransition } from 'xstate';
 import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
@@ -12,6 +12,16 @@ import { withSamples } from './samples.ts';
 /** The part of a recorded actor that a replay needs. */
 export type ReplayedActor = Pick<ExportedActor, 'input' | 'restored' | 'path'>;
 
+/**
+ * A flow of which a recording has no id. Its own is empty, because an id that XState numbers differs in each replay, and
+ * with it what the flow is sent.
+ */
+const createUnnamed = () =>
+  createActor(
+    fromTransition(() => undefined, undefined),
+    { id: '' },
+  );
+
 /** Replaces references to other flows, at any depth, by actors that are never started. */
 function revived(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +29,7 @@ function revived(value: unknown): unknown {
   if (actorKey in value) {
     const { id } = value as { readonly id?: unknown };
     if (id === 'session') return createActor(sessionMachine, { id });
-    return id === 'cart' ? createActor(cartMachine, { id }) : createEmptyActor();
+    return id === 'cart' ? createActor(cartMachine, { id }) : createUnnamed();
   }
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
 }
