@@ -11,6 +11,7 @@ import { ChevronDownIcon, MoonIcon, SunIcon } from '#src/components/icons/icons.
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { MpesaMark } from '#src/components/MpesaMark.tsx';
 import { common } from '#src/messages/en/common.ts';
+import { footer } from '#src/messages/en/footer.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
 import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
@@ -188,11 +189,11 @@ function SchemeSwitch() {
     <Button variant="text" onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
       <InDark>
         <SunIcon size={20} />
-        {common.footer.scheme.light}
+        {footer.scheme.light}
       </InDark>
       <InLight>
         <MoonIcon size={20} />
-        {common.footer.scheme.dark}
+        {footer.scheme.dark}
       </InLight>
     </Button>
   );
@@ -211,12 +212,10 @@ const Contact = ({ phone, whatsapp, hours }: ShopContact) => (
   <>
     {phone ? (
       <li>
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{common.footer.call(phone)}</a>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{footer.call(phone)}</a>
       </li>
     ) : null}
-    {whatsapp ? (
-      <External to={`https://wa.me/${whatsapp}`} name={common.footer.whatsapp(formatPhone(whatsapp))} />
-    ) : null}
+    {whatsapp ? <External to={`https://wa.me/${whatsapp}`} name={footer.whatsapp(formatPhone(whatsapp))} /> : null}
     {hours ? <Hours>{hours}</Hours> : null}
   </>
 );
@@ -230,7 +229,7 @@ function BrandColumn(contact: ShopContact) {
         <BrandMark />
         {shop.name}
       </Brand>
-      <Blurb>{nonBreaking(common.footer.blurb)}</Blurb>
+      <Blurb>{nonBreaking(footer.blurb)}</Blurb>
       <MpesaMark />
       {phone || whatsapp || hours ? (
         <LinkList>
@@ -268,7 +267,7 @@ export function Footer() {
           </li>
           <Contact {...contact} />
           <li>
-            <Link to="/terms">{common.footer.terms}</Link>
+            <Link to="/terms">{footer.terms}</Link>
           </li>
         </Short>
       </Root>
@@ -278,16 +277,16 @@ export function Footer() {
     <Root>
       <Columns>
         <BrandColumn {...contact} />
-        <LinkColumn title={common.footer.shop}>
+        <LinkColumn title={footer.shop}>
           {navigation.slice(1).map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
           ))}
         </LinkColumn>
-        <LinkColumn title={common.footer.more}>
-          {marketplace ? <External to={marketplace} name={common.footer.marketplace} /> : null}
-          {landing ? <External to={landing} name={common.footer.landing} /> : null}
+        <LinkColumn title={footer.more}>
+          {marketplace ? <External to={marketplace} name={footer.marketplace} /> : null}
+          {landing ? <External to={landing} name={footer.landing} /> : null}
           <li>
             <Link to="/watch">{titles.watch}</Link>
           </li>
@@ -295,11 +294,11 @@ export function Footer() {
             <Link to="/events">{titles.events}</Link>
           </li>
           <li>
-            <Link to="/terms">{common.footer.terms}</Link>
+            <Link to="/terms">{footer.terms}</Link>
           </li>
         </LinkColumn>
         {contact.social || sandbox ? (
-          <LinkColumn title={common.footer.follow}>
+          <LinkColumn title={footer.follow}>
             <ShowChunk chunk={social} />
           </LinkColumn>
         ) : null}
@@ -307,7 +306,7 @@ export function Footer() {
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {common.footer.rights(formatYear(new Date()))} {contact.dstRate === 0 ? null : common.footer.tax}
+          {footer.rights(formatYear(new Date()))} {contact.dstRate === 0 ? null : footer.tax}
         </Typography>
         <SchemeSwitch />
       </Foot>

@@ -7,7 +7,7 @@ import { newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts'
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { common } from '#src/messages/en/common.ts';
+import { footer } from '#src/messages/en/footer.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -44,11 +44,11 @@ export function FooterNewsletter() {
       }}
     >
       <Typography variant="h4" component="h2">
-        {common.footer.newsletter}
+        {footer.newsletter}
       </Typography>
-      <Typography color="text.secondary">{common.footer.newsletterText}</Typography>
+      <Typography color="text.secondary">{footer.newsletterText}</Typography>
       <FormField
-        label={common.footer.email}
+        label={footer.email}
         name="footer-email"
         type="email"
         autoComplete="email"
@@ -58,7 +58,7 @@ export function FooterNewsletter() {
         error={fieldText(errors.email, 'email') ?? (message && <MessageOnce message={message} />)}
       />
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
-        {common.footer.subscribe}
+        {footer.subscribe}
       </Button>
       {message ? <ReportLink /> : null}
       <MuiLink
@@ -68,7 +68,7 @@ export function FooterNewsletter() {
         color="textSecondary"
         sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
       >
-        {common.footer.unsubscribe}
+        {footer.unsubscribe}
       </MuiLink>
     </Newsletter>
   );

@@ -1,5 +1,3 @@
-import { shop } from '#contract/shop.ts';
-
 /** Texts of the parts that every page has. */
 export const common = {
   loading: 'Loading...',
@@ -33,25 +31,6 @@ export const common = {
     suggestions: 'Suggestions',
     kinds: { product: 'Product', service: 'Service', article: 'Article' },
     from: (price: string) => `from ${price}`,
-  },
-  footer: {
-    blurb: 'Gift cards, games and gear for gamers in Kenya. Pay with M-PESA.',
-    call: (phone: string) => `Call ${phone}`,
-    whatsapp: (phone: string) => `WhatsApp ${phone}`,
-    shop: 'Shop',
-    more: 'More',
-    follow: 'Follow us',
-    marketplace: 'Marketplace',
-    landing: 'About the company',
-    terms: 'Terms and privacy',
-    newsletter: 'Newsletter',
-    newsletterText: 'New stock, sales and events, daily.',
-    email: 'Email for the newsletter',
-    subscribe: 'Subscribe',
-    unsubscribe: 'Unsubscribe',
-    scheme: { light: 'Light mode', dark: 'Dark mode' },
-    rights: (year: string) => `© ${year} ${shop.name}. Prices in Ksh.`,
-    tax: 'Digital service tax (DST) is added in the cart.',
   },
   cookies: {
     title: 'Cookies',
