@@ -86,6 +86,7 @@ function testFiles(name: string): Readonly<Record<string, string>> {
   const [id, type] = [camel(name), pascal(name)];
   return {
     [`tests/models/${name}.model.ts`]: `import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
+import { onlyIn } from '#tests/support/models/effects.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast } from './failures.ts';
 
@@ -99,7 +100,8 @@ export const ${id}Model = defineModel({
   start: () => ({ failure: null }),
   invokes: { submit${type}: { in: 'submitting' } },
   steps: {
-    '${id}.submitted': () => ({ state: 'submitting', changes: { failure: null } }),
+    // A second submission is ignored.
+    '${id}.submitted': onlyIn('editing', () => ({ state: 'submitting', changes: { failure: null } })),
     'submit${type} done': () => ({ state: 'done' }),
     'submit${type} error': ({ event: { error } }) => ({
       state: 'editing',
@@ -107,7 +109,6 @@ export const ${id}Model = defineModel({
       emits: [failureToast(error)],
     }),
   },
-  // A second submission is ignored.
   shows: ({ value, context: { failure } }) => ({
     busy: value === 'submitting',
     done: value === 'done',
