@@ -158,6 +158,8 @@ describe('a browser without storage', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
     await button(main, 'CHECKOUT').click();
     await page.waitForURL('**/login');
+    // Without storage the browser does not know that it has an account, so it offers to register first.
+    await main.getByRole('tab', { name: 'SIGN IN' }).click();
     await type(main, { 'Phone number': customer?.phoneNumber ?? '', Password: 'long enough' });
     await button(main, 'SIGN IN').click();
     await page.waitForURL('**/checkout-payment');

@@ -86,13 +86,14 @@ describe('hydration', () => {
     );
   /**
    * What a page requests that the server has rendered for a visitor, in alphabetical order: the caller's cart, a
-   * customer's article, and the offers below an unknown address, which the server does not render.
+   * customer's article and last order, and the offers below an unknown address, which the server does not render.
    */
   const requestsOf = (path: string, { isSignedIn = false }: Look): string[] => {
     const cart = isSignedIn ? `/v1/user/${customer.session.userId}/cart/available` : '/v1/cart';
     const article = isSignedIn && path.startsWith('/article/') ? [`/v1${path}/get`] : [];
     const offers = path === '/nowhere' ? ['/v1/product/item'] : [];
-    return [cart, ...article, ...offers].sort();
+    const lastOrder = isSignedIn && path === '/' ? [`/v1/user/${customer.session.userId}/order`] : [];
+    return [cart, ...article, ...offers, ...lastOrder].sort();
   };
 
   it.each(renderedPaths)('hydrates %s without replacing a node, and requests nothing again', async (path) => {

@@ -67,8 +67,20 @@ describe('ten addresses as WhatsApp and Google read them', () => {
       'website',
       ['BreadcrumbList'],
     ],
-    ['/product/1/2', 'PlayStation Store gift card · Uwanja', '/product/1/2', 'product', ['Product', 'BreadcrumbList']],
-    ['/product/1', 'PlayStation Store gift card · Uwanja', '/product/1/1', 'product', ['Product', 'BreadcrumbList']],
+    [
+      '/product/1/2',
+      'PlayStation Store gift card $25 · Uwanja',
+      '/product/1/2',
+      'product',
+      ['Product', 'BreadcrumbList'],
+    ],
+    [
+      '/product/1',
+      'PlayStation Store gift card $10 · Uwanja',
+      '/product/1/1',
+      'product',
+      ['Product', 'BreadcrumbList'],
+    ],
     ['/services', 'Services · Uwanja', '/services', 'website', ['ItemList', 'BreadcrumbList']],
     ['/articles', 'Blog · Uwanja', '/articles', 'website', ['ItemList', 'BreadcrumbList']],
     [
@@ -91,10 +103,12 @@ describe('ten addresses as WhatsApp and Google read them', () => {
     expect(page).toMatchObject({ status: 200, title, canonical: `${origin}${canonical}`, robots: null });
     expect(page.contentOf('og:type')).toBe(kind);
     expect(page.contentOf('og:url')).toBe(page.canonical);
-    expect(`${page.contentOf('og:title')} · Uwanja`).toBe(title);
+    // A shared product names the variant, whose price stands in the picture.
+    const variant = { '/product/1/1': ' $10', '/product/1/2': ' $25' }[canonical] ?? '';
+    expect(page.contentOf('og:title')).toBe(`${title.replace(' · Uwanja', '')}${variant}`);
     expect(page.contentOf('og:description')).toBe(page.contentOf('description'));
     expect(page.contentOf('description')?.length).toBeGreaterThan(40);
-    expect(page.contentOf('og:image')).toMatch(/^https:\/\/shop\.example\/share\/[a-z-]+\.jpg$/);
+    expect(page.contentOf('og:image')).toMatch(/^https:\/\/shop\.example\/share\/[a-z0-9-]+\.jpg$/);
     expect([page.contentOf('og:image:width'), page.contentOf('og:image:height')]).toEqual(['1200', '630']);
     expect(page.contentOf('twitter:card')).toBe('summary_large_image');
     expect(page.data.map((one) => one['@type'])).toEqual(types);
