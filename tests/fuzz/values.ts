@@ -65,6 +65,7 @@ const byName: Readonly<Record<string, RefKind>> = {
   cartID: 'cart',
   addressID: 'address',
   ticketID: 'ticket',
+  variantID: 'variant',
   checkoutRequestID: 'checkout',
   orderID: 'order',
   codeID: 'code',

@@ -27,6 +27,8 @@ it('stores the ticket and answers with the e-mail address alone', async () => {
     createdAt: server.deps.clock(),
     answer: null,
     answeredAt: null,
+    repliedAt: null,
+    closedAt: null,
   });
 });
 

@@ -70,6 +70,9 @@ const reset = (person: Person) =>
   send(person, 'PATCH', '/user/auth', { phoneNumber: person.phoneNumber, code: '12345678', password });
 const comment = (person: Person) =>
   send(person, 'POST', '/article/1/comment', { email: person.email, name: 'Asha', comment: 'Well said.' });
+/** Variant 2 of the small shop is sold out. */
+const askForStockAlert = (person: Person) =>
+  send(person, 'POST', `/user/${person.userId}/stock-alert`, { variantID: 2 });
 const askForPhoneCode = (person: Person) => send(person, 'POST', `/user/${person.userId}/phone/code`);
 
 const cases: Partial<Record<LimitName, Case>> = {
@@ -120,6 +123,9 @@ const cases: Partial<Record<LimitName, Case>> = {
     act: (person) => send(person, 'POST', '/subscribe', { email: person.email }),
     within: 200,
   },
+  // Within the limit, the shop refuses a number that is not verified.
+  'stock-alert:user': { subject: byUser, act: askForStockAlert, within: 409 },
+  'stock-alert:user-day': { subject: byUser, act: askForStockAlert, within: 409 },
 };
 
 /** Limits that other tests check on both sides, because they need more than one request. */

@@ -95,6 +95,14 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     body: { text: 'It has not come.' },
     status: 404,
   }),
+  'GET /user/{id}/stock-alert/{variantID}': ({ userId }) => ({ path: `/user/${userId}/stock-alert/${goods.soldOut}` }),
+  'POST /user/{id}/stock-alert': ({ userId }) => ({
+    path: `/user/${userId}/stock-alert`,
+    body: { variantID: goods.soldOut },
+  }),
+  'DELETE /user/{id}/stock-alert/{variantID}': ({ userId }) => ({
+    path: `/user/${userId}/stock-alert/${goods.soldOut}`,
+  }),
   'GET /user/{id}/order': ({ userId }) => ({ path: `/user/${userId}/order` }),
   'GET /user/{id}/order/count': ({ userId }) => ({ path: `/user/${userId}/order/count` }),
   'GET /user/{id}/cart/available': ({ userId }) => ({ path: `/user/${userId}/cart/available` }),
