@@ -7,8 +7,8 @@ const texts = home.guarantees;
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
-  // The last order of a customer covers it (LastOrder.tsx).
-  gridArea: '2/1',
+  // Below the offers, which come first. The last order of a customer covers it (LastOrder.tsx).
+  gridArea: '3/1',
   display: 'grid',
   gap: '8px 16px',
   margin: 0,

@@ -11,7 +11,7 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 
 /** Covers the guarantees, which a customer knows, so that nothing moves when the order is loaded. */
 const Row = styled('section')(({ theme }) => ({
-  gridArea: '2 / 1',
+  gridArea: '3 / 1',
   alignSelf: 'center',
   zIndex: 1,
   display: 'flex',
