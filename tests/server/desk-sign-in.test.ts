@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffSessions } from '#server/db/schema.ts';
+import { rateLimits, staffSessions } from '#server/db/schema.ts';
+import { limitRules } from '#server/rate-limits/rate-limits.ts';
 import { relyingParty } from '#server/staff/relying-party.ts';
 import { inviteFirstOwner } from '#server/staff/staff.ts';
 import { enrol, inviteTo, newActionID, openDesk } from '#tests/support/server/desk.ts';
 import { createPasskey } from '#tests/support/server/passkeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -196,3 +198,20 @@ describe('the desk', () => {
     await off.stop();
   });
 });
+
+it.each(['desk:change', 'desk:reveal'] as const)(
+  'applies the limit %s to the person who used it up, and not to a colleague',
+  async (name) => {
+    const { userId } = await signUp(server);
+    const person = await openDesk(server, 'owner');
+    const colleague = await openDesk(server, 'owner', 'A colleague');
+    const { max, windowMs } = limitRules[name];
+    const resetsAt = new Date(server.deps.clock().getTime() + windowMs);
+    await server.db.insert(rateLimits).values({ key: `${name}:${person.staffID}`, count: max, resetsAt });
+    const reveal = async ({ change }: typeof person) =>
+      (await change(`/customer/${userId}/contact`, { field: 'phone' })).status;
+    expect(await Promise.all([reveal(person), reveal(colleague)])).toEqual([429, 200]);
+    server.pass(windowMs);
+    expect(await reveal(person)).toBe(200);
+  },
+);

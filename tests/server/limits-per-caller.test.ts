@@ -36,9 +36,12 @@ beforeAll(async () => {
 beforeEach(() => server.db.delete(rateLimits));
 afterAll(() => server.stop());
 
-async function send(from: Person, method: string, path: string, body?: object): Promise<number> {
+const send = (from: Person, method: string, path: string, body?: object): Promise<number> =>
+  sendTo(`/v1${path}`, from, method, body);
+
+async function sendTo(path: string, from: Person, method: string, body?: object): Promise<number> {
   const response = await server.app.request(
-    `/v1${path}`,
+    path,
     {
       method,
       headers: { token: from.token, 'content-type': 'application/json' },
@@ -118,6 +121,11 @@ const cases: Partial<Record<LimitName, Case>> = {
       send(person, 'POST', '/user/contact', { name: 'Asha', email: person.email, subject: 'Hello', issue: 'Help.' }),
     within: 200,
   },
+  'desk:visitor': {
+    subject: byAddress,
+    act: (person) => sendTo('/desk/api/session/challenge', person, 'POST'),
+    within: 200,
+  },
   'newsletter:address': {
     subject: byAddress,
     act: (person) => send(person, 'POST', '/subscribe', { email: person.email }),
@@ -154,6 +162,8 @@ const testedElsewhere: Partial<Record<LimitName, string>> = {
   'cart:network': 'limits-networks.test.ts › carts of visitors are opened up to the limit %s',
   'ticket:email': 'tickets.test.ts › at most five times an hour to one address',
   'reveal:user': 'vault-codes.test.ts › the codes of an order › are limited in the number of reveals',
+  'desk:change': 'desk-sign-in.test.ts › applies the limit %s to the person who used it up, and not to a colleague',
+  'desk:reveal': 'desk-sign-in.test.ts › applies the limit %s to the person who used it up, and not to a colleague',
   'callback:attempt': 'callbacks-bounds.test.ts › stores at most fifty of them an hour',
   'callback:stray': 'callbacks-bounds.test.ts › stores at most thirty of them an hour',
 };
