@@ -67,20 +67,8 @@ describe('ten addresses as WhatsApp and Google read them', () => {
       'website',
       ['BreadcrumbList'],
     ],
-    [
-      '/product/1/2',
-      'PlayStation Store gift card $25 · Uwanja',
-      '/product/1/2',
-      'product',
-      ['Product', 'BreadcrumbList'],
-    ],
-    [
-      '/product/1',
-      'PlayStation Store gift card $10 · Uwanja',
-      '/product/1/1',
-      'product',
-      ['Product', 'BreadcrumbList'],
-    ],
+    ['/product/1/2', 'PlayStation Store gift card · Uwanja', '/product/1/2', 'product', ['Product', 'BreadcrumbList']],
+    ['/product/1', 'PlayStation Store gift card · Uwanja', '/product/1/1', 'product', ['Product', 'BreadcrumbList']],
     ['/services', 'Services · Uwanja', '/services', 'website', ['ItemList', 'BreadcrumbList']],
     ['/articles', 'Blog · Uwanja', '/articles', 'website', ['ItemList', 'BreadcrumbList']],
     [
