@@ -208,7 +208,7 @@ describe('the first screen of a phone', () => {
   );
 
   it('of the home page shows what is on sale with its price above the cookie banner', async () => {
-    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 740 } });
+    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });
     await page.goto('/');
     await settled(page);
     const banner = await boxOf(page.getByRole('region', { name: 'Cookies' }));

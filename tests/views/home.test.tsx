@@ -74,6 +74,7 @@ function Home({ hero, categories, deals, offers, topics, newsletter }: HomeViewP
   return (
     <HomeView
       hero={<Hero {...hero} />}
+      lastOrder={null}
       categories={<CategoryTiles {...categories} />}
       deals={<DealTiles {...deals} />}
       offers={<OffersRail {...offers} />}

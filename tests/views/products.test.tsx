@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ProductList, ProductQuery } from '#contract/products.ts';
 import { catalogueMachine, viewCatalogue } from '#machines/catalogue/index.ts';
 import { filtersFromLocation, filtersFromSearch } from '#machines/support/product-filters.ts';
+import { FilterList } from '#src/features/products/FilterList.tsx';
 import { ProductsView, type ProductsViewProps } from '#src/screens/products/ProductsView.tsx';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
@@ -141,6 +142,25 @@ describe('the filters', () => {
     // A filter without items is offered only while it is chosen.
     expect(screen.queryByRole('button', { name: /^(Upcoming|PC) 0$/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove the filter Xbox' })).toBeVisible();
+  });
+
+  test('disables a filter that loses its last item in its place', () => {
+    const options = (upcoming: number, sale: number) => [
+      { value: 'recent', label: 'Recent', count: 0 },
+      { value: 'upcoming', label: 'Upcoming', count: upcoming },
+      { value: 'sale', label: 'Sale', count: sale },
+    ];
+    const filters = (...counts: [number, number]) => (
+      <FilterList name="deal" options={options(...counts)} chosen={[]} onToggle={vi.fn()} />
+    );
+    const { rerender } = showComponent(filters(1, 5));
+    const offered = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(offered()).toEqual(['Upcoming1', 'Sale5']);
+    rerender(filters(0, 3));
+    expect(offered()).toEqual(['Upcoming0', 'Sale3']);
+    expect(screen.getByRole('button', { name: 'Upcoming 0' })).toBeDisabled();
+    rerender(filters(1, 5));
+    expect(screen.getByRole('button', { name: 'Upcoming 1' })).toBeEnabled();
   });
 
   test('offers a price range, which is applied as typed and removed as one', async () => {

@@ -8,7 +8,7 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { home } from '#src/messages/en/home.ts';
+import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const CardSkeleton = styled('div')(({ theme }) => ({
@@ -37,7 +37,9 @@ export function OffersRail({
   controls: CarouselControls;
   onRetry: () => void;
 }) {
-  const heading = <SectionHeading title={home.offers} more={{ text: home.allOffers, to: '/products?deal=sale' }} />;
+  const heading = (
+    <SectionHeading title={homeSections.offers} more={{ text: homeSections.allOffers, to: '/products?deal=sale' }} />
+  );
   if (view.status === 'failed') {
     return (
       <section>
@@ -49,7 +51,7 @@ export function OffersRail({
   if (view.status === 'loading') {
     return (
       <RailLoading
-        label={home.offers}
+        label={homeSections.offers}
         heading={heading}
         kind="offers"
         skeleton={
@@ -67,7 +69,7 @@ export function OffersRail({
   }
   if (offers.length === 0) return null;
   return (
-    <MovingRail label={home.offers} heading={heading} kind="offers" controls={controls}>
+    <MovingRail label={homeSections.offers} heading={heading} kind="offers" controls={controls}>
       {offers.map(({ product, variant }) => (
         <ProductCard key={variant.variantID} product={product} variant={variant} compact />
       ))}

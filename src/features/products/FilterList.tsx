@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import type { FilterName } from '#machines/support/product-filters.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
@@ -37,6 +38,7 @@ const Item = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '& > span:first-of-type': { flex: 1 },
+  '&:disabled': { color: theme.vars.palette.text.disabled, borderColor: theme.vars.palette.divider, cursor: 'default' },
   '& svg': { display: 'none' },
   '&[aria-pressed="true"]': {
     backgroundColor: theme.vars.palette.text.primary,
@@ -58,7 +60,7 @@ const Count = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  '[aria-pressed="true"] > &': { color: 'inherit' },
+  '[aria-pressed="true"] > &, :disabled > &': { color: 'inherit' },
 }));
 
 export interface FilterOption {
@@ -67,7 +69,10 @@ export interface FilterOption {
   count?: number;
 }
 
-/** A group of filters. Any number can be chosen; a press on a chosen one removes it. */
+/**
+ * A group of filters. Any number can be chosen; a press on a chosen one removes it. A filter without items leads nowhere
+ * and is left out. One that loses its last item is disabled in its place, so that no filter moves under the finger.
+ */
 export function FilterList({
   name,
   options,
@@ -79,8 +84,10 @@ export function FilterList({
   chosen: readonly string[];
   onToggle: (name: FilterName, value: string) => void;
 }) {
-  // A filter without items leads nowhere.
-  const offered = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const found = options.filter(({ value, count }) => count !== 0 || chosen.includes(value)).map(({ value }) => value);
+  if (found.some((value) => !known.includes(value))) setKnown([...known, ...found]);
+  const offered = options.filter(({ value }) => found.includes(value) || known.includes(value));
   if (offered.length === 0) return null;
   return (
     <Root>
@@ -88,7 +95,12 @@ export function FilterList({
       <List>
         {offered.map(({ value, label, count }) => (
           <li key={value}>
-            <Item type="button" aria-pressed={chosen.includes(value)} onClick={() => onToggle(name, value)}>
+            <Item
+              type="button"
+              aria-pressed={chosen.includes(value)}
+              disabled={!found.includes(value)}
+              onClick={() => onToggle(name, value)}
+            >
               <CheckIcon size={16} />
               <span>{label}</span>
               {count === undefined ? null : <Count>{count}</Count>}

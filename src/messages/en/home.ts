@@ -1,6 +1,3 @@
-import { type NewsletterCategory, shop } from '#contract/shop.ts';
-import type { DealTileKey } from '#machines/home/index.ts';
-
 interface SlideText {
   readonly title: string;
   readonly text: string;
@@ -46,24 +43,7 @@ const slides = {
 } as const satisfies Readonly<Record<string, SlideText>>;
 export type HeroSlideKey = keyof typeof slides;
 
-const deals: Readonly<Record<DealTileKey, string>> = {
-  recent: 'Just added',
-  tournament: 'Play for prizes',
-  upcoming: 'Pre-order',
-  deal: 'Today’s deals',
-  exclusive: `Only at ${shop.name}`,
-  trending: 'Best sellers',
-};
-
-const newsletterCategories: Readonly<Record<NewsletterCategory, string>> = {
-  products: 'products',
-  services: 'services',
-  events: 'events',
-  coaching: 'coaching',
-  all: 'all',
-};
-
-/** Texts of the home page. */
+/** Texts of the first screen of the home page. */
 export const home = {
   hero: {
     label: 'Featured',
@@ -83,23 +63,5 @@ export const home = {
     delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',
     prices: 'Prices in Ksh. The cart shows every charge before you pay.',
     warranty: '6 months warranty on devices and gear.',
-  },
-  categories: 'Shop by category',
-  allProducts: 'All products',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  deals: 'Deals',
-  dealTexts: deals,
-  offers: 'On sale now',
-  allOffers: 'All sales',
-  topics: 'Trending Topics',
-  allArticles: 'All articles',
-  noArticles: 'No articles found',
-  newsletter: {
-    title: 'Newsletter',
-    text: 'New stock, prices that dropped and events near you. Choose what you want to hear about.',
-    about: 'Send me news about',
-    email: 'Email',
-    subscribe: 'Subscribe',
-    categories: newsletterCategories,
   },
 } as const;

@@ -9,7 +9,7 @@ import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { home } from '#src/messages/en/home.ts';
+import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Two columns on a phone, four on a wide screen, one when the user's font size is large. */
@@ -88,7 +88,11 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
   if (view.status === 'empty') return null;
   return (
     <section aria-labelledby={id} aria-busy={view.status === 'loading'}>
-      <SectionHeading title={home.categories} id={id} more={{ text: home.allProducts, to: '/products' }} />
+      <SectionHeading
+        title={homeSections.categories}
+        id={id}
+        more={{ text: homeSections.allProducts, to: '/products' }}
+      />
       {view.status === 'failed' ? (
         <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
       ) : (
@@ -105,7 +109,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
                       {name}
                     </Cover>
                   </Name>
-                  <Count>{home.items(count)}</Count>
+                  <Count>{homeSections.items(count)}</Count>
                 </Text>
               </Tile>
             </li>

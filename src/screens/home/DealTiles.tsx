@@ -9,7 +9,7 @@ import { Price } from '#src/components/price/Price.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { home } from '#src/messages/en/home.ts';
+import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
@@ -128,7 +128,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
   if (view.tiles.length === 0) return null;
   return (
     <section aria-labelledby="home-deals">
-      <SectionHeading title={home.deals} id="home-deals" />
+      <SectionHeading title={homeSections.deals} id="home-deals" />
       <Grid>
         {view.tiles.map(({ key, to, count, product, offer, price }) => {
           const image = key === 'tournament' ? tournamentArt : (offer?.image ?? product?.imageURL);
@@ -142,8 +142,8 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                     </Cover>
                   </Name>
                   <Detail aria-busy={view.status === 'loading'}>
-                    <span>{home.dealTexts[key]}</span>
-                    {count === null ? null : <span>{home.items(count)}</span>}
+                    <span>{homeSections.dealTexts[key]}</span>
+                    {count === null ? null : <span>{homeSections.items(count)}</span>}
                   </Detail>
                   {product && offer ? (
                     <Offer>

@@ -9,6 +9,8 @@ const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
   // Below the offers, which come first. The last order of a customer covers it (LastOrder.tsx).
   gridArea: '3/1',
+  // Not shown before the code of the offers above it is there, so that it cannot shift.
+  'div:has([data-loading]) + &': { visibility: 'hidden' },
   display: 'grid',
   gap: '8px 16px',
   margin: 0,

@@ -37,12 +37,8 @@ const LastOrderPart = () =>
   useChildView('session', viewSession)[0].logged ? <ShowChunk chunk={lastOrder} instead={null} /> : null;
 
 const sections = {
-  hero: (
-    <>
-      <HeroSection />
-      <LastOrderPart />
-    </>
-  ),
+  hero: <HeroSection />,
+  lastOrder: <LastOrderPart />,
   categories: <ShowChunk chunk={categories} />,
   deals: <ShowChunk chunk={deals} />,
   offers: <ShowChunk chunk={offers} />,

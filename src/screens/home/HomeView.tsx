@@ -20,7 +20,7 @@ const Top = styled('div')({
   gap: 16,
 });
 
-export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
+export type HomeSection = 'hero' | 'lastOrder' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
 /** The layout of the home page. Sections below the first screen are rendered later, with code from `loadLower`. */
 export function HomeView({
@@ -28,6 +28,7 @@ export function HomeView({
   categories,
   deals,
   offers,
+  lastOrder,
   topics,
   newsletter,
   loadLower,
@@ -39,6 +40,7 @@ export function HomeView({
         <Top>
           {hero}
           <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
+          {lastOrder}
           <Guarantees />
         </Top>
         <LazyHydrate>{categories}</LazyHydrate>

@@ -9,11 +9,11 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 
-/** Covers the guarantees, which a customer knows, so that nothing moves when the order is loaded. */
+/** Stands in the place of the guarantees, which a customer knows, so that nothing moves when the order is loaded. */
 const Row = styled('section')(({ theme }) => ({
   gridArea: '3 / 1',
   alignSelf: 'center',
-  zIndex: 1,
+  '& + ul': { visibility: 'hidden' },
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -21,7 +21,6 @@ const Row = styled('section')(({ theme }) => ({
   minHeight: '100%',
   // Higher than one line of guarantees; the margins take the difference from the gaps around it.
   marginBlock: -12,
-  backgroundColor: theme.vars.palette.background.default,
   [theme.breakpoints.up('md')]: { justifyContent: 'start' },
   // Two lines: the amount stands at the end of a long name.
   '& > p': { ...theme.typography.body2, fontWeight: 600, minWidth: 0, margin: 0 },

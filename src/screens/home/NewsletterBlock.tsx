@@ -9,10 +9,10 @@ import type { NewsletterView } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { home } from '#src/messages/en/home.ts';
+import { homeSections } from '#src/messages/en/home-sections.ts';
 import { fieldText } from '#src/messages/text.ts';
 
-const texts = home.newsletter;
+const texts = homeSections.newsletter;
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',

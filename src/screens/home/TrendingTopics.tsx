@@ -3,7 +3,7 @@ import { ArticleHighlights, HighlightsLoading } from '#src/components/article-ca
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { home } from '#src/messages/en/home.ts';
+import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Spec section 9: one large article and up to three small ones. */
@@ -13,12 +13,16 @@ const smallOnes = 3;
 export function TrendingTopics({ view, onRetry }: { view: HighlightsView; onRetry: () => void }) {
   return (
     <section aria-labelledby="home-topics">
-      <SectionHeading title={home.topics} id="home-topics" more={{ text: home.allArticles, to: '/articles' }} />
+      <SectionHeading
+        title={homeSections.topics}
+        id="home-topics"
+        more={{ text: homeSections.allArticles, to: '/articles' }}
+      />
       {view.status === 'loading' ? <HighlightsLoading small={smallOnes} /> : null}
       {view.status === 'failed' ? (
         <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
       ) : null}
-      {view.status === 'empty' ? <EmptyState text={home.noArticles} /> : null}
+      {view.status === 'empty' ? <EmptyState text={homeSections.noArticles} /> : null}
       {view.status === 'ready' ? <ArticleHighlights articles={view.articles} small={smallOnes} /> : null}
     </section>
   );
