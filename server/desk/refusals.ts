@@ -25,7 +25,6 @@ const unknown: readonly RefusalKind[] = [
   'no attempt',
   'no message',
   'no comment',
-  'no review',
   'no ticket',
   'no code',
   'no customer',

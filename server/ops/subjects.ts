@@ -19,7 +19,6 @@ import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
-import { lockReview } from './reviews.ts';
 
 /**
  * What changes are about, with the state that a person decides on. A state is a short text; whoever decides on an older
@@ -123,10 +122,6 @@ export const subjects = {
   comment: (commentID: number): Subject => ({
     target: `comment ${commentID}`,
     lock: async (tx) => (await lockComment(tx, commentID)).state,
-  }),
-  review: (reviewID: number): Subject => ({
-    target: `review ${reviewID}`,
-    lock: async (tx) => (await lockReview(tx, reviewID)).state,
   }),
   ticket: (ticketID: number): Subject => ({
     target: `ticket ${ticketID}`,

@@ -22,7 +22,6 @@ sweep([
   '/about-us',
   '/terms',
   '/contact-us',
-  '/reviews/1',
   '/unsubscribe',
   '/preferences',
 ]);

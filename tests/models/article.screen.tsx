@@ -23,7 +23,6 @@ const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
 export const articleScreen = screenOf(articlePageModel)({
   page: <ArticleScreen />,
-  joinsPaths: true,
   at: ({ selection }) => ({
     pathname: '/article',
     ...(typeof selection === 'number' && { state: { articleID: selection } }),

@@ -92,7 +92,6 @@ function seesFields(snapshot: Snapshot): void {
 
 export const cartScreen = screenOf(cartModel)({
   page: <CartScreen />,
-  joinsPaths: true,
   always: seesFields,
   at: '/cart',
   events: {

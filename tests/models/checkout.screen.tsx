@@ -135,7 +135,6 @@ const checks: Readonly<Record<string, (view: CheckoutView) => void>> = {
 
 export const checkoutScreen = screenOf(checkoutModel)({
   page: <Pages />,
-  joinsPaths: true,
   // The ids of the cart and of the placed cart are on no page.
   always: (snapshot) => checks[snapshot.context.path]?.(checkoutModel.shows?.(snapshot) as CheckoutView),
   distinguish: ({ session, cart, path, method }) => [session, cart, path, method],

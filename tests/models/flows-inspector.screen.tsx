@@ -25,7 +25,6 @@ const seesMoment = (snapshot: Snapshot) => {
 export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
   page: <FlowsScreen />,
   at: '/flows',
-  joinsPaths: true,
   distinguish: ({ tabs }) => tabs.length,
   events: {
     'tab.listed': externalEvent('the other tab'),

@@ -24,7 +24,9 @@ export const handsetScreen = screenOf(handsetModel)({
     'prompt.answered': {
       control: () => findControl('button', 'Send'),
       act: async (user, control) => {
-        await user.type(screen.getByLabelText(/^M-PESA PIN/), '1234');
+        const pin = screen.getByLabelText(/^M-PESA PIN/);
+        await user.clear(pin);
+        await user.type(pin, '1234');
         await user.click(control);
       },
     },

@@ -56,8 +56,6 @@ const seesFieldsOfInbox = seesFields<InboxView>(inboxModel, {
 
 export const inboxScreen = screenOf(inboxModel)({
   page: <InboxScreen />,
-  // Each answer of the server is shown, not only one of those that lead to a list.
-  joinsPaths: true,
   at: '/inbox',
   always: seesFieldsOfInbox,
   children: () => ({ session: adaSignedIn() }),

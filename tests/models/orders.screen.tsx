@@ -71,7 +71,6 @@ const seesFieldsOfOrders = seesFields<OrdersView>(ordersModel, {
 
 export const ordersScreen = screenOf(ordersModel)({
   page: <OrdersScreen />,
-  joinsPaths: true,
   always: seesFieldsOfOrders,
   at: '/orders',
   children: (actor) => ({ session: actor.getSnapshot().context.session ? adaSignedIn() : nobodySignedIn() }),

@@ -118,7 +118,6 @@ function seesFields(snapshot: Snapshot): void {
 
 export const paymentExpressScreen = screenOf(paymentExpressModel)({
   page: (actor) => <ExpressModal actor={actor} amount={2030} />,
-  joinsPaths: true,
   always: seesFields,
   events: {
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),

@@ -27,6 +27,8 @@ export const searchScreen = screenOf(searchPageModel)({
     pathname: '/search',
     search: `?q=${encodeURIComponent(searchText)}${searchFromFilters(filters).replace('?', '&')}`,
   }),
+  // Another search replaces the filters, so a joined path would need controls that are gone.
+  separatePaths: true,
   events: {
     'search.opened': externalEvent('the router'),
     'filter.toggled': {

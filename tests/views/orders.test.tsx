@@ -32,7 +32,6 @@ async function showOrders(listOrders: () => Promise<Order[]>, session: Credentia
       onRetry={onRetry}
       codesOf={() => <p>The codes</p>}
       reorderOf={() => null}
-      reviewsOf={() => null}
     />,
     '/orders',
   );

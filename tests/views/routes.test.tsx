@@ -31,7 +31,6 @@ describe('the route table', () => {
       '/checkout-address',
       '/contact-us',
       '/unsubscribe',
-      '/reviews/7',
       '/about-us',
       '/terms',
       '/events',

@@ -109,7 +109,6 @@ export function ProductDetail(props: ProductViewProps & Shown) {
     save,
     share,
     soldOut,
-    reviews,
     recommendations,
     onAdd,
     onVariant,
@@ -155,7 +154,6 @@ export function ProductDetail(props: ProductViewProps & Shown) {
             <Terms view={view} product={product} variant={variant} onLocation={onLocation} />
           </Delivery>
         </Split>
-        {reviews}
         {recommendations}
       </Sections>
       {wide && !hydrating ? null : (

@@ -50,7 +50,7 @@ export interface AnyScreenLevel {
   readonly page: ReactNode | ((actor: AnyActorRef, input: never) => ReactNode);
   readonly at?: At | ((input: never) => At);
   readonly children?: (actor: AnyActorRef) => Readonly<Record<string, AnyActorRef>>;
-  readonly joinsPaths?: true;
+  readonly separatePaths?: true;
   readonly distinguish?: (context: never) => unknown;
   readonly events: Readonly<Record<string, Doing<never>>>;
   readonly states: Readonly<Record<string, (snapshot: never) => void>>;
@@ -65,10 +65,10 @@ export interface ScreenLevel<M extends AnyStateMachine> {
   /** Long-lived children of the shop that are not in their initial state. The walked machine is found by its id. */
   readonly children?: (actor: ActorRefFrom<M>) => Readonly<Record<string, AnyActorRef>>;
   /**
-   * Walks few long paths instead of many short ones, for machines with many paths. The page may have no state of its own
-   * that changes which controls a person can use.
+   * Walks many short paths instead of few long ones, for a page with state of its own that changes which controls a
+   * person can use.
    */
-  readonly joinsPaths?: true;
+  readonly separatePaths?: true;
   /** What distinguishes two states beside the model's `stateKey`, where joined paths depend on it. */
   readonly distinguish?: (context: ContextFrom<M>) => unknown;
   /** How each event is performed. */

@@ -147,7 +147,7 @@ export function walkScreen(level: AnyScreenLevel): void {
     const paths = generatePaths(model);
     /** Some states are transient: no path rests in them. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
-    const walked = level.joinsPaths ? joinPaths(paths, level.distinguish) : coveringPaths(paths);
+    const walked = level.separatePaths ? coveringPaths(paths) : joinPaths(paths, level.distinguish);
     it.each(walked.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
       coverage.walk(
         title,

@@ -1,2 +1,0 @@
-export { reviewListMachine } from './review-list.machine.ts';
-export { type ReviewListView, reviewListEvents, viewReviewList } from './review-list.view.ts';
