@@ -44,6 +44,8 @@ export const deskException = v.object({
   /** What the order costs, where the amount is another. */
   expected: v.nullable(money),
   attemptID: v.nullable(v.string()),
+  /** The status of the attempt: what a question to M-PESA is decided on. */
+  attemptState: v.nullable(v.string()),
   /** The goods that were missing. */
   missing: v.array(v.string()),
   note: v.nullable(v.string()),

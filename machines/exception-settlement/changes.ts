@@ -7,7 +7,7 @@ const reference: ValueField = { name: 'reference', required: true };
 
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
-  const { exceptionID, state, attemptID, orderState } = exception;
+  const { exceptionID, state, attemptID, attemptState, orderState } = exception;
   const settling = {
     params: { exceptionID: String(exceptionID) },
     body: { decidedOn: state },
@@ -41,8 +41,14 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
             fields: [reference, note],
           };
     case 'ask':
-      return attemptID === null
+      return attemptID === null || attemptState === null
         ? null
-        : { call: 'askMpesa', params: { attemptID }, body: {}, stepUp: false, fields: [] };
+        : {
+            call: 'askMpesa',
+            params: { attemptID },
+            body: { decidedOn: attemptState },
+            stepUp: false,
+            fields: [],
+          };
   }
 }

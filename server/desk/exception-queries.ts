@@ -60,13 +60,17 @@ function maskPayer(payer: string | null): string | null {
   return payer.includes('*') ? payer : maskPhone(payer.replace(/\D/g, ''));
 }
 
-/** The payer of an exception, and the name in the stored confirmation, which is deleted after ninety days. */
+/**
+ * The payer of an exception, with the name in the stored confirmation, which is deleted after ninety days, and the
+ * status of its attempt.
+ */
 interface Payer {
   readonly number: string | null;
   readonly name: string | null;
+  readonly attemptState: string | null;
 }
 
-/** Finds the payers of exceptions, by the number of the exception. */
+/** Finds the payers and attempts of exceptions, by the number of the exception. */
 async function findPayers(db: Database, rows: readonly ExceptionRow[]): Promise<Map<number, Payer>> {
   const receipts = rows.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]));
   const callbacks = rows.flatMap(({ detail }) => (typeof detail.messageID === 'number' ? [detail.messageID] : []));
@@ -87,7 +91,11 @@ async function findPayers(db: Database, rows: readonly ExceptionRow[]): Promise<
     attempts.length === 0
       ? []
       : db
-          .select({ attemptID: paymentAttempts.attemptID, phone: paymentAttempts.phoneNumber })
+          .select({
+            attemptID: paymentAttempts.attemptID,
+            phone: paymentAttempts.phoneNumber,
+            status: paymentAttempts.status,
+          })
           .from(paymentAttempts)
           .where(inArray(paymentAttempts.attemptID, attempts)),
   ]);
@@ -96,9 +104,10 @@ async function findPayers(db: Database, rows: readonly ExceptionRow[]): Promise<
       const body = parseBody(stored.find(({ number }) => number === detail.messageID)?.body ?? '');
       const name = isRecord(body) && typeof body.FirstName === 'string' ? body.FirstName.slice(0, 60) : null;
       const payer = paid.find((payment) => receipt !== null && payment.receipt === receipt)?.payer ?? null;
-      const phone = prompted.find((attempt) => attempt.attemptID === detail.attemptID)?.phone ?? '';
+      const attempt = prompted.find(({ attemptID }) => attemptID === detail.attemptID);
+      const phone = attempt?.phone ?? '';
       const number = maskPayer(payer) ?? (phone === '' ? null : maskPhone(phone));
-      return [exceptionID, { number, name: name === '' ? null : name }];
+      return [exceptionID, { number, name: name === '' ? null : name, attemptState: attempt?.status ?? null }];
     }),
   );
 }
@@ -135,6 +144,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
       account,
       expected: isOther ? order.amount : null,
       attemptID,
+      attemptState: payer?.attemptState ?? null,
       missing,
       note,
       refund,

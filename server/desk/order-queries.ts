@@ -44,7 +44,7 @@ export const nameOf = ({
   lastName,
   username,
 }: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'username'>): string =>
-  `${firstName} ${lastName}`.trim() || username || 'Customer';
+  `${firstName} ${lastName}`.trim() || username;
 
 /** A phone number that belongs to a person; null for a deleted account. */
 export const phoneOf = (phoneNumber: string | null): string | null =>

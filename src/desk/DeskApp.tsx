@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useActorRef } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { AnyActor, InspectionEvent } from 'xstate';
 import { listCustomers } from '#contract/desk/customers.ts';
 import { listDeskComments } from '#contract/desk/messages.ts';
 import { listDeskExceptions } from '#contract/desk/money.ts';
@@ -36,15 +37,15 @@ const screens = [
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
 ];
 
-const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '1px 16px 96px' });
+const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '1px 16px 6rem' });
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
   bottom: 0,
   zIndex: theme.zIndex.appBar,
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  display: 'flex',
+  // Large letters need a second row.
+  flexWrap: 'wrap',
   maxWidth: 1100,
   margin: '0 auto',
   paddingBottom: 'env(safe-area-inset-bottom)',
@@ -53,6 +54,7 @@ const Bar = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.body2,
     display: 'grid',
+    flex: '1 0 60px',
     justifyItems: 'center',
     gap: 2,
     padding: '8px 4px',
@@ -83,24 +85,22 @@ function useNavigation() {
   ];
 }
 
-/** Shows in the title of the tab how much waits. */
+/** The title of the tab, with how much waits. */
 function LiveTitle() {
   const { count } = useView(useLive(), viewDeskLive);
-  useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${texts.title}` : texts.title;
-  }, [count]);
-  return null;
+  return <title>{count > 0 ? `(${count}) ${texts.title}` : texts.title}</title>;
 }
+
+/** Plays the sound of what a flow emits as an arrival. */
+const playArrivals = (event: InspectionEvent) => {
+  if (event.type === '@xstate.actor') (event.actorRef as AnyActor).on('arrival', playArrival);
+};
 
 /** Runs the flow of Today while a person is signed in who sees it. */
 function Live({ children }: { children: ReactNode }) {
   const { api } = useDesk();
   const machine = useMemo(() => deskLiveFlow(api), [api]);
-  const live = useActorRef(machine);
-  useEffect(() => {
-    const { unsubscribe } = live.on('arrival', playArrival);
-    return unsubscribe;
-  }, [live]);
+  const live = useActorRef(machine, { inspect: playArrivals });
   return (
     <LiveContext value={live}>
       <LiveTitle />
@@ -145,11 +145,24 @@ function SignedIn() {
       <ActionDialog />
     </>
   );
-  return isLive ? <Live>{pages}</Live> : pages;
+  return isLive ? (
+    <Live>{pages}</Live>
+  ) : (
+    <>
+      <title>{texts.title}</title>
+      {pages}
+    </>
+  );
 }
 
 /** The desk: a sign-in, or the pages of the signed-in person. */
 export function DeskApp() {
   const { status } = useStaffSession();
-  return status === 'signedIn' ? <SignedIn /> : <SignInScreen />;
+  if (status === 'signedIn') return <SignedIn />;
+  return (
+    <>
+      <title>{texts.title}</title>
+      <SignInScreen />
+    </>
+  );
 }

@@ -9,9 +9,11 @@ import { DeskApp } from './DeskApp.tsx';
 import { type Desk, DeskContext } from './DeskContext.tsx';
 import { deskActionFlow, staffSessionFlow } from './flows/flows.ts';
 
+const invitation = /^#invite=([\w-]+)$/;
+
 /** Takes the token of an invitation out of the address, so that it is in no history. */
 function readInvitation(): string | null {
-  const token = /^#invite=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+  const token = invitation.exec(location.hash)?.[1] ?? null;
   if (token !== null) history.replaceState(null, '', location.pathname);
   return token;
 }
@@ -30,6 +32,8 @@ function createDesk(): Desk {
 // The passkeys of a practice shop belong to localhost, which 127.0.0.1 is not.
 if (location.hostname === '127.0.0.1') location.replace(location.href.replace('//127.0.0.1', '//localhost'));
 else {
+  // A link that is opened in a tab of the desk changes the fragment only.
+  addEventListener('hashchange', () => invitation.test(location.hash) && location.reload());
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const desk = createDesk();

@@ -67,6 +67,7 @@ export const exceptionOf = (facts: Partial<LoadedException> = {}): LoadedExcepti
   account: 'UW2K7M4QXB',
   expected: null,
   attemptID: null,
+  attemptState: null,
   missing: [],
   note: null,
   refund: null,

@@ -16,6 +16,7 @@ const second = exceptionOf({
   orderID: 'UW1',
   orderState: 'pending',
   attemptID: 'f4b6f1f0-3c4e-4a56-9d0e-0d6f4f3a1b2c',
+  attemptState: 'pending',
   actions: ['accept', 'accept and owe', 'refund', 'ask', 'settle'],
   proposals: [],
 });
@@ -55,7 +56,7 @@ const changes: Readonly<Record<string, object>> = {
   ask: {
     call: 'askMpesa',
     params: { attemptID: second.attemptID },
-    body: {},
+    body: { decidedOn: 'pending' },
     stepUp: false,
     fields: [],
   },

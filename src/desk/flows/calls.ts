@@ -23,7 +23,7 @@ import {
   resendReceipt,
   revealOrderContact,
 } from '#contract/desk/orders.ts';
-import { endDevice, removePasskey } from '#contract/desk/session.ts';
+import { addPasskey, endDevice, removePasskey } from '#contract/desk/session.ts';
 import {
   addStaff,
   inviteStaff,
@@ -44,6 +44,7 @@ import {
 export const changingCalls = {
   acceptException,
   addOrderNote,
+  addPasskey,
   addSavedReply,
   addStaff,
   answerDeskTicket,

@@ -4,6 +4,7 @@ import { getDeskException } from '#contract/desk/money.ts';
 import {
   acceptInvitation,
   createChallenge,
+  createPasskeyChallenge,
   type DeskSession,
   getAction,
   getSession,
@@ -14,7 +15,7 @@ import {
 } from '#contract/desk/session.ts';
 import { getDeskTicket } from '#contract/desk/tickets.ts';
 import { getToday } from '#contract/desk/today.ts';
-import { deskActionMachine } from '#machines/desk-action/index.ts';
+import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
@@ -78,6 +79,10 @@ export const staffSessionFlow = (api: CallDesk) =>
     },
   });
 
+/** What the browser creates for a change before it is sent: a passkey. */
+const createdBy = async (api: CallDesk, { call }: Change) =>
+  call === 'addPasskey' ? { credential: await createPasskey(await api(createPasskeyChallenge, {})) } : {};
+
 /** @param onRenewed called with the session once the passkey was used again */
 export const deskActionFlow = (api: CallDesk, onRenewed: (session: DeskSession) => void) =>
   deskActionMachine.provide({
@@ -87,9 +92,9 @@ export const deskActionFlow = (api: CallDesk, onRenewed: (session: DeskSession) 
         onRenewed(session);
         return session;
       }),
-      sendChange: fromPromise(({ input: { change, values, actionID } }) => {
+      sendChange: fromPromise(async ({ input: { change, values, actionID } }) => {
         const typed = Object.entries(values).filter(([, value]) => value.trim() !== '');
-        const body = { actionID, ...change.body, ...Object.fromEntries(typed) };
+        const body = { actionID, ...change.body, ...Object.fromEntries(typed), ...(await createdBy(api, change)) };
         const call: DeskCall | undefined = changingCalls[change.call as keyof typeof changingCalls];
         if (!call) throw new Error(`there is no changing call ${change.call}`);
         return api(call, { params: change.params, body } as never);

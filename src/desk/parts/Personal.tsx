@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import type { Personal as Value } from '#contract/desk/fields.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { deskTexts as texts } from '#src/messages/en/desk.ts';
 import { Buttons } from './parts.tsx';
 
 /** A personal value: as it is, or masked with a button that asks for it. */
 export const Personal = ({ value, onAsk }: { value: Value; onAsk?: (() => void) | undefined }) => (
   <>
-    {value.value ?? value.masked}
+    {value.value === null ? value.masked : formatPhone(value.value)}
     {value.value === null && onAsk ? (
       <Button size="small" onClick={onAsk} sx={{ ml: 1 }}>
         {texts.show}

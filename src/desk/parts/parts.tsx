@@ -47,6 +47,9 @@ const LinkedCard = styled(Link)(({ theme }) => ({
   overflowWrap: 'anywhere',
   '&:hover': { borderColor: theme.vars.palette.text.primary },
 }));
+/** A link in a text, in the colour of the text. */
+export const TextLink = styled(Link)({ color: 'inherit' });
+
 /** A row of a list that leads to its page. @param action what can be done with it without opening it */
 export const CardLink = ({ to, action, children }: { to: string; action?: ReactNode; children: ReactNode }) => (
   <li style={{ display: 'grid', gap: 8, alignContent: 'start' }}>

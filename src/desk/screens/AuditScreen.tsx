@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { exportAudit, listAudit, verifyAudit } from '#contract/desk/staff.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
@@ -42,7 +41,7 @@ function Csv() {
 
 function Rows() {
   const [search] = useSearchParams();
-  const [shown, setShown] = useState<'verification' | 'csv' | null>(null);
+  const shown = search.get('show');
   const before = search.get('before');
   const { view, retry } = useResource(`audit ${before}`, (api, signal) =>
     api(listAudit, { query: before ? { before } : {} }, signal),
@@ -50,10 +49,10 @@ function Rows() {
   return (
     <Stack>
       <Buttons>
-        <Button variant="outlined" onClick={() => setShown('verification')}>
+        <Button variant="outlined" component={Link} to="/audit?show=verification">
           {texts.verify}
         </Button>
-        <Button variant="outlined" onClick={() => setShown('csv')}>
+        <Button variant="outlined" component={Link} to="/audit?show=csv">
           {texts.csv}
         </Button>
       </Buttons>
@@ -96,7 +95,7 @@ function Rows() {
   );
 }
 
-/** What the staff did, with its verification. */
+/** What the staff did, with its verification. What is shown is in the address. */
 export const AuditScreen = () => (
   <>
     <Title>{texts.title}</Title>

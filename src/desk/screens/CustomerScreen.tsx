@@ -76,7 +76,7 @@ function Profile({ customer, reload }: { customer: DeskCustomer; reload: Reload 
               ),
             ],
             [texts.email, email && <Personal value={email} onAsk={ask('email')} />],
-            [deskTexts.orders.customer, <LocalTime key="at" at={createdAt} />],
+            [texts.since, <LocalTime key="at" at={createdAt} />],
           ]}
         />
         <ContactLinks phone={phone?.value ?? null} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type Proposal, settleDeskException } from '#contract/desk/money.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
@@ -18,7 +18,20 @@ import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { exceptionSettlementFlow } from '../flows/flows.ts';
-import { Buttons, Card, Facts, Failed, Heading, Line, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import {
+  Buttons,
+  Card,
+  Facts,
+  Failed,
+  Heading,
+  Line,
+  Quiet,
+  Stack,
+  State,
+  Strong,
+  TextLink,
+  Title,
+} from '../parts/parts.tsx';
 
 const texts = deskTexts.money;
 
@@ -39,7 +52,7 @@ function Described({ exception }: { exception: NonNullable<ExceptionSettlementVi
             texts.order,
             orderID && (
               <>
-                <Link to={`/orders/${orderID}`}>{orderID}</Link> <Quiet>{orderState}</Quiet>
+                <TextLink to={`/orders/${orderID}`}>{orderID}</TextLink> <Quiet>{orderState}</Quiet>
               </>
             ),
           ],

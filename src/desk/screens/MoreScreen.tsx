@@ -7,6 +7,7 @@ import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useDesk, useRequestChange, useStaff } from '../DeskContext.tsx';
+import { browserName } from '../parts/browser-name.ts';
 import {
   Buttons,
   Card,
@@ -38,7 +39,7 @@ function Own() {
             list.map(({ sessionID, browser, current, lastUsedAt }) => (
               <Line key={sessionID}>
                 <span>
-                  {browser}{' '}
+                  {browserName(browser) || texts.unknownDevice}{' '}
                   <Quiet>{current ? texts.thisDevice : <LocalTime at={lastUsedAt} precision="minute" />}</Quiet>
                 </span>
                 {current ? null : (
@@ -78,6 +79,17 @@ function Own() {
             ))
           }
         </Loaded>
+        <div>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() =>
+              request({ call: 'addPasskey', fields: [{ name: 'label', required: true }] }, [passkeys.reload])
+            }
+          >
+            {texts.addPasskey}
+          </Button>
+        </div>
       </Card>
     </>
   );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { type FormEvent, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { answerDeskTicket, listSavedReplies } from '#contract/desk/tickets.ts';
 import { ticketThreadEvents, viewTicketThread } from '#machines/ticket-thread/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -13,7 +13,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { ticketThreadFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, Line, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import { Buttons, Card, Failed, Line, Quiet, Stack, State, Strong, TextLink, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.tickets;
@@ -76,14 +76,14 @@ function Thread({ ticketID }: { ticketID: number }) {
       <Stack>
         <Line>
           <span>
-            {ticket.userID ? <Link to={`/people/${ticket.userID}`}>{ticket.name}</Link> : ticket.name}{' '}
+            {ticket.userID ? <TextLink to={`/people/${ticket.userID}`}>{ticket.name}</TextLink> : ticket.name}{' '}
             <Quiet>{ticket.email}</Quiet>
           </span>
           <span>
             {ticket.orders.map((orderID) => (
-              <Link key={orderID} to={`/orders/${orderID}`} style={{ marginLeft: 8 }}>
+              <TextLink key={orderID} to={`/orders/${orderID}`} style={{ marginLeft: 8 }}>
                 {orderID}
-              </Link>
+              </TextLink>
             ))}
           </span>
         </Line>

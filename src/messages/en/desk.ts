@@ -1,241 +1,10 @@
 import { formatMoney } from '#contract/money.ts';
+import { deskMoneyTexts } from './desk-money.ts';
 
 /** The texts of the owner's desk. */
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-
-/** What the person reads before and after a change, by the name of its call. */
-interface ChangeTexts {
-  readonly title: string;
-  readonly sentence: string;
-  readonly button: string;
-  readonly done: string;
-}
-
-export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
-  acceptException: {
-    title: 'Accept this payment?',
-    sentence: 'The order is placed with the amount that was paid.',
-    button: 'Accept it',
-    done: 'The payment is accepted and its order placed.',
-  },
-  addOrderNote: {
-    title: 'Add a note',
-    sentence: 'Only the staff sees it.',
-    button: 'Add the note',
-    done: 'The note is added.',
-  },
-  addSavedReply: {
-    title: 'Save a reply',
-    sentence: 'Everybody who answers tickets can use it.',
-    button: 'Save the reply',
-    done: 'The reply is saved.',
-  },
-  addStaff: {
-    title: 'Add a person',
-    sentence: 'You get a link for them. It works once, for fifteen minutes.',
-    button: 'Add and make the link',
-    done: 'The person is added. Send them this link now: it works once, for fifteen minutes.',
-  },
-  answerDeskTicket: {
-    title: 'Send this answer?',
-    sentence: 'The customer gets it by e-mail and in the inbox.',
-    button: 'Send the answer',
-    done: 'The answer is sent.',
-  },
-  askMpesa: {
-    title: 'Ask M-PESA now?',
-    sentence: 'M-PESA says what became of the prompt, and the shop applies it.',
-    button: 'Ask M-PESA',
-    done: 'M-PESA was asked.',
-  },
-  cancelDeskOrder: {
-    title: 'Cancel this order?',
-    sentence: 'Give M-PESA’s reference only if the money went back already.',
-    button: 'Cancel the order',
-    done: 'The order is cancelled.',
-  },
-  closeTicket: {
-    title: 'Close this ticket?',
-    sentence: 'A reply of the customer opens it again.',
-    button: 'Close it',
-    done: 'The ticket is closed.',
-  },
-  confirmDeskMessage: {
-    title: 'Has it arrived?',
-    sentence: 'The message is not sent again.',
-    button: 'Yes, do not send it again',
-    done: 'The message is not sent again.',
-  },
-  countExceptionForOrder: {
-    title: 'Count it for this order?',
-    sentence: 'The order is paid with this payment and placed at once.',
-    button: 'Count it',
-    done: 'The payment is counted and the order placed.',
-  },
-  deleteCustomer: {
-    title: 'Delete this account?',
-    sentence: 'This cannot be undone. Orders stay for the books, without the name.',
-    button: 'Delete the account',
-    done: 'The account is deleted.',
-  },
-  endDevice: {
-    title: 'Sign this device out?',
-    sentence: 'It needs the passkey again.',
-    button: 'Sign it out',
-    done: 'The device is signed out.',
-  },
-  exportCustomer: {
-    title: 'Export the data?',
-    sentence: 'The file has personal data. The audit says who saved it.',
-    button: 'Export the data',
-    done: 'The data are ready.',
-  },
-  freezeCustomer: {
-    title: 'Freeze this account?',
-    sentence:
-      'Every device is signed out. Nobody can sign in, pay, open a code or set a password until you unfreeze it.',
-    button: 'Freeze the account',
-    done: 'The account is frozen and every device signed out.',
-  },
-  fulfilOrder: {
-    title: 'Mark it as sent?',
-    sentence: 'A carrier’s reference is texted to the customer.',
-    button: 'It is sent',
-    done: 'The order is marked as sent.',
-  },
-  inviteStaff: {
-    title: 'Make a new link?',
-    sentence: 'Earlier links end. It works once, for fifteen minutes.',
-    button: 'Make the link',
-    done: 'Send this link now: it works once, for fifteen minutes.',
-  },
-  moderateComment: {
-    title: 'Change this comment?',
-    sentence: 'Readers see the change at once.',
-    button: 'Change it',
-    done: 'The comment is changed.',
-  },
-  recordRefund: {
-    title: 'Record a refund',
-    sentence: 'First send the money back at M-PESA, then type its reference here.',
-    button: 'Record the refund',
-    done: 'The refund is recorded.',
-  },
-  removePasskey: {
-    title: 'Remove this passkey?',
-    sentence: 'It can no longer sign in.',
-    button: 'Remove it',
-    done: 'The passkey is removed.',
-  },
-  removeSavedReply: {
-    title: 'Delete this reply?',
-    sentence: 'Sent answers stay as they are.',
-    button: 'Delete it',
-    done: 'The reply is deleted.',
-  },
-  removeStaff: {
-    title: 'Remove this person?',
-    sentence: 'Their passkeys, devices and links end at once.',
-    button: 'Remove them',
-    done: 'The person is removed.',
-  },
-  removeStaffPasskey: {
-    title: 'Remove this passkey?',
-    sentence: 'Devices that it signed in are signed out.',
-    button: 'Remove it',
-    done: 'The passkey is removed.',
-  },
-  reopenTicket: {
-    title: 'Open it again?',
-    sentence: 'The ticket waits for an answer again.',
-    button: 'Open it',
-    done: 'The ticket is open.',
-  },
-  replaceCode: {
-    title: 'Replace this code?',
-    sentence: 'The code is void. The customer gets the next one, and a message about it.',
-    button: 'Replace the code',
-    done: 'The code is replaced and the customer told.',
-  },
-  resendReceipt: {
-    title: 'Send the receipt again?',
-    sentence: 'It goes to the phone and the e-mail address of the order.',
-    button: 'Send it again',
-    done: 'The receipt is on its way.',
-  },
-  revealCustomerContact: {
-    title: 'Show it?',
-    sentence: 'The audit says who saw it.',
-    button: 'Show it',
-    done: 'Here it is.',
-  },
-  revealOrderContact: {
-    title: 'Show it?',
-    sentence: 'The audit says who saw it.',
-    button: 'Show it',
-    done: 'Here it is.',
-  },
-  sendBackException: {
-    title: 'Send the money back',
-    sentence: 'First send it back at M-PESA, then type its reference here.',
-    button: 'The money went back',
-    done: 'The payment is settled: the money went back.',
-  },
-  sendDeskMessage: {
-    title: 'Send it now?',
-    sentence: 'One that may have arrived can arrive twice.',
-    button: 'Send it now',
-    done: 'The message is being sent.',
-  },
-  setStaffRole: {
-    title: 'Change the role?',
-    sentence: 'It applies to their next press.',
-    button: 'Change the role',
-    done: 'The role is changed.',
-  },
-  settleDeskException: {
-    title: 'Settle it?',
-    sentence: 'Nothing is owed, or you have seen to it.',
-    button: 'Settle it',
-    done: 'The payment is settled.',
-  },
-  signOutStaff: {
-    title: 'Sign this person out?',
-    sentence: 'All their devices need the passkey again.',
-    button: 'Sign them out',
-    done: 'The person is signed out everywhere.',
-  },
-  unfreezeCustomer: {
-    title: 'Unfreeze this account?',
-    sentence: 'The customer can sign in, pay and open codes again.',
-    button: 'Unfreeze it',
-    done: 'The account is open again.',
-  },
-};
-
-/** The labels of what a person types, by the name of the field. */
-export const fieldLabels: Readonly<Record<string, string>> = {
-  note: 'Note (optional)',
-  reference: 'Reference',
-  carrier: 'Carrier (optional)',
-  reason: 'What is wrong with it',
-  text: 'Text',
-  title: 'Title',
-  name: 'Name',
-};
-
-const reasons: Readonly<Record<string, string>> = {
-  'unknown account': 'Paid to an account number that no order has',
-  'wrong amount': 'Paid another amount than the order costs',
-  'second payment': 'Paid twice for one order',
-  'paid twice': 'Paid twice for one order',
-  'already paid': 'Paid twice for one order',
-  'no outcome': 'M-PESA has not said what became of it',
-  'sold out': 'Paid, but the goods are sold out',
-  'order cancelled': 'Paid for an order that was cancelled',
-};
 
 const roleNames = {
   owner: 'Owner',
@@ -346,6 +115,7 @@ export const deskTexts = {
     payments: 'Payments',
     noPayments: 'No payment yet.',
     payer: 'Paid by',
+    received: 'Received',
     address: 'Deliver to',
     phone: 'Phone',
     customer: 'Customer',
@@ -396,42 +166,7 @@ export const deskTexts = {
     'to send': 'To send',
     'waiting for codes': 'Waiting for codes',
   } as Readonly<Record<string, string>>,
-  // Money
-  money: {
-    title: 'Money',
-    exceptions: 'Payments to look at',
-    settled: 'Settled',
-    attempts: 'Prompts',
-    openAttempts: 'Open prompts',
-    none: 'No payment waits for you.',
-    reason: (reason: string) => reasons[reason] ?? reason.replace(/^./, (letter) => letter.toUpperCase()),
-    paid: 'Paid',
-    expected: 'The order costs',
-    account: 'Account typed',
-    receipt: 'Receipt',
-    payer: 'Payer',
-    order: 'Order',
-    missing: 'Sold out',
-    proposals: 'Unpaid orders of exactly this amount',
-    noProposals: 'No unpaid order has exactly this amount.',
-    samePayer: 'Same payer',
-    countForOrder: 'Count it for this order',
-    otherOrder: 'Another order…',
-    orderID: 'Order number',
-    back: 'Back',
-    actions: {
-      settle: 'Nothing is owed',
-      'send back': 'Send the money back…',
-      accept: 'Accept it',
-      'accept and owe': 'Accept it, and owe the rest',
-      'count for order': 'Count it for another order…',
-      refund: 'Record a refund…',
-      ask: 'Ask M-PESA now',
-    },
-    isSettled: 'This payment is settled.',
-    elsewhere: 'Another person has settled this payment.',
-    ask: 'Ask M-PESA now',
-  },
+  money: deskMoneyTexts,
   // People
   people: {
     title: 'People',
@@ -451,6 +186,7 @@ export const deskTexts = {
     remove: 'Delete account',
     email: 'E-mail',
     verified: 'number confirmed',
+    since: 'Customer since',
     save: 'Save the file',
   },
   // Tickets
@@ -480,6 +216,8 @@ export const deskTexts = {
     you: 'You',
     devices: 'Your devices',
     passkeys: 'Your passkeys',
+    addPasskey: 'Add a passkey',
+    unknownDevice: 'A device',
     thisDevice: 'this device',
     scheme: { light: 'Light colours', dark: 'Dark colours' },
   },

@@ -1,0 +1,187 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { previewCancellation } from '#contract/desk/orders.ts';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { useRequestChange } from '../../DeskContext.tsx';
+import { Buttons, Card, Loaded, PlainInput, Quiet, Stack } from '../parts.tsx';
+import { useResource } from '../use-resource.ts';
+import type { Part } from './part.ts';
+
+const texts = deskTexts.orders;
+
+/** What a cancellation does, in one sentence before its button. */
+function Cancellation({ order: { orderID }, reload }: Part) {
+  const [search, setSearch] = useSearchParams();
+  const returned = search.get('returned') === 'true' ? 'true' : 'false';
+  const request = useRequestChange();
+  const { view, retry } = useResource(`cancellation ${orderID} ${returned}`, (api, signal) =>
+    api(previewCancellation, { params: { orderID }, query: { returned } }, signal),
+  );
+  return (
+    <Loaded view={view} onRetry={retry}>
+      {({ state, subscriptions, codesReturned, codesSeen, pieces, owed }) => (
+        <Card>
+          <label>
+            <input
+              type="checkbox"
+              checked={returned === 'true'}
+              onChange={(event) =>
+                setSearch(event.target.checked ? { cancel: '', returned: 'true' } : { cancel: '' }, { replace: true })
+              }
+            />{' '}
+            {texts.returned}
+          </label>
+          <span>{texts.cancelSentence(subscriptions, codesReturned, codesSeen, pieces, owed)}</span>
+          <div>
+            <Button
+              variant="contained"
+              color="error"
+              onClick={() =>
+                request(
+                  {
+                    call: 'cancelDeskOrder',
+                    params: { orderID },
+                    body: { decidedOn: state, returned: returned === 'true' },
+                    fields: [
+                      { name: 'reference', required: false },
+                      { name: 'note', required: false },
+                    ],
+                  },
+                  [reload],
+                )
+              }
+            >
+              {texts.cancel.replace('…', '')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+/** Sends all goods, or those that the person leaves ticked. */
+function Sending({ order: { orderID, state, sendable }, reload }: Part) {
+  const request = useRequestChange();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const items = sendable.flatMap(({ itemID }) => {
+          const quantity = Number(data.get(String(itemID)) ?? 0);
+          return quantity > 0 ? [{ itemID: String(itemID), quantity }] : [];
+        });
+        const isAll = sendable.every(({ itemID, quantity }) =>
+          items.some((item) => item.itemID === String(itemID) && item.quantity === quantity),
+        );
+        request(
+          {
+            call: 'fulfilOrder',
+            params: { orderID },
+            body: { decidedOn: state, ...(!isAll && { items }) },
+            fields: [
+              { name: 'carrier', required: false },
+              { name: 'reference', required: false },
+            ],
+          },
+          [reload],
+        );
+      }}
+    >
+      <Stack>
+        {sendable.length > 0 ? (
+          <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+            <legend>
+              <Quiet>{texts.fulfilSome}</Quiet>
+            </legend>
+            {sendable.map(({ itemID, name, variant, quantity }) => (
+              <label key={itemID} htmlFor={`send-${itemID}`}>
+                <PlainInput
+                  id={`send-${itemID}`}
+                  type="number"
+                  name={String(itemID)}
+                  min={0}
+                  max={quantity}
+                  defaultValue={quantity}
+                  style={{ width: '4em' }}
+                />{' '}
+                {name} {variant}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        <div>
+          <Button type="submit" variant="contained" size="large">
+            {texts.fulfil}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** What may be done with an order. Whether its cancellation is shown is in the address. */
+export function Actions({ order, reload }: Part) {
+  const [search, setSearch] = useSearchParams();
+  const isCancelling = search.has('cancel');
+  const request = useRequestChange();
+  const { orderID, state, actions } = order;
+  const params = { orderID };
+  return (
+    <Stack>
+      {actions.includes('fulfil') ? <Sending order={order} reload={reload} /> : null}
+      <Buttons>
+        {actions.includes('resend') ? (
+          <Button
+            variant="outlined"
+            onClick={() => request({ call: 'resendReceipt', params, body: { decidedOn: state } }, [reload])}
+          >
+            {texts.resend}
+          </Button>
+        ) : null}
+        {actions.includes('note') ? (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              request({ call: 'addOrderNote', params, fields: [{ name: 'text', required: true }] }, [reload])
+            }
+          >
+            {texts.note}
+          </Button>
+        ) : null}
+        {actions.includes('refund') ? (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              request(
+                {
+                  call: 'recordRefund',
+                  params,
+                  body: { decidedOn: state },
+                  fields: [
+                    { name: 'reference', required: true },
+                    { name: 'note', required: false },
+                  ],
+                },
+                [reload],
+              )
+            }
+          >
+            {texts.refund}
+          </Button>
+        ) : null}
+        {actions.includes('cancel') ? (
+          <Button
+            variant="outlined"
+            aria-expanded={isCancelling}
+            onClick={() => setSearch(isCancelling ? {} : { cancel: '' }, { replace: true })}
+          >
+            {texts.cancel}
+          </Button>
+        ) : null}
+      </Buttons>
+      {isCancelling && actions.includes('cancel') ? <Cancellation order={order} reload={reload} /> : null}
+    </Stack>
+  );
+}

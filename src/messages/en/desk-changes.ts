@@ -1,0 +1,229 @@
+/** The texts of the changes at the owner's desk. */
+
+/** What the person reads before and after a change, by the name of its call. */
+interface ChangeTexts {
+  readonly title: string;
+  readonly sentence: string;
+  readonly button: string;
+  readonly done: string;
+}
+
+export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
+  acceptException: {
+    title: 'Accept this payment?',
+    sentence: 'The order is placed with the amount that was paid.',
+    button: 'Accept it',
+    done: 'The payment is accepted and its order placed.',
+  },
+  addOrderNote: {
+    title: 'Add a note',
+    sentence: 'Only the staff sees it.',
+    button: 'Add the note',
+    done: 'The note is added.',
+  },
+  addPasskey: {
+    title: 'Add a passkey',
+    sentence: 'For a second device of yours, or a security key: each of your passkeys opens the desk.',
+    button: 'Create the passkey',
+    done: 'The passkey is added.',
+  },
+  addSavedReply: {
+    title: 'Save a reply',
+    sentence: 'Everybody who answers tickets can use it.',
+    button: 'Save the reply',
+    done: 'The reply is saved.',
+  },
+  addStaff: {
+    title: 'Add a person',
+    sentence: 'You get a link for them. It works once, for fifteen minutes.',
+    button: 'Add and make the link',
+    done: 'The person is added. Send them this link now: it works once, for fifteen minutes.',
+  },
+  answerDeskTicket: {
+    title: 'Send this answer?',
+    sentence: 'The customer gets it by e-mail and in the inbox.',
+    button: 'Send the answer',
+    done: 'The answer is sent.',
+  },
+  askMpesa: {
+    title: 'Ask M-PESA now?',
+    sentence: 'M-PESA says what became of the prompt, and the shop applies it.',
+    button: 'Ask M-PESA',
+    done: 'M-PESA was asked.',
+  },
+  cancelDeskOrder: {
+    title: 'Cancel this order?',
+    sentence: 'Give M-PESA’s reference only if the money went back already.',
+    button: 'Cancel the order',
+    done: 'The order is cancelled.',
+  },
+  closeTicket: {
+    title: 'Close this ticket?',
+    sentence: 'A reply of the customer opens it again.',
+    button: 'Close it',
+    done: 'The ticket is closed.',
+  },
+  confirmDeskMessage: {
+    title: 'Has it arrived?',
+    sentence: 'The message is not sent again.',
+    button: 'Yes, do not send it again',
+    done: 'The message is not sent again.',
+  },
+  countExceptionForOrder: {
+    title: 'Count it for this order?',
+    sentence: 'The order is paid with this payment and placed at once.',
+    button: 'Count it',
+    done: 'The payment is counted and the order placed.',
+  },
+  deleteCustomer: {
+    title: 'Delete this account?',
+    sentence: 'This cannot be undone. Orders stay for the books, without the name.',
+    button: 'Delete the account',
+    done: 'The account is deleted.',
+  },
+  endDevice: {
+    title: 'Sign this device out?',
+    sentence: 'It needs the passkey again.',
+    button: 'Sign it out',
+    done: 'The device is signed out.',
+  },
+  exportCustomer: {
+    title: 'Export the data?',
+    sentence: 'The file has personal data. The audit says who saved it.',
+    button: 'Export the data',
+    done: 'The data are ready.',
+  },
+  freezeCustomer: {
+    title: 'Freeze this account?',
+    sentence:
+      'Every device is signed out. Nobody can sign in, pay, open a code or set a password until you unfreeze it.',
+    button: 'Freeze the account',
+    done: 'The account is frozen and every device signed out.',
+  },
+  fulfilOrder: {
+    title: 'Mark it as sent?',
+    sentence: 'A carrier’s reference is texted to the customer.',
+    button: 'It is sent',
+    done: 'The order is marked as sent.',
+  },
+  inviteStaff: {
+    title: 'Make a new link?',
+    sentence: 'Earlier links end. It works once, for fifteen minutes.',
+    button: 'Make the link',
+    done: 'Send this link now: it works once, for fifteen minutes.',
+  },
+  moderateComment: {
+    title: 'Change this comment?',
+    sentence: 'Readers see the change at once.',
+    button: 'Change it',
+    done: 'The comment is changed.',
+  },
+  recordRefund: {
+    title: 'Record a refund',
+    sentence: 'First send the money back at M-PESA, then type its reference here.',
+    button: 'Record the refund',
+    done: 'The refund is recorded.',
+  },
+  removePasskey: {
+    title: 'Remove this passkey?',
+    sentence: 'It can no longer sign in.',
+    button: 'Remove it',
+    done: 'The passkey is removed.',
+  },
+  removeSavedReply: {
+    title: 'Delete this reply?',
+    sentence: 'Sent answers stay as they are.',
+    button: 'Delete it',
+    done: 'The reply is deleted.',
+  },
+  removeStaff: {
+    title: 'Remove this person?',
+    sentence: 'Their passkeys, devices and links end at once.',
+    button: 'Remove them',
+    done: 'The person is removed.',
+  },
+  removeStaffPasskey: {
+    title: 'Remove this passkey?',
+    sentence: 'Devices that it signed in are signed out.',
+    button: 'Remove it',
+    done: 'The passkey is removed.',
+  },
+  reopenTicket: {
+    title: 'Open it again?',
+    sentence: 'The ticket waits for an answer again.',
+    button: 'Open it',
+    done: 'The ticket is open.',
+  },
+  replaceCode: {
+    title: 'Replace this code?',
+    sentence: 'The code is void. The customer gets the next one, and a message about it.',
+    button: 'Replace the code',
+    done: 'The code is replaced and the customer told.',
+  },
+  resendReceipt: {
+    title: 'Send the receipt again?',
+    sentence: 'It goes to the phone and the e-mail address of the order.',
+    button: 'Send it again',
+    done: 'The receipt is on its way.',
+  },
+  revealCustomerContact: {
+    title: 'Show it?',
+    sentence: 'The audit says who saw it.',
+    button: 'Show it',
+    done: 'Here it is.',
+  },
+  revealOrderContact: {
+    title: 'Show it?',
+    sentence: 'The audit says who saw it.',
+    button: 'Show it',
+    done: 'Here it is.',
+  },
+  sendBackException: {
+    title: 'Send the money back',
+    sentence: 'First send it back at M-PESA, then type its reference here.',
+    button: 'The money went back',
+    done: 'The payment is settled: the money went back.',
+  },
+  sendDeskMessage: {
+    title: 'Send it now?',
+    sentence: 'One that may have arrived can arrive twice.',
+    button: 'Send it now',
+    done: 'The message is being sent.',
+  },
+  setStaffRole: {
+    title: 'Change the role?',
+    sentence: 'It applies to their next press.',
+    button: 'Change the role',
+    done: 'The role is changed.',
+  },
+  settleDeskException: {
+    title: 'Settle it?',
+    sentence: 'Nothing is owed, or you have seen to it.',
+    button: 'Settle it',
+    done: 'The payment is settled.',
+  },
+  signOutStaff: {
+    title: 'Sign this person out?',
+    sentence: 'All their devices need the passkey again.',
+    button: 'Sign them out',
+    done: 'The person is signed out everywhere.',
+  },
+  unfreezeCustomer: {
+    title: 'Unfreeze this account?',
+    sentence: 'The customer can sign in, pay and open codes again.',
+    button: 'Unfreeze it',
+    done: 'The account is open again.',
+  },
+};
+
+/** The labels of what a person types, by the name of the field. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  note: 'Note (optional)',
+  reference: 'Reference',
+  carrier: 'Carrier (optional)',
+  reason: 'What is wrong with it',
+  text: 'Text',
+  title: 'Title',
+  name: 'Name',
+  label: 'Name of the device',
+};

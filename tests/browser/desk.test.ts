@@ -1,0 +1,436 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Ticket } from '#contract/tickets.ts';
+import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
+import { deskCalls } from '#server/desk/calls.ts';
+import { findViolations } from '#tests/support/browser/axe.ts';
+import { call } from '#tests/support/browser/customer.ts';
+import { type DeskPhone, deskWork, openDeskPhone } from '#tests/support/browser/desk.ts';
+import { findHiddenAt } from '#tests/support/browser/large-text.ts';
+import { button, seen } from '#tests/support/browser/locators.ts';
+import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+
+/** The owner's desk on a phone of 360 px, with Chromium's own passkeys. */
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let work: ReturnType<typeof deskWork>;
+let owner: DeskPhone;
+let printed = '';
+beforeAll(async () => {
+  const output = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  shop = await openShop();
+  output.mockRestore();
+  work = deskWork(shop);
+  owner = await openDeskPhone(shop);
+});
+afterAll(() => shop.close());
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Confirms the change in the dialog, and closes it once it is made. */
+async function confirm({ tap, page }: DeskPhone, name: string, done: string): Promise<void> {
+  await tap(button(dialog(page), name));
+  await seen(dialog(page), done);
+}
+const close = ({ page }: DeskPhone) => button(dialog(page), 'Close').click();
+
+/** Makes the passkeys that were used so far older than five minutes. */
+const age = () => shop.db.update(staffSessions).set({ freshAt: new Date(Date.now() - 6 * 60_000) });
+
+/** Adds a person by the page of the staff. @returns the link that it shows */
+async function addPerson(name: string, role: string): Promise<string> {
+  const { page, open } = owner;
+  await open('/staff');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Role').first().selectOption(role);
+  await button(page, 'Add a person').click();
+  await button(dialog(page), 'Add and make the link').click();
+  const shown = await dialog(page).locator('code').textContent();
+  await close(owner);
+  return shown ?? '';
+}
+
+/** The number of the exception of a receipt. */
+const rowOf = async (receipt: string) => {
+  const [row] = await shop.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+  if (!row) throw new Error(`no exception has the receipt ${receipt}`);
+  return row.exceptionID;
+};
+
+describe('a passkey', () => {
+  it('is enrolled by the printed link, once, and signs in on the address of the machine', async () => {
+    const { page, enrol, authenticator } = owner;
+    const address = /http\S+#invite=\S+/.exec(printed)?.[0] ?? '';
+    await enrol(address, 'The counter');
+    expect(page.url()).not.toContain('invite');
+    await heading(page, 'Today').waitFor();
+    await link(page, 'More').click();
+    await button(page, 'Sign out').click();
+    await page.goto(address.replace('//localhost', '//127.0.0.1'));
+    await heading(page, 'This link cannot be used').waitFor();
+    expect(new URL(page.url()).hostname).toBe('localhost');
+    // A device without a passkey of the shop, one with a passkey that the shop does not know, and a wrong finger.
+    const own = await authenticator.credentials();
+    await authenticator.hold([authenticator.stranger()]);
+    await button(page, 'Sign in with a passkey').click();
+    await seen(page, 'This passkey does not open the desk. Try again, or ask the owner for a new link.');
+    await authenticator.hold(own);
+    await authenticator.verifies(false);
+    await button(page, 'Sign in with a passkey').click();
+    await seen(page, 'The passkey was not used. Try again.');
+    await authenticator.verifies(true);
+    await button(page, 'Sign in with a passkey').click();
+    await heading(page, 'Today').waitFor();
+  });
+
+  it('that is older than five minutes is asked for again before a page of the staff opens', async () => {
+    const { page, open, authenticator } = owner;
+    await age();
+    await open('/staff');
+    await heading(page, 'Staff').waitFor();
+    const own = await authenticator.credentials();
+    await authenticator.lose();
+    await button(page, 'Use the passkey').click();
+    await seen(page, 'The passkey was not used. Try again.');
+    await authenticator.hold(own);
+    await button(page, 'Use the passkey').click();
+    await button(page, 'Add a person').waitFor();
+  });
+
+  it('is added for a second device, but not twice for the same one', async () => {
+    const { page, open, authenticator } = owner;
+    await open('/more');
+    const [first] = await authenticator.credentials();
+    await button(page, 'Add a passkey').click();
+    await dialog(page).getByLabel('Name of the device').fill('Laptop');
+    await button(dialog(page), 'Create the passkey').click();
+    await seen(dialog(page), 'This device has a passkey of the desk already. Sign in with it.');
+    await authenticator.lose();
+    await confirm(owner, 'Create the passkey', 'The passkey is added.');
+    await close(owner);
+    await seen(page, /^Laptop/);
+    await button(page, 'Remove').first().waitFor();
+    expect(await authenticator.credentials()).toHaveLength(1);
+    await authenticator.hold(first ? [first] : []);
+  });
+
+  it('that was lost is replaced by a link of the owner, and one that was removed ends its sessions', async () => {
+    const helper = await openDeskPhone(shop);
+    const { page, authenticator } = helper;
+    await helper.enrol(await addPerson('Baraka', 'money'), 'Old phone');
+    const old = await authenticator.credentials();
+    await authenticator.lose();
+    // The old phone is lost: a new one is enrolled, and the owner removes the old passkey.
+    const card = owner.page.getByRole('listitem').filter({ hasText: 'Baraka' });
+    await button(card, 'New link').click();
+    await button(dialog(owner.page), 'Make the link').click();
+    const repaired = await dialog(owner.page).locator('code').textContent();
+    await close(owner);
+    await helper.enrol(repaired ?? '', 'New phone');
+    // Another person's passkey does not count as a step-up.
+    await work.confirm('NOBODY1', 500);
+    await age();
+    await helper.open('/money');
+    const mine = await authenticator.credentials();
+    await link(page, /Paid to an account number that no order has/).click();
+    await button(page, 'Send the money back…').click();
+    await dialog(page).getByLabel('Reference').fill('BACK500000');
+    await authenticator.hold(await owner.authenticator.credentials());
+    await button(dialog(page), 'The money went back').click();
+    await seen(dialog(page), 'This is the passkey of another person.');
+    await authenticator.hold(mine);
+    await confirm(helper, 'The money went back', 'The payment is settled: the money went back.');
+    await close(helper);
+    await authenticator.hold(old);
+    await link(page, 'More').click();
+    await button(page, 'Sign out').click();
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByRole('navigation', { name: 'Desk' }).waitFor();
+    await owner.open('/staff');
+    await button(owner.page, 'Use the passkey').click();
+    await card.getByText('Old phone').waitFor();
+    await card.getByText('Old phone').locator('..').getByRole('button', { name: 'Remove' }).click();
+    await confirm(owner, 'Remove it', 'The passkey is removed.');
+    await close(owner);
+    await seen(page, 'This device was signed out.');
+    await button(page, 'Sign in with a passkey').click();
+    await seen(page, 'This passkey does not open the desk. Try again, or ask the owner for a new link.');
+    await authenticator.hold(mine);
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByRole('navigation', { name: 'Desk' }).waitFor();
+    await helper.context.close();
+  });
+});
+
+describe('from Today', () => {
+  const today = async () => {
+    await owner.open();
+    await heading(owner.page, 'Today').waitFor();
+    owner.countTaps();
+  };
+
+  it('an order is sent in three taps, also once the passkey is old', async () => {
+    const { page, tap } = owner;
+    const { orderID } = await work.paid('merchandise');
+    await age();
+    await today();
+    await tap(link(page, /^To send/));
+    await tap(button(page, `Mark as sent: ${orderID}`));
+    await confirm(owner, 'It is sent', 'The order is marked as sent.');
+    expect(owner.countTaps()).toBeLessThanOrEqual(3);
+    await close(owner);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.orderID, orderID));
+    expect(order?.status).toBe('completed');
+  });
+
+  it('a ticket is answered in four taps, and its customer reads the answer', async () => {
+    const { page, tap } = owner;
+    const customer = await work.unpaid();
+    const { token, userId } = customer.session;
+    const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My card', issue: 'Where is it?' };
+    await call(shop.url, 'POST', '/user/contact', token, ticket);
+    await today();
+    await tap(link(page, /^Tickets/));
+    await tap(link(page, /My card/));
+    const answer = page.getByLabel('Your answer');
+    await tap(answer);
+    await answer.fill('It is in your orders.');
+    await page.reload();
+    await expect.poll(() => answer.inputValue()).toBe('It is in your orders.');
+    await tap(button(page, 'Send the answer'));
+    await seen(dialog(page), 'The answer is sent.');
+    expect(owner.countTaps()).toBeLessThanOrEqual(4);
+    await close(owner);
+    const inbox = await call<Ticket[]>(shop.url, 'GET', `/user/${userId}/ticket`, token);
+    expect(inbox).toMatchObject([{ status: 'answered', answer: 'It is in your orders.' }]);
+  });
+
+  it('an unknown account is settled in four taps', async () => {
+    const { page, tap } = owner;
+    const { orderID, amount } = await work.unpaid();
+    await work.confirm('NOBODY2', amount);
+    await today();
+    await tap(link(page, /^Payments to look at/));
+    await tap(link(page, /Paid to an account number that no order has/));
+    await tap(button(page, `Count it for this order: ${orderID}`));
+    await confirm(owner, 'Count it', 'The payment is counted and the order placed.');
+    expect(owner.countTaps()).toBeLessThanOrEqual(4);
+    await close(owner);
+    await seen(page, 'This payment is settled.');
+  });
+
+  it('a stolen phone’s account is frozen in five taps, and the next call of its owner is refused', async () => {
+    const { page, tap } = owner;
+    const { session, phoneNumber } = await work.unpaid();
+    const own = () => fetch(`${shop.url}/v1/user/${session.userId}/get`, { headers: { token: session.token } });
+    expect((await own()).status).toBe(200);
+    await today();
+    await tap(link(page, 'People'));
+    const search = page.getByLabel('Phone, name, e-mail or order');
+    await tap(search);
+    await search.fill(phoneNumber);
+    await search.press('Enter');
+    const row = page.getByRole('main').getByRole('link', { name: /•••/ });
+    await expect.poll(() => row.count()).toBe(1);
+    await tap(row);
+    await tap(button(page, 'Stolen phone'));
+    await confirm(owner, 'Freeze the account', 'The account is frozen and every device signed out.');
+    expect(owner.countTaps()).toBeLessThanOrEqual(5);
+    await close(owner);
+    await button(page, 'Unfreeze').waitFor();
+    expect((await own()).status).toBe(401);
+  });
+});
+
+it('replaces a code that does not work, and the buyer gets the next one', async () => {
+  const { page, open } = owner;
+  const { orderID, session } = await work.paid();
+  const codes = () => call<{ codeID: number }[]>(shop.url, 'GET', `/user/order/${orderID}/code`, session.token);
+  const [before] = await codes();
+  await open(`/orders/${orderID}`);
+  await button(page, 'Replace').click();
+  await dialog(page).getByLabel('What is wrong with it').fill('The brand refused it.');
+  await confirm(owner, 'Replace the code', 'The code is replaced and the customer told.');
+  await close(owner);
+  await seen(page, /Void: The brand refused it\./);
+  const after = await codes();
+  expect(after).toHaveLength(1);
+  expect(after[0]?.codeID).not.toBe(before?.codeID);
+});
+
+describe('exceptions of ten reasons', () => {
+  /** Files a payment that fits no order under a reason that only time or M-PESA brings about. */
+  async function filed(reason: string, amount = 700) {
+    const exceptionID = await rowOf(await work.confirm('NOBODY3', amount));
+    await shop.db.update(paymentExceptions).set({ reason }).where(eq(paymentExceptions.exceptionID, exceptionID));
+    return exceptionID;
+  }
+  const chosen = async (exceptionID: number, reason: string, action: string) => {
+    await owner.open(`/money/${exceptionID}`);
+    await seen(owner.page, reason);
+    await button(owner.page, action).click();
+  };
+  const settled = async (button: string, done: string, reference?: string) => {
+    if (reference) await dialog(owner.page).getByLabel('Reference').fill(reference);
+    await confirm(owner, button, done);
+    await close(owner);
+    await seen(owner.page, 'This payment is settled.');
+  };
+  const back = ['The money went back', 'The payment is settled: the money went back.'] as const;
+  const nothing = ['Settle it', 'The payment is settled.'] as const;
+  const refund = ['Record the refund', 'The refund is recorded.'] as const;
+  const counted = ['Count it', 'The payment is counted and the order placed.'] as const;
+
+  it('are settled from a phone, each in the way that its reason allows', async () => {
+    const { page } = owner;
+    const [owed, twice, late, open] = [
+      await work.unpaid(),
+      await work.paid(),
+      await work.unpaid(),
+      await work.unpaid(),
+    ];
+    await chosen(
+      await rowOf(await work.confirm(owed.orderID, owed.amount + 100)),
+      'Paid another amount than the order costs',
+      'Accept it, and owe the rest',
+    );
+    await settled('Accept it', 'The payment is accepted and its order placed.');
+    const [rest] = await shop.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'paid too much'));
+    await chosen(rest?.exceptionID ?? 0, 'Paid too much, and the rest is owed', 'Record a refund…');
+    await settled(...refund, 'REST100000');
+    await chosen(
+      await rowOf(await work.confirm(owed.orderID, owed.amount, '999999')),
+      'Paid to another business number, not to this shop',
+      'Nothing is owed',
+    );
+    await settled(...nothing);
+    await chosen(
+      await rowOf(await work.confirm(twice.orderID, twice.amount)),
+      'Paid twice for one order',
+      'Record a refund…',
+    );
+    await settled(...refund, 'TWICE00000');
+    await chosen(
+      await filed('quote expired', late.amount),
+      'Paid more than an hour later, and the price has changed',
+      'Count it for another order…',
+    );
+    await page.getByLabel('Order number').fill(late.orderID.toLowerCase());
+    await page.locator('form').getByRole('button', { name: 'Count it for this order' }).click();
+    await settled(...counted);
+    await chosen(await filed('order changed'), 'Paid for a cart that has changed since', 'Send the money back…');
+    await settled(...back, 'BACK700001');
+    await chosen(await filed('account deleted'), 'Paid for the order of a deleted account', 'Send the money back…');
+    await settled(...back, 'BACK700002');
+    await chosen(
+      await filed('receipt already used'),
+      'One receipt for two payments: compare M-PESA’s statement',
+      'Nothing is owed',
+    );
+    await settled(...nothing);
+    await work.confirm('NOBODY4', 'not an amount');
+    const unreadable = eq(paymentExceptions.reason, 'unreadable confirmation');
+    const [unread] = await shop.db.select().from(paymentExceptions).where(unreadable);
+    await chosen(
+      unread?.exceptionID ?? 0,
+      'A report of M-PESA that cannot be read: compare its statement',
+      'Nothing is owed',
+    );
+    await settled(...nothing);
+    // M-PESA says that the prompt is still open, so the exception stays until a person settles it.
+    await call(shop.url, 'GET', `/payment/mpesa/express/${open.cartID}/${open.phoneNumber}`, open.session.token);
+    const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.cartID, open.cartID));
+    const [silent] = await shop.db
+      .insert(paymentExceptions)
+      .values({
+        reason: 'no outcome',
+        orderID: open.orderID,
+        amount: open.amount,
+        detail: { attemptID: attempt?.attemptID },
+        createdAt: new Date(),
+      })
+      .returning();
+    await chosen(silent?.exceptionID ?? 0, 'M-PESA has not said what became of it', 'Ask M-PESA now');
+    await confirm(owner, 'Ask M-PESA', 'M-PESA was asked.');
+    await close(owner);
+    await button(page, 'Nothing is owed').click();
+    await settled(...nothing);
+    await owner.open('/money');
+    await seen(page, 'No payment waits for you.');
+  });
+});
+
+describe('the screens', () => {
+  it('are sound at every size, in both schemes and with large letters', async () => {
+    const { page, open, consoleOutput } = owner;
+    const { orderID, session } = await work.paid();
+    const exceptionID = await rowOf(await work.confirm('NOBODY6', 800));
+    const [ticket] = await shop.db.select().from(tickets);
+    const paths = [
+      '/',
+      '/orders',
+      `/orders/${orderID}`,
+      '/money',
+      `/money/${exceptionID}`,
+      '/people',
+      `/people/${session.userId}`,
+      `/tickets/${ticket?.ticketID}`,
+      '/more',
+      '/staff',
+      '/audit',
+    ];
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.setViewportSize(sizes.phone);
+      await open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.locator('[data-loading]').count()).toBe(0);
+      const found = await findViolations(page);
+      await page.setViewportSize(sizes.desktop);
+      await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'));
+      found.push(...(await findViolations(page, { rules: ['color-contrast', 'target-size', 'heading-order'] })));
+      faults.push(...[...found, ...(await findHiddenAt(page, [200]))].map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    // The refusals of the tests before are logged by the browser.
+    expect(consoleOutput.filter((line) => !/status of 40[134]/.test(line))).toEqual([]);
+  });
+});
+
+it('refuses a person of the support each call of money, and changes nothing', async () => {
+  const support = await openDeskPhone(shop);
+  await support.enrol(await addPerson('Chebet', 'support'), 'Phone');
+  const { orderID } = await work.paid();
+  await work.confirm('NOBODY5', 900);
+  const [{ exceptionID } = { exceptionID: 0 }] = await shop.db
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.amount, 900));
+  const books = async () => {
+    const { orders: sold, payments, payment_exceptions, vault_codes, staff, audit_log } = await tableHashes(shop.db);
+    return { sold, payments, payment_exceptions, vault_codes, staff, audit_log };
+  };
+  const before = await books();
+  const forbidden = deskCalls
+    .map(({ call: described }) => described)
+    .filter(({ roles, method }) => method !== 'GET' && roles !== 'visitor' && !roles.includes('support' as never));
+  expect(forbidden.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/exception/{exceptionID}/settle', '/order/{orderID}/refund', '/order/{orderID}/cancel']),
+  );
+  for (const { method, path } of forbidden) {
+    const filled = path.replace('{orderID}', orderID).replace('{exceptionID}', String(exceptionID));
+    const body = { actionID: crypto.randomUUID(), decidedOn: 'open', reference: 'BACK900000' };
+    const { status, json } = await support.call(method, filled.replaceAll(/\{\w+\}/g, '1'), body);
+    expect([path, status, json.reason]).toEqual([path, 403, 'not allowed']);
+  }
+  expect(await books()).toEqual(before);
+  await expect.poll(() => link(support.page, 'Money').count()).toBe(0);
+  await support.context.close();
+});
