@@ -24,6 +24,9 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config);
   const watchdog = startWatchdog(config);
+  // Not a line of the log, which may be stored elsewhere.
+  if (server.ownerLink !== null)
+    process.stderr.write(`The owner's desk: enrol a passkey within 15 minutes at ${server.ownerLink}\n`);
   process.stdout.write(`${shop.name} is open at ${server.url}\n`);
   stopped
     .then(() => watchdog.expectEnd())

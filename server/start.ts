@@ -38,6 +38,8 @@ import { withSandboxVault } from './vault/sandbox-key.ts';
 export interface RunningServer {
   /** Its base URL on this machine, without a slash at its end. */
   readonly url: string;
+  /** The link by which the owner of a new shop enrols a passkey, once for 15 minutes; null after the first passkey. */
+  readonly ownerLink: string | null;
   /**
    * Moves traffic to other instances for the configured time: `/readyz` answers 503 and each response closes its
    * connection. Requests are still served.
@@ -171,17 +173,14 @@ async function warmUp(deps: Deps, app: ReturnType<typeof createApp>): Promise<vo
 /** The wait before a start that lost its database continues. */
 const warmUpRetryMs = second;
 
-/**
- * Prints the link by which the owner of a new shop enrols a passkey. It is not a line of the log, because the log may be
- * stored elsewhere. A lost database delays it to the next start.
- */
-async function inviteOwner(deps: Deps): Promise<void> {
-  if (!deps.config.desk) return;
+/** Creates the link by which the owner of a new shop enrols a passkey. A lost database delays it to the next start. */
+async function inviteOwner(deps: Deps): Promise<string | null> {
+  if (!deps.config.desk) return null;
   try {
-    const invitation = await inviteFirstOwner(deps);
-    if (invitation) process.stderr.write(`The owner's desk: enrol a passkey within 15 minutes at ${invitation.link}\n`);
+    return (await inviteFirstOwner(deps))?.link ?? null;
   } catch (error) {
     deps.log.error({ err: error }, "the owner's link could not be created");
+    return null;
   }
 }
 
@@ -249,7 +248,7 @@ export async function startServer(
   warnOfSharedLimits(deps);
   warnOfMissingRoutes(deps);
   await warnAboutSpool(deps);
-  await inviteOwner(deps);
+  const ownerLink = await inviteOwner(deps);
   const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
   const commandSocket = await openCommandSocket(deps, database.engine);
@@ -270,6 +269,7 @@ export async function startServer(
   };
   return {
     url,
+    ownerLink,
     async drain(cancelled) {
       deps.readiness.drain();
       if (config.drainMs === 0) return;

@@ -80,7 +80,7 @@ export async function addPerson(
 }
 
 /**
- * Invites the first owner of a shop whose desk nobody has entered yet.
+ * Invites the first owner of a shop in which no one has a passkey for the desk.
  * @returns null where somebody has a passkey, or another instance has just invited them
  */
 export async function inviteFirstOwner(deps: StaffDeps & Pick<Deps, 'db'>): Promise<Invitation | null> {
