@@ -35,7 +35,8 @@ const Root = styled('article')<{ isCompact: boolean }>(({ theme, isCompact }) =>
       minHeight: compactHeight,
       '& > div:first-of-type': { display: 'grid', alignContent: 'center' },
       // The price follows the name.
-      '& > div + div': { justifyContent: 'center', gap: 2, padding: '0 12px' },
+      '& > div + div': { justifyContent: 'center', gap: 2, padding: '2px 6px 2px 12px' },
+      '& > div + div > div': { marginTop: 0 },
       '& h3': { minHeight: 0 },
       '& p': { order: 1 },
     },

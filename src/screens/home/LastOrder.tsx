@@ -19,9 +19,18 @@ const Row = styled('section')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 16,
   minHeight: '100%',
+  // Below each other the guarantees are high: a card fills their place.
+  [theme.breakpoints.down('md')]: {
+    flexDirection: 'column',
+    alignItems: 'start',
+    justifyContent: 'center',
+    paddingInline: 16,
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
   // Higher than one line of guarantees; the margins take the difference from the gaps around it.
-  marginBlock: -12,
-  [theme.breakpoints.up('md')]: { justifyContent: 'start' },
+  [theme.breakpoints.up('md')]: { justifyContent: 'start', marginBlock: -12 },
   // Two lines: the amount stands at the end of a long name.
   '& > p': { ...theme.typography.body2, fontWeight: 600, minWidth: 0, margin: 0 },
   '& > p > span': {
