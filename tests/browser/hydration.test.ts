@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { renderedPaths, settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { clearStorage, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** React hydrates the pages that the server has rendered. */
 
@@ -52,10 +52,7 @@ describe('hydration', () => {
   });
   afterAll(() => shop.close());
 
-  async function visit(
-    path: string,
-    { savesData = false, isSignedIn = false, removed: _, only: __, ...look }: Look = {},
-  ) {
+  async function open({ savesData = false, isSignedIn = false, removed: _, only: __, ...look }: Look = {}) {
     const { context, page, consoleOutput } = await shop.visitor(look);
     if (isSignedIn) await customer.signInto(context);
     if (savesData)
@@ -72,8 +69,23 @@ describe('hydration', () => {
         Object.assign(window, { elements });
       });
     });
-    await page.goto(path);
     return { context, page, consoleOutput, calls };
+  }
+  async function visit(path: string, look?: Look) {
+    const visitor = await open(look);
+    await visitor.page.goto(path);
+    return visitor;
+  }
+  /** One visitor of each look opens the pages one after another, each page as their first one. */
+  const visitors = new Map<string, ReturnType<typeof open>>();
+  async function visitFirst(path: string, [name, look]: readonly [string, Look]) {
+    const visitor = await (visitors.get(name) ?? open(look));
+    visitors.set(name, Promise.resolve(visitor));
+    await clearStorage(visitor);
+    visitor.calls.length = 0;
+    const before = visitor.consoleOutput.length;
+    await visitor.page.goto(path);
+    return { ...visitor, consoleOutput: () => visitor.consoleOutput.slice(before) };
   }
   /** Returns server-rendered nodes that hydration removed, except icons, which change with reduced motion. */
   const lost = (page: Page, removed = 'svg') =>
@@ -98,7 +110,7 @@ describe('hydration', () => {
 
   it.each(renderedPaths)('hydrates %s without replacing a node, and requests nothing again', async (path) => {
     const hydrate = async ([name, look]: readonly [string, Look]) => {
-      const { context, page, consoleOutput, calls } = await visit(path, look);
+      const { context, page, consoleOutput, calls } = await visitFirst(path, [name, look]);
       const count = await page.evaluate(() => (window as unknown as { elements: Element[] }).elements.length);
       expect(count, name).toBeGreaterThan(50);
       await settled(page);
@@ -107,10 +119,10 @@ describe('hydration', () => {
       await expect.poll(() => [...calls].sort(), { message: name }).toEqual(requestsOf(path, look));
       expect(await lost(page, look.removed), name).toEqual([]);
       expect(
-        consoleOutput.filter((line) => !line.includes('status of 404')),
+        consoleOutput().filter((line) => !line.includes('status of 404')),
         name,
       ).toEqual([]);
-      await context.close();
+      if (look.only) await context.close();
     };
     const opening = Object.entries(looks).filter(([, { only = path }]) => only === path);
     const failed = (await Promise.allSettled(opening.map(hydrate))).filter(({ status }) => status === 'rejected');

@@ -36,4 +36,4 @@ export async function openShop(
 }
 export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 export type { Shop, Visitor } from './open-shop.ts';
-export { sizes } from './open-shop.ts';
+export { clearStorage, sizes } from './open-shop.ts';
