@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { viewResource } from '../support/resource.ts';
+import { threadOf } from '../ticket-reply/index.ts';
 import { type inboxMachine, inboxPageLength } from './inbox.machine.ts';
 
 interface Dated {
@@ -21,15 +22,10 @@ export interface OrderMessage extends Dated {
   readonly receipt: string | null;
 }
 
-/** A ticket that the customer sent, or the shop's answer to it. */
+/** A ticket of the customer with its thread. `at` is the time of its last message. */
 export interface TicketMessage extends Dated {
-  readonly ticketID: number;
-  readonly kind: 'sent' | 'answered';
-  readonly subject: string;
-  /** The text, written by the customer for `sent` and by the shop for `answered`. */
-  readonly text: string;
-  /** Whether the shop has not answered yet. */
-  readonly open: boolean;
+  readonly kind: 'ticket';
+  readonly ticket: Ticket;
 }
 
 export type InboxMessage = OrderMessage | TicketMessage;
@@ -42,32 +38,14 @@ function messagesOfOrder(order: Order): OrderMessage[] {
   return [{ id: orderID, orderID, amount, at: paidAt ?? createdAt, isPaid: paidAt !== null, kind: 'order', receipt }];
 }
 
-/** Returns a ticket and its answer, newest first. */
-function messagesOfTicket({
-  ticketID,
-  subject,
-  issue,
-  dateAdded,
-  status,
-  answer,
-  answeredAt,
-}: Ticket): TicketMessage[] {
-  const write = (kind: TicketMessage['kind'], at: string, text: string): TicketMessage => ({
-    id: `ticket-${ticketID}-${kind}`,
-    ticketID,
-    at,
-    kind,
-    subject,
-    text,
-    open: status === 'open',
-  });
-  return [
-    ...(answer !== null && answeredAt !== null ? [write('answered', answeredAt, answer)] : []),
-    write('sent', dateAdded, issue),
-  ];
-}
+const messageOfTicket = (ticket: Ticket): TicketMessage => ({
+  id: `ticket-${ticket.ticketID}`,
+  kind: 'ticket',
+  at: threadOf(ticket).at(-1)?.at ?? ticket.dateAdded,
+  ticket,
+});
 
-/** The view model of a page of the inbox: messages of its orders and tickets, newest first. */
+/** The view model of a page of the inbox: its orders and tickets, the newest first. */
 export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   const { orders, tickets } = data ?? { orders: [], tickets: [] };
@@ -82,14 +60,15 @@ export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
     (next === null || Date.parse(at) > placedAt(next));
   const all: readonly InboxMessage[] = [
     ...shown.flatMap(messagesOfOrder),
-    ...tickets.flatMap(messagesOfTicket).filter(isOfPage),
+    ...tickets.map(messageOfTicket).filter(isOfPage),
   ];
   // The sort is stable, so messages of the same moment remain in order.
   const messages = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return {
     ...loaded,
     messages,
-    count: messages.length,
+    /** The orders, and every message of the tickets. */
+    count: messages.reduce((sum, one) => sum + (one.kind === 'ticket' ? threadOf(one.ticket).length : 1), 0),
     /** The last order of this page, after which the next page starts; null on the last page. */
     older: next && (shown.at(-1)?.orderID ?? null),
     isNewest: before === null,

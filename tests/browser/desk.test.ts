@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Ticket } from '#contract/tickets.ts';
 import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { type DeskPhone, deskWork, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
-import { button, seen } from '#tests/support/browser/locators.ts';
+import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 
@@ -190,10 +189,10 @@ describe('from Today', () => {
     expect(order?.status).toBe('completed');
   });
 
-  it('a ticket is answered in four taps, and its customer reads the answer', async () => {
+  it('a ticket is answered in four taps, and its customer replies in the inbox', async () => {
     const { page, tap } = owner;
     const customer = await work.unpaid();
-    const { token, userId } = customer.session;
+    const { token } = customer.session;
     const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My card', issue: 'Where is it?' };
     await call(shop.url, 'POST', '/user/contact', token, ticket);
     await today();
@@ -208,8 +207,19 @@ describe('from Today', () => {
     await seen(dialog(page), 'The answer is sent.');
     expect(owner.countTaps()).toBeLessThanOrEqual(4);
     await close(owner);
-    const inbox = await call<Ticket[]>(shop.url, 'GET', `/user/${userId}/ticket`, token);
-    expect(inbox).toMatchObject([{ status: 'answered', answer: 'It is in your orders.' }]);
+    // The customer reads the thread in the inbox and replies there, and the ticket waits again.
+    const reader = await shop.visitor({ viewport: sizes.phone });
+    await customer.signInto(reader.context);
+    await reader.page.goto('/inbox');
+    await seen(reader.page, 'It is in your orders.');
+    await field(reader.page, 'Your reply').fill('Found it, thank you.');
+    await button(reader.page, 'Send reply').click();
+    await seen(reader.page, 'Found it, thank you.');
+    await seen(reader.page, 'Not answered yet');
+    expect(reader.consoleOutput).toEqual([]);
+    await reader.context.close();
+    await page.reload();
+    await seen(page, 'Found it, thank you.');
   });
 
   it('an unknown account is settled in four taps', async () => {

@@ -39,22 +39,15 @@ const placed = {
   receipt: null,
 };
 const paidAt = '2026-11-21T10:00:00.000Z';
-const question = (ticketID: number, open: boolean) => ({
-  id: `ticket-${ticketID}-sent`,
-  ticketID,
-  at: '2026-11-21T09:30:00.000Z',
-  kind: 'sent',
-  subject: 'My order',
-  text: 'Where is it?\nIt is late.',
-  open,
+/** A ticket in the list, at the time of its last message. */
+const written = (ticket: Ticket, at = ticket.answeredAt ?? ticket.dateAdded) => ({
+  id: `ticket-${ticket.ticketID}`,
+  kind: 'ticket',
+  at,
+  ticket,
 });
-const answer = {
-  ...question(8, false),
-  id: 'ticket-8-answered',
-  at: '2026-11-21T11:00:00.000Z',
-  kind: 'answered',
-  text: 'It is on its way.',
-};
+const early = ticketOf(7, { dateAdded: '2026-11-21T09:00:00.000Z' });
+const waiting = ticketOf(7);
 
 const paidOrder = (receipt: string | null): Order => {
   const order = orderOf('pending');
@@ -74,18 +67,18 @@ interface Case {
 const cases = {
   none: { orders: [], tickets: [], newest: [], older: [] },
   order: { orders: [orderOf('pending')], tickets: [], newest: [placed], older: [placed] },
-  ticket: { orders: [], tickets: [ticketOf(7)], newest: [question(7, true)], older: [] },
+  ticket: { orders: [], tickets: [waiting], newest: [written(waiting)], older: [] },
   both: {
     orders: [orderOf('pending')],
     tickets: [answeredTicket],
-    newest: [answer, question(8, false), placed],
+    newest: [written(answeredTicket), placed],
     older: [placed],
   },
   early: {
     orders: [orderOf('pending')],
-    tickets: [ticketOf(7, { dateAdded: '2026-11-21T09:00:00.000Z' })],
-    newest: [placed, { ...question(7, true), at: placed.at }],
-    older: [placed, { ...question(7, true), at: placed.at }],
+    tickets: [early],
+    newest: [placed, written(early)],
+    older: [placed, written(early)],
   },
   unpaid: { orders: [orderOf('awaiting payment')], tickets: [], newest: [], older: [] },
   paid: {
@@ -112,7 +105,9 @@ const rules = {
     const { before } = snapshot.context.input;
     const shown = data as Case | null;
     const messages = (before === null ? shown?.newest : shown?.older) ?? [];
-    return { ...loaded, messages, count: messages.length, older: null, isNewest: before === null };
+    // An answered ticket is two messages.
+    const count = messages.reduce((sum, one) => sum + ('ticket' in one && one.ticket === answeredTicket ? 2 : 1), 0);
+    return { ...loaded, messages, count, older: null, isNewest: before === null };
   },
   stateKey: ({ input, failure, data }: SnapshotFrom<typeof inboxMachine>['context']) => [
     input.userID,

@@ -8,23 +8,14 @@ import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-
 import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
-const titles: Readonly<Record<InboxView['messages'][number]['kind'], RegExp>> = {
-  order: /^Order ORDER1$/,
-  sent: /^You wrote: My order$/,
-  answered: /^Answer: My order$/,
-};
+const titles = { order: /^Order ORDER1$/, ticket: /^My order$/ } as const;
 
 const moneyOf = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
 
 /** What each kind of message says. */
 function words(message: InboxView['messages'][number]): readonly string[] {
-  if ('ticketID' in message)
-    return [
-      message.subject,
-      ...message.text.split('\n'),
-      `${message.ticketID}`,
-      ...(message.kind === 'sent' ? [message.open ? 'Not answered yet' : 'Answered'] : []),
-    ];
+  // A ticket's row is a flow of its own, whose paths are walked alone (ticket-reply.screen.tsx).
+  if (message.kind === 'ticket') return [message.ticket.subject];
   return [message.orderID, moneyOf(message.amount), ...(message.receipt === null ? [] : [message.receipt])];
 }
 
@@ -39,9 +30,9 @@ const seesFieldsOfInbox = seesFields<InboxView>(inboxModel, {
   messages: (messages, { status }) => {
     if (status !== 'ready') return;
     const rows = [...document.querySelectorAll('li:has(h2)')];
-    expect(rows.map((row) => row.querySelector('time')?.getAttribute('datetime'))).toEqual(
-      messages.map(({ at }) => at),
-    );
+    expect(rows).toHaveLength(messages.length);
+    for (const [place, { kind, at }] of messages.entries())
+      if (kind === 'order') expect(rows[place]?.querySelector('time')?.getAttribute('datetime')).toBe(at);
     for (const [place, message] of messages.entries())
       for (const word of words(message)) expect(textOf(rows[place] ?? null)).toContain(word);
   },

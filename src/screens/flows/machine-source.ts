@@ -57,6 +57,7 @@ const own = [
   'stockAlert',
   'subscriptions',
   'suggestions',
+  'ticketReply',
   'ticketThread',
   'toasts',
 ] as const;

@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { InboxMessage, OrderMessage, TicketMessage, InboxView as View } from '#machines/inbox/index.ts';
+import type { Ticket } from '#contract/tickets.ts';
+import type { InboxMessage, OrderMessage, InboxView as View } from '#machines/inbox/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ChatIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
@@ -13,7 +14,7 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
 import { messageText } from '#src/messages/text.ts';
-import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { Title } from './Title.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -31,20 +32,8 @@ const Row = styled('li')(({ theme }) => ({
   '& p': { margin: '4px 0 0' },
   '& time': { ...theme.typography.body2, display: 'block', marginTop: 4 },
 }));
-const Title = styled('h2')(({ theme }) => ({
-  ...theme.typography.h5,
-  margin: 0,
-  color: theme.vars.palette.text.primary,
-  overflowWrap: 'anywhere',
-}));
-
 const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
-/** Preserves the line breaks that were typed. */
-const Written = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
-const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, marginTop: 4 }));
-const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' });
-
-const icons = { order: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
+const icons = { order: ReceiptIcon, ticket: ChatIcon } as const;
 
 const OrderText = ({ message: { orderID, amount, at, isPaid, receipt } }: { message: OrderMessage }) => (
   <>
@@ -58,24 +47,12 @@ const OrderText = ({ message: { orderID, amount, at, isPaid, receipt } }: { mess
   </>
 );
 
-const TicketText = ({ message: { kind, subject, text, ticketID, open, at } }: { message: TicketMessage }) => (
-  <>
-    <Title>{texts[kind](subject)}</Title>
-    <Written>{nonBreaking(text)}</Written>
-    <Foot>
-      <LocalTime at={at} precision="minute" />
-      <Note>{texts.ticket(ticketID)}</Note>
-      {kind === 'sent' ? <Note>{open ? texts.open : texts.closed}</Note> : null}
-    </Foot>
-  </>
-);
-
-function MessageRow({ message }: { message: InboxMessage }) {
+function MessageRow({ message, ticketOf }: { message: InboxMessage; ticketOf: InboxViewProps['ticketOf'] }) {
   const Icon = icons[message.kind];
   return (
     <Row>
       <Icon />
-      <div>{'ticketID' in message ? <TicketText message={message} /> : <OrderText message={message} />}</div>
+      <div>{message.kind === 'ticket' ? ticketOf(message.ticket) : <OrderText message={message} />}</div>
     </Row>
   );
 }
@@ -83,9 +60,11 @@ function MessageRow({ message }: { message: InboxMessage }) {
 export interface InboxViewProps {
   readonly view: View;
   readonly onRetry: () => void;
+  /** Renders a ticket, which is a flow of its own. */
+  readonly ticketOf: (ticket: Ticket) => ReactNode;
 }
 
-function content({ view, onRetry }: InboxViewProps): ReactNode {
+function content({ view, onRetry, ticketOf }: InboxViewProps): ReactNode {
   switch (view.status) {
     case 'loading':
       return <RowsLoading count={4} />;
@@ -111,7 +90,7 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
         <>
           <List>
             {view.messages.map((message) => (
-              <MessageRow key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} ticketOf={ticketOf} />
             ))}
           </List>
           <Links>

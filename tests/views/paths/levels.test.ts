@@ -11,7 +11,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['staffSession', 'deskAction', 'deskLive', 'exceptionSettlement', 'ticketThread'].map((id) => [
       id,
-      'Runs at the desk, which is an entry of its own without the shop: tests/views/desk.test.tsx shows its pages.',
+      'Runs at the desk, whose pages take their flows from DeskContext and useActorRef, where a walk cannot put the actor that it drives: tests/views/desk.test.tsx and tests/browser/desk.test.ts show them.',
     ]),
   ),
 };
