@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { withdrawMessages } from '../messages/outbox.ts';
 
 /**
- * Freezes an account whose phone was stolen: its sessions and codes end, and until it is unfrozen nobody signs in to it,
- * pays from it, or gets a code. What it has ordered stays. The caller has locked the account.
+ * Freezes an account whose phone was stolen: its sessions and codes end, and until it is unfrozen it accepts no sign-in,
+ * no payment, and no request for a code. What it has ordered stays. The caller has locked the account.
  * @returns the number of sessions that ended
  */
 export async function freezeAccount(deps: Pick<Deps, 'clock'>, tx: Transaction, userId: string): Promise<number> {

@@ -106,7 +106,7 @@ async function openWithPassword(
   const stored = user?.passwordHash ?? decoyHash();
   const matches = await verifyPassword(password, stored, client);
   if (!user || !matches) throw wrongPassword();
-  // Only whoever knows the password learns that the account is frozen.
+  // Only a caller that knows the password learns that the account is frozen.
   if (user.frozenAt !== null) throw new HttpError(403, accountTexts.frozen);
   if (!isOutdated(stored)) return openSession(db, user, clock());
   const passwordHash = await hashPassword(password, client);

@@ -21,8 +21,8 @@ import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * What changes are about, with the state that a person decides on. A state is a short text; whoever decides on an older
- * one is refused.
+ * What changes are about, with the state that a person decides on. A state is a short text; a change that is decided on
+ * an older one is refused.
  */
 export interface Subject {
   /** Its name in the audit, such as `exception 12`. */
@@ -52,7 +52,7 @@ export function orderState({ status }: Pick<OrderRow, 'status'>, goods: OrderGoo
   return status === 'pending' && sent > 0 ? `pending, ${sent} of ${ordered} sent` : status;
 }
 
-/** Whether a ticket waits for the shop, for the customer, or for nobody. */
+/** Whether a ticket waits for the shop, for the customer, or for neither. */
 export function ticketStatus({
   closedAt,
   answeredAt,

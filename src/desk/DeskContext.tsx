@@ -40,7 +40,7 @@ export const useStaffSession = () => useView(useDesk().session, viewStaffSession
 /** The signed-in person. @throws without a session */
 export function useStaff(): DeskSession {
   const { session } = useStaffSession();
-  if (session === null) throw new Error('nobody is signed in');
+  if (session === null) throw new Error('no person is signed in');
   return session;
 }
 
