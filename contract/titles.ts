@@ -8,6 +8,7 @@ export const titles = {
   home: 'Games, gear and gift cards',
   products: 'Products',
   product: 'Product',
+  reviews: 'Reviews',
   services: 'Services',
   cart: 'Cart',
   login: 'Sign in',

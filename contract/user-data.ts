@@ -40,6 +40,20 @@ export const userData = v.object({
   ),
   /** The sold-out variants that a message was asked for. `notifiedAt` is null while the user waits for it. */
   stockAlerts: v.array(v.object({ variantID: v.number(), consentedAt: isoDate, notifiedAt: v.nullable(isoDate) })),
+  /** The reviews of bought products. `hiddenReason` says why the shop has hidden one; null for a visible one. */
+  reviews: v.array(
+    v.object({
+      orderID: v.nullable(v.string()),
+      variantID: v.number(),
+      author: v.string(),
+      stars: v.number(),
+      words: v.string(),
+      createdAt: isoDate,
+      editedAt: v.nullable(isoDate),
+      answer: v.nullable(v.string()),
+      hiddenReason: v.nullable(v.string()),
+    }),
+  ),
   /** The open sessions. */
   sessions: v.array(v.object({ createdAt: isoDate, expiresAt: isoDate })),
 });
@@ -49,7 +63,7 @@ export const exportUserData = defineCall({
   method: 'GET',
   path: '/user/{id}/data',
   summary:
-    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets, stock alerts and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
+    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets, stock alerts, reviews and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
   auth: 'self',
   params: userParams,
   answer: userData,

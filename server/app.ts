@@ -30,6 +30,7 @@ import { createRenderer, loadBuiltSite } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { RateLimitError } from './rate-limits/limiter.ts';
+import { reviewCalls } from './reviews/calls.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { searchCalls } from './search/calls.ts';
 import { stockAlertCalls } from './stock-alerts/calls.ts';
@@ -50,6 +51,7 @@ export const v1Calls: readonly ServedCall[] = [
   ...ticketCalls,
   ...vaultCalls,
   ...stockAlertCalls,
+  ...reviewCalls,
 ];
 
 /** The greatest size of a body: a comment of the greatest length with every character escaped, and the other fields. */

@@ -14,6 +14,7 @@ import {
   passwordResetCodes,
   paymentAttempts,
   payments,
+  reviews,
   sessions,
   stockAlerts,
   subscriptions,
@@ -22,6 +23,7 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
+import { updateRatings } from '../reviews/ratings.ts';
 import { accountTexts } from '../texts/index.ts';
 import { readClient } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
@@ -108,6 +110,12 @@ async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
       referredBy: '',
     })
     .where(eq(users.userId, userId));
+  // After the user's row is locked: a review that is being written locks it before its product.
+  const removed = await tx.delete(reviews).where(eq(reviews.userId, userId)).returning({ itemID: reviews.itemID });
+  await updateRatings(
+    tx,
+    removed.map(({ itemID }) => itemID),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   orders,
   paymentAttempts,
   payments,
+  reviews,
   sessions,
   stockAlerts,
   subscriptions,
@@ -56,7 +57,7 @@ async function exportOrders(db: Database, userId: string): Promise<UserData['ord
  * @throws HttpError 404 for an account that does not exist
  */
 export async function exportUserData(db: Database, userId: string, now: Date): Promise<UserData> {
-  const [account, addresses, orderList, prompts, subscriptionList, ticketList, alertList, sessionList] =
+  const [account, addresses, orderList, prompts, subscriptionList, ticketList, alertList, reviewList, sessionList] =
     await Promise.all([
       exportAccount(db, userId),
       listAddresses(db, userId),
@@ -74,6 +75,7 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
         .where(eq(tickets.userId, userId))
         .orderBy(asc(tickets.createdAt)),
       db.select().from(stockAlerts).where(eq(stockAlerts.userId, userId)).orderBy(asc(stockAlerts.consentedAt)),
+      db.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.createdAt)),
       db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt)),
     ]);
   return {
@@ -112,6 +114,19 @@ export async function exportUserData(db: Database, userId: string, now: Date): P
       consentedAt: iso(consentedAt),
       notifiedAt: notifiedAt && iso(notifiedAt),
     })),
+    reviews: reviewList.map(
+      ({ orderID, variantID, author, stars, words, createdAt, editedAt, answer, hiddenReason }) => ({
+        orderID,
+        variantID,
+        author,
+        stars,
+        words,
+        createdAt: iso(createdAt),
+        editedAt: editedAt && iso(editedAt),
+        answer,
+        hiddenReason,
+      }),
+    ),
     sessions: sessionList.map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
   };
 }

@@ -25,6 +25,7 @@ const unknown: readonly RefusalKind[] = [
   'no attempt',
   'no message',
   'no comment',
+  'no review',
   'no ticket',
   'no code',
   'no customer',

@@ -43,6 +43,12 @@ export const parseArticleID = (value: unknown): number =>
   Number(valid(numericID, value, '--article is the number of an article.'));
 export const parseCommentID = (value: unknown): number =>
   Number(valid(numericID, value, 'A comment is named by its number, such as 12.'));
+export const parseReviewID = (value: unknown): number =>
+  Number(valid(numericID, value, 'A review is named by its number, such as 12.'));
+export const parseProductID = (value: unknown): number =>
+  Number(valid(numericID, value, '--product is the number of a product.'));
+export const parsePublicText = (value: unknown, option: string): string =>
+  valid(v.pipe(text(1000), v.nonEmpty()), value, `${option} is 1 to 1000 characters.`);
 export const parseTicketID = (value: unknown): number =>
   Number(valid(numericID, value, 'A ticket is named by its number, such as 12.'));
 export const parseNote = (value: unknown): string | null =>

@@ -15,7 +15,10 @@ import {
   parseNote,
   parseOrderID,
   parsePersonName,
+  parseProductID,
+  parsePublicText,
   parseReference,
+  parseReviewID,
   parseRole,
   parseShillings,
   parseSpan,
@@ -32,19 +35,23 @@ import { importCodes, importProducts } from './import-files.ts';
 import { listAttempts, listExceptions, listOrders } from './lists.ts';
 import { isSendableState, listMessages } from './messages.ts';
 import { moveToPostgres } from './move.ts';
+import { listReviews } from './reviews.ts';
 import {
   accept,
+  answerReview,
   ask,
   cancel,
   complete,
   confirm,
   countForOrder,
+  hideReview,
   moderate,
   refund,
   resend,
   sendMessage,
   sendMessages,
   settle,
+  showReview,
 } from './shell-changes.ts';
 import { addStaff, inviteStaff, listStaff } from './staff.ts';
 import { listTickets, saveRecording } from './tickets.ts';
@@ -246,6 +253,50 @@ export const commands: Readonly<Record<string, Command>> = {
     parse: (argument) => {
       const messageID = parseMessageID(argument);
       return (deps) => confirm(deps, messageID);
+    },
+  },
+  reviews: {
+    usage: 'reviews [--product ID] [--since 24h] [--hidden] [--json]',
+    summary: 'reviews of products, the newest last; with --hidden those that are hidden',
+    options: { product: word, since: word, hidden: flag, json: flag },
+    parse: (_, values) => {
+      const product = optional(parseProductID, values.product);
+      const span = optional(parseSpan, values.since);
+      return (deps) => {
+        const since = span === null ? null : new Date(deps.clock().getTime() - span);
+        return listReviews(deps, { product, since, hidden: values.hidden === true, ...json(values) });
+      };
+    },
+  },
+  'reviews answer': {
+    usage: "reviews answer <review> --text '...'",
+    summary: 'answers a review below it; another answer replaces it',
+    options: { text: word },
+    takes: 1,
+    parse: (argument, values) => {
+      const reviewID = parseReviewID(argument);
+      const answer = parsePublicText(values.text, '--text');
+      return (deps) => answerReview(deps, reviewID, answer);
+    },
+  },
+  'reviews hide': {
+    usage: "reviews hide <review> --reason '...'",
+    summary: 'hides a review from all but its author, who reads the reason; it counts no more for the rating',
+    options: { reason: word },
+    takes: 1,
+    parse: (argument, values) => {
+      const reviewID = parseReviewID(argument);
+      const reason = parsePublicText(values.reason, '--reason');
+      return (deps) => hideReview(deps, reviewID, reason);
+    },
+  },
+  'reviews show': {
+    usage: 'reviews show <review>',
+    summary: 'shows a hidden review again',
+    takes: 1,
+    parse: (argument) => {
+      const reviewID = parseReviewID(argument);
+      return (deps) => showReview(deps, reviewID);
     },
   },
   wanted: {

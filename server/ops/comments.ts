@@ -5,22 +5,12 @@ import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
 import { formatList, type Listing } from './lists.ts';
 import { Refusal } from './refusal.ts';
-import { type Column, formatMoment } from './text.ts';
+import { type Column, formatMoment, shorten } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */
 
 const maxComments = 1000;
-/** The most characters of a comment in a table. JSON output has the whole comment. */
-const maxShownLength = 100;
-
 const { commentID, articleID, name, email, message, dateAdded, hiddenAt } = comments;
-
-const shorten = (text: string): string => {
-  const [...characters] = text.slice(0, 2 * maxShownLength);
-  return characters.length > maxShownLength
-    ? `${characters.slice(0, maxShownLength - 1).join('')}…`
-    : characters.join('');
-};
 
 /** Lists at most 1000 comments, the newest last. `article`, `since` and `hidden` each restrict the list. */
 export async function listComments(

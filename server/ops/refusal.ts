@@ -12,6 +12,7 @@ export const refusalTexts = {
   'no attempt': ({ attemptID }: { attemptID: string }) => `There is no attempt ${attemptID}.`,
   'no message': ({ messageID }: { messageID: number }) => `There is no message ${messageID}.`,
   'no comment': ({ commentID }: { commentID: number }) => `There is no comment ${commentID}.`,
+  'no review': ({ reviewID }: { reviewID: number }) => `There is no review ${reviewID}.`,
   'no ticket': ({ ticketID }: { ticketID: number }) => `There is no ticket ${ticketID}.`,
   'no customer': ({ userID }: { userID: string }) => `There is no customer ${userID}.`,
   'no person': ({ staffID }: { staffID: string }) => `There is no person ${staffID} in the staff.`,
@@ -90,6 +91,8 @@ export const refusalTexts = {
   'being paid': ({ userID }: { userID: string }) => `A payment of customer ${userID} is in progress.`,
   'comment hidden': ({ commentID }: { commentID: number }) => `Comment ${commentID} is hidden already.`,
   'comment shown': ({ commentID }: { commentID: number }) => `Comment ${commentID} is not hidden.`,
+  'review hidden': ({ reviewID }: { reviewID: number }) => `Review ${reviewID} is hidden already.`,
+  'review shown': ({ reviewID }: { reviewID: number }) => `Review ${reviewID} is not hidden.`,
 } as const;
 
 export type RefusalKind = keyof typeof refusalTexts;

@@ -10,6 +10,7 @@ import { type Moderation, moderateComment } from './comments.ts';
 import { confirmMessage, findMessages, readDelivery, requeueMessage, type SendableState } from './messages.ts';
 import { deliverNow, enqueueReceiptAgain, fulfil, queryPayment } from './orders.ts';
 import { recordRefund } from './refunds.ts';
+import { setVisibility, storeAnswer } from './reviews.ts';
 import { acceptAmount, settleException, settleExceptionForOrder } from './settle-exception.ts';
 import { changeSubject, type Subject, subjects } from './subjects.ts';
 import { formatCount } from './text.ts';
@@ -175,6 +176,21 @@ const moderated: Readonly<Record<Moderation, string>> = { hide: 'hidden', show: 
 export async function moderate(deps: Deps, id: number, action: Moderation): Promise<CommandResult> {
   await change(deps, `comments ${action}`, subjects.comment(id), (tx) => moderateComment(deps, tx, id, action));
   return succeed(`Comment ${id} is ${moderated[action]}.`);
+}
+
+export async function answerReview(deps: Deps, reviewID: number, text: string): Promise<CommandResult> {
+  await change(deps, 'reviews answer', subjects.review(reviewID), (tx) => storeAnswer(tx, reviewID, text));
+  return succeed(`Review ${reviewID} is answered.`);
+}
+
+export async function hideReview(deps: Deps, reviewID: number, reason: string): Promise<CommandResult> {
+  await change(deps, 'reviews hide', subjects.review(reviewID), (tx) => setVisibility(deps, tx, reviewID, reason));
+  return succeed(`Review ${reviewID} is hidden.`);
+}
+
+export async function showReview(deps: Deps, reviewID: number): Promise<CommandResult> {
+  await change(deps, 'reviews show', subjects.review(reviewID), (tx) => setVisibility(deps, tx, reviewID, null));
+  return succeed(`Review ${reviewID} is shown again.`);
 }
 
 /** Answers a ticket in its sender's inbox and by e-mail. @throws Refusal for one that does not exist, or has an answer */

@@ -19,6 +19,7 @@ import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
+import { lockReview } from './reviews.ts';
 
 /**
  * What changes are about, with the state that a person decides on. A state is a short text; a change that is decided on
@@ -122,6 +123,10 @@ export const subjects = {
   comment: (commentID: number): Subject => ({
     target: `comment ${commentID}`,
     lock: async (tx) => (await lockComment(tx, commentID)).state,
+  }),
+  review: (reviewID: number): Subject => ({
+    target: `review ${reviewID}`,
+    lock: async (tx) => (await lockReview(tx, reviewID)).state,
   }),
   ticket: (ticketID: number): Subject => ({
     target: `ticket ${ticketID}`,

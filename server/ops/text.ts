@@ -55,3 +55,14 @@ function sanitizeWithin(value: unknown): unknown {
 
 /** Formats rows as one JSON array, for scripts. */
 export const json = (rows: readonly unknown[]): string => `${JSON.stringify(sanitizeWithin(rows), null, 2)}\n`;
+
+/** The most characters of a customer's text in a table. JSON output has the whole text. */
+const maxShownLength = 100;
+
+/** Shortens a customer's text for a table. */
+export const shorten = (text: string): string => {
+  const [...characters] = text.slice(0, 2 * maxShownLength);
+  return characters.length > maxShownLength
+    ? `${characters.slice(0, maxShownLength - 1).join('')}…`
+    : characters.join('');
+};

@@ -13,7 +13,7 @@ import {
   whatIsOnHead,
 } from './heads/lists.ts';
 import { notFoundHead, openHead, plainHead } from './heads/plain.ts';
-import { productHead } from './heads/product.ts';
+import { productHead, reviewsHead } from './heads/product.ts';
 import { streamMovieHead, streamSeriesHead } from './heads/streaming.ts';
 import {
   movieTitle,
@@ -97,6 +97,8 @@ export const pageRows: readonly PageRow[] = [
     list: { hasPage: hasProductPage, start: null },
   }),
   page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
+  // Its reviews belong to the product, whose page search engines list.
+  unlisted('/reviews/:itemProductID', 'reviews', { open: true, headOf: reviewsHead }),
   page('/services', 'services', { headOf: servicesHead, query: { tag: oneOf(serviceCategories) } }),
   page('/articles', 'articles', {
     headOf: articlesHead,

@@ -345,6 +345,14 @@ export const limitRules = {
     message: limitTexts.stockAlerts,
   },
 
+  'review:user': {
+    what: 'Reviews written or changed',
+    per: 'account',
+    max: 30,
+    windowMs: 10 * minute,
+    message: limitTexts.tries,
+  },
+
   'reveal:user': {
     what: 'Codes shown to their buyer',
     per: 'account',

@@ -2,8 +2,9 @@ import { getTableName, sql } from 'drizzle-orm';
 import { imagePath } from '#contract/images.ts';
 import { nairobiDay, nairobiOffset } from '#contract/nairobi-day.ts';
 import type { Database, Transaction } from '../db/open.ts';
-import { articles, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import { articles, connectPlans, products, reviews, services, serviceVariants, variants } from '../db/schema.ts';
 import { day, hour } from '../time.ts';
+import { createSampleReviews } from './sample-reviews.ts';
 import type { SeedArticle, SeedConnectPlan, SeedProduct, SeedService } from './types.ts';
 
 /** A shop's catalogue and articles. */
@@ -62,6 +63,18 @@ const variantRows = (list: readonly SeedProduct[]): (typeof variants.$inferInser
     )
     .map((variant, index) => ({ variantID: index + 1, ...variant }));
 
+/** The sample reviews, with ids by their position like all loaded rows. */
+function reviewRows(list: readonly SeedProduct[], now: Date): (typeof reviews.$inferInsert)[] {
+  let variantID = 1;
+  return list
+    .flatMap((product, index) => {
+      const rows = createSampleReviews(product, index + 1, variantID, now);
+      variantID += product.variants.length;
+      return rows;
+    })
+    .map((review, index) => ({ reviewID: index + 1, ...review }));
+}
+
 const planRows = (list: readonly SeedService[]): (typeof serviceVariants.$inferInsert)[] =>
   list
     .flatMap((service, index) => service.variants.map((plan) => ({ subscriptionID: index + 1, ...plan })))
@@ -91,6 +104,7 @@ async function continueIds(tx: Transaction): Promise<void> {
     [services, 'subscription_id'],
     [serviceVariants, 'subscription_item_id'],
     [articles, 'article_id'],
+    [reviews, 'review_id'],
   ] as const;
   for (const [table, column] of counted) {
     const name = getTableName(table);
@@ -109,6 +123,8 @@ export async function loadShop(db: Database, seed: SeedShop, now: Date): Promise
     if (seed.products.length > 0) {
       await tx.insert(products).values(productRows(seed.products, now)).onConflictDoNothing();
       await tx.insert(variants).values(variantRows(seed.products)).onConflictDoNothing();
+      const samples = reviewRows(seed.products, now);
+      if (samples.length > 0) await tx.insert(reviews).values(samples).onConflictDoNothing();
     }
     if (seed.services.length > 0) {
       const rows = seed.services.map(({ variants: _, image, ...service }, index) => ({

@@ -26,7 +26,7 @@ export interface SeedProduct {
   readonly summary: string;
   /** 0 to 5 with one decimal. */
   readonly rating: number;
-  /** The number of ratings; 0 by default. */
+  /** The number of sample reviews, whose mean is the rating: a multiple of ten; none by default. */
   readonly ratings?: number;
   /** The number of sold pieces of all variants; 0 by default. */
   readonly sold?: number;

@@ -13,6 +13,7 @@ export { noScriptTexts, pageDescriptions, unlistedDescription } from './en/pages
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';
 export { receiptTexts } from './en/receipts.ts';
 export { requestErrorTexts } from './en/request-errors.ts';
+export { reviewTexts } from './en/reviews.ts';
 export { stockAlertTexts } from './en/stock-alerts.ts';
 export { ticketTexts } from './en/tickets.ts';
 export { choices, validationTexts } from './en/validation.ts';

@@ -50,6 +50,11 @@ export const pages: readonly Page[] = [
   ),
   withOwnName(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
   page(
+    '/reviews/:itemProductID',
+    titles.reviews,
+    screen(() => import('#src/screens/reviews/ReviewsScreen.tsx'), 'ReviewsScreen'),
+  ),
+  page(
     '/cart',
     titles.cart,
     screen(() => import('#src/screens/cart/CartScreen.tsx'), 'CartScreen'),

@@ -22,6 +22,7 @@ sweep([
   '/about-us',
   '/terms',
   '/contact-us',
+  '/reviews/1',
   '/unsubscribe',
   '/preferences',
 ]);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewProduct } from '#machines/product/index.ts';
 import { locationField } from '#src/screens/product/DeliveryBox.tsx';
-import { ProductScreen, soldOut } from '#src/screens/product/ProductScreen.tsx';
+import { ProductScreen, productReviews, soldOut } from '#src/screens/product/ProductScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { productPageModel } from './product.model.ts';
@@ -10,6 +10,7 @@ import { productPageModel } from './product.model.ts';
 // The field's code is loaded after the page; the paths test what follows.
 await locationField.load();
 await soldOut.load();
+await productReviews.load();
 
 type Snapshot = Parameters<typeof viewProduct>[0];
 const isShown = (snapshot: Snapshot) => viewProduct(snapshot).status === 'ready';

@@ -95,6 +95,12 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /user/{id}/order/count': own,
   'GET /user/{id}/cart/available': own,
   'GET /user/cart/{cartID}/order': { params: { cartID } },
+  'GET /product/item/{id}/review': { params: { id: '1' }, query: { before: '9' } },
+  'GET /user/order/{orderID}/review': { params: { orderID: 'UWTESTORDER' } },
+  'POST /user/order/{orderID}/review': {
+    params: { orderID: 'UWTESTORDER' },
+    body: { variantID: 1, stars: 5, words: 'Works at once.' },
+  },
   'GET /user/order/{orderID}/code': { params: { orderID: 'UWTESTORDER' } },
   'POST /user/order/{orderID}/code/{codeID}/reveal': { params: { orderID: 'UWTESTORDER', codeID: '1' } },
   'POST /user/order/{orderID}/reorder': { params: { orderID: 'UWTESTORDER' } },

@@ -125,22 +125,6 @@ describe('a product', () => {
     expect(new Set(product.variants.map(({ inStock }: { inStock: boolean }) => inStock)).size).toBe(2);
   });
 
-  it('states the rating of the API, and none for an unrated product', async () => {
-    for (const [rating, ratingCount] of [
-      [4.7, 12],
-      [0, 0],
-    ] as const) {
-      await server.db
-        .update(products)
-        .set({ ratingTenths: rating * 10, ratingCount })
-        .where(eq(products.itemID, 3));
-      const { aggregateRating } = (await read('/product/3')).dataOf('Product');
-      expect(aggregateRating).toEqual(
-        ratingCount === 0 ? undefined : { '@type': 'AggregateRating', ratingValue: rating, ratingCount, bestRating: 5 },
-      );
-    }
-  });
-
   it('marks a product as a pre-order until the day of its release in Nairobi', async () => {
     const availabilityOn = async (releaseDate: string) => {
       await server.db.update(products).set({ releaseDate }).where(eq(products.itemID, 3));

@@ -32,6 +32,7 @@ async function showOrders(listOrders: () => Promise<Order[]>, session: Credentia
       onRetry={onRetry}
       codesOf={() => <p>The codes</p>}
       reorderOf={() => null}
+      reviewsOf={() => null}
     />,
     '/orders',
   );

@@ -31,6 +31,7 @@ describe('the route table', () => {
       '/checkout-address',
       '/contact-us',
       '/unsubscribe',
+      '/reviews/7',
       '/about-us',
       '/terms',
       '/events',

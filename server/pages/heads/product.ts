@@ -4,6 +4,7 @@ import { numericID } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 import { nairobiDay } from '#contract/nairobi-day.ts';
 import { chooseVariant, getProduct, type Product, type Variant } from '#contract/products.ts';
+import { listReviews } from '#contract/reviews.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
@@ -65,6 +66,8 @@ export const productHead: HeadOf = async (context) => {
   const label = { product: product.name, variant: variant.name, price: variant.salePrice };
   const picture = context.share(variant.image, `${product.name}, ${variant.name}`, label);
   const stock = findAvailability(product, variant, context.now).words;
+  const reviews = await context.callApi(listReviews, { params: { id: product.itemID } });
+  const verified = reviews?.verified;
   const data: ProductData = {
     '@type': 'Product',
     '@id': context.absolute(`/product/${product.itemID}`),
@@ -73,14 +76,16 @@ export const productHead: HeadOf = async (context) => {
     category: product.category,
     image: picture.url,
     sku: String(variant.variantID),
-    ...(product.ratingCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating' as const,
-        ratingValue: product.rating,
-        ratingCount: product.ratingCount,
-        bestRating: 5,
-      },
-    }),
+    // Search engines get the rating by customers alone, without the sample shop's reviews.
+    ...(verified &&
+      verified.ratingCount > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating' as const,
+          ratingValue: verified.rating,
+          ratingCount: verified.ratingCount,
+          bestRating: 5,
+        },
+      }),
     offers: [variant, ...product.variants.filter((other) => other !== variant)].map((each) =>
       createOffer(product, each, context),
     ),
@@ -115,4 +120,11 @@ export const productHead: HeadOf = async (context) => {
       ],
     },
   };
+};
+
+/** The head of the page with all reviews of a product. */
+export const reviewsHead: HeadOf = async (context) => {
+  const itemID = parseID(context.params.itemProductID);
+  const product = itemID === null ? null : await context.callApi(getProduct, { params: { id: itemID } });
+  return product ? { status: 200, head: plainHead('reviews', context) } : notFoundHead('reviews', context);
 };

@@ -11,7 +11,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'An M.2 drive that fits the PS5’s second slot without adding anything and plays PS5 games straight from it. Bring a small Phillips screwdriver; installation takes ten minutes.',
     rating: 4.8,
-    ratings: 146,
+    ratings: 10,
     sold: 657,
     deals: ['trending', 'sale'],
     image: 'nvme-playstation',
@@ -25,7 +25,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Pushes into the back of a Series X or S and behaves as built-in storage. USB drives only store Series games; this card runs them.',
     rating: 4.6,
-    ratings: 19,
+    ratings: 10,
     sold: 49,
     deals: [],
     image: 'expansioncard-xbox',
@@ -40,7 +40,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Licensed by Nintendo and fast enough for Switch 2, which accepts no older cards. Holds roughly a dozen large games. In the first Switch it works at ordinary speed.',
     rating: 4.5,
-    ratings: 75,
+    ratings: 10,
     sold: 360,
     deals: ['recent'],
     image: 'memorycard-nintendo',
@@ -54,7 +54,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Room for Steam Deck, first-generation Switch and Android phones. Genuine, with a serial number you can check; counterfeits are common on the street.',
     rating: 4.7,
-    ratings: 71,
+    ratings: 10,
     sold: 291,
     deals: ['deal'],
     image: 'microsd-coral',
@@ -68,7 +68,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Wi-Fi 6 with four gigabit ports and a priority setting for your console. Plugs into the box that Safaricom, Zuku or Faiba installed; it does not replace the fibre modem.',
     rating: 4.5,
-    ratings: 89,
+    ratings: 10,
     sold: 329,
     deals: ['sale'],
     image: 'router-night',
@@ -82,7 +82,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Keeps a fibre modem and a router running for three to five hours in a blackout, so that ranked games survive on a laptop. 5, 9 and 12 volt outputs; check your adapter’s label.',
     rating: 4.6,
-    ratings: 331,
+    ratings: 30,
     sold: 1125,
     deals: ['trending', 'deal'],
     image: 'powerbrick-gold',
@@ -96,7 +96,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'The cheapest cure for lag: a flat cable that goes under a carpet or door. Copper, gigabit, plugs moulded on both ends.',
     rating: 4.4,
-    ratings: 15,
+    ratings: 10,
     sold: 73,
     deals: [],
     image: 'networkcable-ocean',
@@ -117,7 +117,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Charges two DualSense controllers from the wall in about three hours, with no cable to the console. The DualSense Edge fits too.',
     rating: 4.6,
-    ratings: 48,
+    ratings: 10,
     sold: 172,
     deals: [],
     image: 'charger-playstation',
@@ -131,7 +131,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Replaces the AA batteries and charges while you play over the USB-C cable supplied. For Series X|S controllers; the older Xbox One pad needs another shape.',
     rating: 4.3,
-    ratings: 52,
+    ratings: 10,
     sold: 244,
     deals: ['sale'],
     image: 'batterypack-xbox',
@@ -145,7 +145,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'A three-pin wall charger that feeds a Steam Deck, Switch or laptop at full speed and a phone beside it. Smaller than the charger it replaces; cable sold apart.',
     rating: 4.7,
-    ratings: 66,
+    ratings: 10,
     sold: 237,
     deals: ['recent'],
     image: 'wallcharger-pc',
@@ -159,7 +159,7 @@ export const accessories: readonly SeedProduct[] = [
     summary:
       'Long enough to charge a controller from the sofa. Carries 60 W and data, so it also updates the controller’s firmware.',
     rating: 4.5,
-    ratings: 47,
+    ratings: 10,
     sold: 122,
     deals: ['deal'],
     image: 'usbcable-lime',

@@ -13,7 +13,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Console, one DualSense, HDMI and power cables, with a three-pin plug that fits Kenyan sockets. The Digital model takes no discs unless you add Sony’s drive later.',
     rating: 4.9,
-    ratings: 266,
+    ratings: 30,
     sold: 877,
     deals: ['trending', 'sale'],
     image: 'console-playstation',
@@ -36,7 +36,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'The faster PS5, with 2 TB of storage and sharper upscaling on a 4K television. No disc drive in the box. Delivered in Nairobi the same day when ordered before noon.',
     rating: 4.7,
-    ratings: 23,
+    ratings: 10,
     sold: 96,
     deals: [],
     image: 'consolefins-playstation',
@@ -50,7 +50,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'PS5 Slim with disc drive, a second DualSense and an EA SPORTS FC 26 code for a US-region account, packed by us. Cheaper than the three bought one by one.',
     rating: 4.8,
-    ratings: 21,
+    ratings: 10,
     sold: 100,
     deals: ['exclusive', 'deal'],
     image: 'consolebundle-playstation',
@@ -70,7 +70,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Microsoft’s 4K console with a wireless controller and an Ultra High Speed HDMI cable. The black model plays discs, backward-compatible Xbox One and 360 ones too; the white one only downloads.',
     rating: 4.7,
-    ratings: 49,
+    ratings: 10,
     sold: 117,
     deals: ['sale'],
     image: 'squaretower-xbox',
@@ -90,7 +90,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'The least costly way into this generation: 1080p to 1440p, downloads only. On a capped data plan take the 1 TB model, so that you download each game once.',
     rating: 4.5,
-    ratings: 91,
+    ratings: 10,
     sold: 400,
     deals: ['deal', 'trending'],
     image: 'roundvent-apple',
@@ -110,7 +110,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Console, dock, a pair of Joy-Con 2 and a UK charger. Plays nearly all Switch games. Store more than a few big games and you will need a microSD Express card; ordinary ones do not fit.',
     rating: 4.8,
-    ratings: 430,
+    ratings: 40,
     sold: 1634,
     deals: ['trending', 'recent'],
     image: 'dockedhybrid-nintendo',
@@ -130,7 +130,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'The 7-inch OLED model with 64 GB and a dock with a LAN port, good for slow Wi-Fi. Ordinary microSD cards extend it.',
     rating: 4.6,
-    ratings: 32,
+    ratings: 10,
     sold: 92,
     deals: ['sale'],
     image: 'tablethybrid-nintendo',
@@ -149,7 +149,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'A small Switch for the matatu and the school bag. Handheld play only: it has no dock and does not connect to a television.',
     rating: 4.4,
-    ratings: 56,
+    ratings: 10,
     sold: 190,
     deals: [],
     image: 'handheldlite-coral',
@@ -169,7 +169,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Your Steam library on a 90 Hz OLED screen, with a carrying case and a 45 W charger. Not sold in Kenya by Valve; we import it and handle the six-month warranty ourselves.',
     rating: 4.8,
-    ratings: 217,
+    ratings: 20,
     sold: 629,
     deals: ['trending'],
     image: 'handhelddeck-steam',
@@ -184,7 +184,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'A Windows 11 handheld that starts into the Xbox full-screen view; runs Steam, Epic and Game Pass for PC. The Ally X has the faster chip, 24 GB of memory and a larger battery.',
     rating: 4.3,
-    ratings: 95,
+    ratings: 10,
     sold: 237,
     deals: ['recent'],
     image: 'handheldgrips-xbox',
@@ -204,7 +204,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Plays your own PS5 over Wi-Fi on an 8-inch screen. It runs no games by itself: you need a PS5 left in rest mode and a steady 15 Mbps or better.',
     rating: 4.1,
-    ratings: 83,
+    ratings: 10,
     sold: 298,
     deals: ['sale'],
     image: 'handheldsplit-playstation',
@@ -242,7 +242,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'Wireless VR with two controllers; no PC or console needed. Needs Wi-Fi, a Meta account and about two metres of clear floor. The smaller model holds some fifteen to twenty games.',
     rating: 4.4,
-    ratings: 54,
+    ratings: 10,
     sold: 189,
     deals: ['deal'],
     image: 'vr-google',
@@ -257,7 +257,7 @@ export const devices: readonly SeedProduct[] = [
     summary:
       'OLED headset, two Sense controllers and earphones, tied to a PS5 by one cable. PS4 VR games do not run on it. Used on a PC it needs Sony’s adapter, sold separately.',
     rating: 4.3,
-    ratings: 52,
+    ratings: 10,
     sold: 192,
     deals: [],
     image: 'vrhalo-playstation',

@@ -11,7 +11,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Comfortable for a whole evening, with a clear detachable microphone. The wired model’s 3.5 mm plug fits any controller; the wireless one comes with a USB-C dongle.',
     rating: 4.7,
-    ratings: 188,
+    ratings: 20,
     sold: 958,
     deals: ['trending'],
     image: 'headset-night',
@@ -31,7 +31,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Planar drivers, up to 30 hours a charge and a microphone that slides away. Its dongle serves PS5 and PC, and the Portal needs none; it does not work with Xbox.',
     rating: 4.5,
-    ratings: 74,
+    ratings: 10,
     sold: 185,
     deals: ['sale'],
     image: 'bandheadset-playstation',
@@ -50,7 +50,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Pairs with the console itself, so no dongle to lose; turn the ear cups to balance game and chat. Bluetooth keeps your phone connected at the same time.',
     rating: 4.4,
-    ratings: 84,
+    ratings: 10,
     sold: 268,
     deals: [],
     image: 'dialheadset-xbox',
@@ -64,7 +64,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'A 240 g wired headset that isolates well in a noisy cyber. Its single 3.5 mm plug suits phones and controllers; a desktop PC with two sockets needs a splitter.',
     rating: 4.5,
-    ratings: 86,
+    ratings: 10,
     sold: 352,
     deals: ['deal'],
     image: 'headset-pc',
@@ -78,7 +78,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Our budget pick: memory-foam pads, a removable microphone and a USB sound adapter. Heavier than it looks, so try shorter sessions first.',
     rating: 4.1,
-    ratings: 43,
+    ratings: 10,
     sold: 202,
     deals: ['recent', 'sale'],
     image: 'headset-mobile',
@@ -92,7 +92,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       '24-inch 1080p IPS panel at 165 Hz with a height-adjustable stand. We add a DisplayPort cable: use it, as HDMI stops short of the full rate.',
     rating: 4.6,
-    ratings: 220,
+    ratings: 20,
     sold: 858,
     deals: ['trending', 'sale'],
     image: 'monitor-coral',
@@ -106,7 +106,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'QHD IPS at 165 Hz: sharper than 1080p, kinder to your graphics card than 4K. Checked for dead pixels before it leaves our Nairobi store.',
     rating: 4.5,
-    ratings: 40,
+    ratings: 10,
     sold: 92,
     deals: ['deal'],
     image: 'monitor-ocean',
@@ -120,7 +120,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'A 27-inch QHD OLED at 240 Hz with true blacks and two HDMI 2.1 sockets for PS5 and Xbox at 120 Hz. Let its pixel-cleaning run when you leave the desk.',
     rating: 4.8,
-    ratings: 25,
+    ratings: 10,
     sold: 57,
     deals: ['recent'],
     image: 'monitor-violet',
@@ -134,7 +134,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       '1080p at 30 frames or 720p at 60, with two microphones and a small tripod. Plug it in and OBS finds it; it struggles in a dark room, so face a lamp.',
     rating: 4.3,
-    ratings: 7,
+    ratings: 10,
     sold: 28,
     deals: [],
     image: 'webcam-night',
@@ -148,7 +148,7 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Records a console at 1080p60 while you play at up to 4K60 on the television. Needs a PC or Mac with USB 3.0; HDMI and USB cables are in the box.',
     rating: 4.6,
-    ratings: 65,
+    ratings: 10,
     sold: 292,
     deals: ['sale'],
     image: 'capturebox-violet',

@@ -11,7 +11,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Sony’s own PS5 controller, sealed, with adaptive triggers and haptics. USB-C cable not included. Also works on PC, Mac and recent phones over Bluetooth.',
     rating: 4.8,
-    ratings: 67,
+    ratings: 10,
     sold: 234,
     deals: ['trending', 'sale'],
     image: 'controller-playstation',
@@ -32,7 +32,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Swappable stick modules, back buttons and trigger stops for competitive play, in a hard case with a braided cable. A worn stick is replaced in a minute, without solder.',
     rating: 4.5,
-    ratings: 90,
+    ratings: 10,
     sold: 378,
     deals: [],
     image: 'controlleredge-playstation',
@@ -52,7 +52,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'For Series X|S, Xbox One, Windows and Android. Runs on two AA batteries, which are in the box; a rechargeable pack is under Charging.',
     rating: 4.7,
-    ratings: 66,
+    ratings: 10,
     sold: 178,
     deals: ['deal'],
     image: 'gamepad-xbox',
@@ -73,7 +73,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Full-size pad with a headphone socket, two back buttons and HD rumble; up to 40 hours a charge. Made for Switch 2; it does not pair with the first Switch.',
     rating: 4.6,
-    ratings: 6,
+    ratings: 10,
     sold: 13,
     deals: ['recent'],
     image: 'gamepad-pc',
@@ -87,7 +87,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Hall-effect sticks that do not drift, at half the price of a console pad. The 2.4 GHz dongle is in the box; made for PC and Steam Deck, not for PS5 or Xbox.',
     rating: 4.6,
-    ratings: 348,
+    ratings: 30,
     sold: 1113,
     deals: ['deal', 'trending'],
     image: 'gamepad-forest',
@@ -107,7 +107,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Clamps around a USB-C phone and draws its power from it, so there is no battery to charge. Good for Call of Duty: Mobile; PUBG Mobile does not accept controllers.',
     rating: 4.2,
-    ratings: 39,
+    ratings: 10,
     sold: 117,
     deals: ['sale'],
     image: 'phonecontroller-mobile',
@@ -121,7 +121,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Four silicone caps that stop sweaty thumbs from slipping and slow the wear on your sticks. The PlayStation set also fits the Switch Pro Controller.',
     rating: 4.0,
-    ratings: 52,
+    ratings: 10,
     sold: 260,
     deals: [],
     image: 'thumbcaps-gold',
@@ -139,7 +139,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Force-feedback wheel and three pedals with a leather rim, for PlayStation and PC; an Xbox does not recognise it. Clamps to a desk up to 6 cm thick.',
     rating: 4.7,
-    ratings: 14,
+    ratings: 10,
     sold: 50,
     deals: ['sale'],
     image: 'wheel-playstation',
@@ -158,7 +158,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'The Xbox and PC sister of the G29: same motor, same pedals, no rev lights. Set it up for Forza in ten minutes. Three-pin power adapter included.',
     rating: 4.5,
-    ratings: 71,
+    ratings: 10,
     sold: 262,
     deals: [],
     image: 'wheel-xbox',
@@ -173,7 +173,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Wired mechanical keyboard without the number pad, on a metal plate that survives a LAN weekend. Blue switches click loudly; choose Red if someone sleeps next door.',
     rating: 4.5,
-    ratings: 393,
+    ratings: 40,
     sold: 1768,
     deals: ['trending'],
     image: 'keyboard-coral',
@@ -192,7 +192,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'A 60% keyboard that pairs by Bluetooth, dongle or cable and lets you swap its switches. Arrow keys sit on a second layer; allow a week to get used to it.',
     rating: 4.3,
-    ratings: 81,
+    ratings: 10,
     sold: 405,
     deals: ['recent'],
     image: 'compactkeyboard-apple',
@@ -211,7 +211,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Wireless mouse with no lag you would notice and about 250 hours on a single AA battery. 99 grams, 12,000 DPI, suits small and medium hands.',
     rating: 4.7,
-    ratings: 60,
+    ratings: 10,
     sold: 264,
     deals: ['deal'],
     image: 'mouse-night',
@@ -232,7 +232,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'The classic right-handed shape on a cable: five buttons, 6,400 DPI, green light. A sound first gaming mouse for under three thousand shillings.',
     rating: 4.4,
-    ratings: 47,
+    ratings: 10,
     sold: 164,
     deals: ['sale'],
     image: 'mouse-pc',
@@ -247,7 +247,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Reclines to 155°, with neck and lumbar cushions; for people up to 120 kg and 1.85 m. Arrives in one box and takes two people half an hour to put together.',
     rating: 4.2,
-    ratings: 52,
+    ratings: 10,
     sold: 254,
     deals: ['sale'],
     image: 'chair-savanna',
@@ -266,7 +266,7 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'A breathable mesh back for hot rooms in Mombasa and Kisumu, with armrests that move in three directions. Delivered flat in one box with the tool it needs.',
     rating: 4.5,
-    ratings: 90,
+    ratings: 10,
     sold: 297,
     deals: ['exclusive'],
     image: 'meshchair-night',

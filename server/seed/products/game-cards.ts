@@ -16,7 +16,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'V-Bucks for skins, emotes and the Battle Pass, redeemed at fortnite.com/vbuckscard. Shared between PC, Xbox, PlayStation and Android on one Epic account.',
     rating: 4.6,
-    ratings: 422,
+    ratings: 40,
     sold: 1434,
     deals: ['trending'],
     image: 'gamecard-fortnite',
@@ -43,7 +43,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'Riot credit that becomes Valorant Points or League RP. For accounts in Riot’s Europe region, where most Kenyan players are; check yours in the account settings before you buy.',
     rating: 4.5,
-    ratings: 34,
+    ratings: 10,
     sold: 129,
     deals: ['deal'],
     image: 'gamecard-valorant',
@@ -63,7 +63,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'Unknown Cash for the Royale Pass and crates. Redeem with your player ID at Midasbuy; works on the global version, not the Korean or Vietnamese one.',
     rating: 4.7,
-    ratings: 348,
+    ratings: 30,
     sold: 800,
     deals: ['trending', 'sale'],
     image: 'gamecard-pubg',
@@ -86,7 +86,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'Garena diamonds for characters, bundles and the Booyah Pass. Enter the code with your player ID on Garena’s redemption site; the diamonds also work in Free Fire MAX.',
     rating: 4.6,
-    ratings: 263,
+    ratings: 30,
     sold: 710,
     deals: ['trending', 'deal'],
     image: 'gamecard-freefire',
@@ -108,7 +108,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'COD Points for the Battle Pass and weapon draws, on the global version from Activision and not Garena’s. They stay on mobile and do not move to Warzone on a console.',
     rating: 4.4,
-    ratings: 20,
+    ratings: 10,
     sold: 54,
     deals: ['recent'],
     image: 'gamecard-codm',
@@ -123,7 +123,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'Points for Ultimate Team packs and Drafts in FC 26. Choose the platform you play on: points do not carry over from one console to another.',
     rating: 4.1,
-    ratings: 68,
+    ratings: 10,
     sold: 312,
     deals: ['sale'],
     image: 'gamecard-eafc',
@@ -153,7 +153,7 @@ export const gameCards: readonly SeedProduct[] = [
     summary:
       'Minecoins for worlds, skins and texture packs in the Bedrock marketplace on PC, Xbox and phone. Java Edition has no marketplace and cannot use them.',
     rating: 4.3,
-    ratings: 65,
+    ratings: 10,
     sold: 318,
     deals: [],
     image: 'gamecard-minecraft',

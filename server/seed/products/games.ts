@@ -11,7 +11,7 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Standard Edition as a download code, about 50 GB on console. The console codes are for US-region accounts; the PC code activates in the EA app anywhere.',
     rating: 4.2,
-    ratings: 416,
+    ratings: 40,
     sold: 1622,
     deals: ['sale', 'trending'],
     image: 'gamestrike-eafc',
@@ -30,7 +30,7 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Both PC editions under one Microsoft account, so you can join Java servers and still play with friends on Xbox or phone. No region lock.',
     rating: 4.8,
-    ratings: 45,
+    ratings: 10,
     sold: 180,
     deals: [],
     image: 'gamecubes-minecraft',
@@ -45,7 +45,7 @@ export const games: readonly SeedProduct[] = [
     summary:
       'The game of Nairobi’s fight nights, with rollback netcode for ranked play. The Ultimate Edition adds the first year of characters. Needs about 100 GB free.',
     rating: 4.6,
-    ratings: 25,
+    ratings: 10,
     sold: 100,
     deals: ['deal', 'sale'],
     image: 'gamefists-coral',
@@ -68,7 +68,7 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Download code for Switch 2 only; it does not run on the first Switch. Up to four players share one screen, and an account set to the United States redeems it.',
     rating: 4.7,
-    ratings: 342,
+    ratings: 30,
     sold: 786,
     deals: ['trending'],
     image: 'gamekarts-nintendo',
@@ -83,7 +83,7 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Sucker Punch’s samurai adventure for PS5, not playable on PS4. US-region code; the Deluxe upgrade holds an armour set and a horse, no extra story.',
     rating: 4.8,
-    ratings: 24,
+    ratings: 10,
     sold: 62,
     deals: ['recent'],
     image: 'gameblade-gold',

@@ -16,7 +16,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Wallet credit for games, add-ons and PlayStation Plus. The code is region-locked: a US card needs a US account and a UK card a UK account, whatever country you play in.',
     rating: 4.8,
-    ratings: 90,
+    ratings: 10,
     sold: 396,
     deals: ['trending', 'deal'],
     image: 'giftcard-playstation',
@@ -46,7 +46,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Credit for the Microsoft Store on console and PC. Redeem it on an account whose region matches the card; a US code is refused by a UK account.',
     rating: 4.6,
-    ratings: 179,
+    ratings: 20,
     sold: 572,
     deals: ['trending'],
     image: 'giftcard-xbox',
@@ -69,7 +69,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'US dollar credit for Switch and Switch 2 downloads. Set your Nintendo account’s country to the United States before you redeem; you can change it back once the credit is spent.',
     rating: 4.7,
-    ratings: 87,
+    ratings: 10,
     sold: 382,
     deals: ['deal'],
     image: 'giftcard-nintendo',
@@ -96,7 +96,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Adds dollars to your Steam Wallet. Steam charges Kenyan accounts in dollars, so the full value arrives; an account in another currency gets it converted at Steam’s rate.',
     rating: 4.9,
-    ratings: 115,
+    ratings: 10,
     sold: 276,
     deals: ['trending', 'sale'],
     image: 'giftcard-steam',
@@ -124,7 +124,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Credit to spend on Robux or a Premium membership. It works in any country: redeem it in a browser at roblox.com/redeem, not in the phone app.',
     rating: 4.7,
-    ratings: 234,
+    ratings: 20,
     sold: 1193,
     deals: ['trending', 'sale'],
     image: 'giftcard-roblox',
@@ -150,7 +150,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'For apps, in-game items and subscriptions on Android. Your Play profile’s country has to match the card: a profile set to Kenya takes neither the US nor the UK code.',
     rating: 4.3,
-    ratings: 69,
+    ratings: 10,
     sold: 296,
     deals: [],
     image: 'giftcard-google',
@@ -173,7 +173,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Pays for App Store games, iCloud storage and Apple Arcade on a US Apple account. It cannot be added to an Apple account whose country is Kenya.',
     rating: 4.4,
-    ratings: 58,
+    ratings: 10,
     sold: 243,
     deals: ['recent'],
     image: 'giftcard-apple',
@@ -193,7 +193,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'One wallet for many titles, from Mobile Legends to Genshin Impact. The dollar PIN loads a global Razer Gold wallet; check first that your game lists Razer Gold at its till.',
     rating: 4.5,
-    ratings: 52,
+    ratings: 10,
     sold: 228,
     deals: ['deal'],
     image: 'giftcard-razer',
@@ -212,7 +212,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Tops up a Netflix account that is billed in US dollars. An account opened in Kenya is billed in shillings and refuses this card: choose the Netflix plan under Services instead.',
     rating: 4.1,
-    ratings: 8,
+    ratings: 10,
     sold: 38,
     deals: [],
     image: 'giftcard-netflix',
@@ -231,7 +231,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Ad-free music for a Spotify account registered in Kenya, on the Individual plan. Not for Duo, Family or Student plans; months are added to what you have.',
     rating: 4.6,
-    ratings: 11,
+    ratings: 10,
     sold: 39,
     deals: ['recent'],
     image: 'giftcard-spotify',
@@ -251,7 +251,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'Store credit for Quest headsets, good for Beat Saber, Asgard’s Wrath and the rest of the library. For Meta accounts with a US store region only.',
     rating: 4.2,
-    ratings: 23,
+    ratings: 10,
     sold: 75,
     deals: ['recent'],
     image: 'giftcard-meta',
@@ -267,7 +267,7 @@ export const giftCards: readonly SeedProduct[] = [
     summary:
       'A gift link for bigger uploads, HD streaming to your squad and two server boosts with full Nitro. Basic has the uploads and emoji but no boosts. Open the link while signed in.',
     rating: 4.4,
-    ratings: 17,
+    ratings: 10,
     sold: 40,
     deals: ['sale'],
     image: 'giftcard-discord',

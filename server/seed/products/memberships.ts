@@ -16,7 +16,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'Online multiplayer, monthly games and cloud saves for PS4 and PS5. The code must match your account’s region; it extends a membership that is still running.',
     rating: 4.7,
-    ratings: 212,
+    ratings: 20,
     sold: 996,
     deals: ['trending', 'sale'],
     image: 'gamecard-playstation',
@@ -44,7 +44,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'Everything in Essential plus the Game Catalog: hundreds of PS4 and PS5 titles to download. For US accounts; an Essential membership is converted, not stacked.',
     rating: 4.6,
-    ratings: 26,
+    ratings: 10,
     sold: 122,
     deals: ['deal'],
     image: 'gamecard-gold',
@@ -64,7 +64,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'The full library on console and PC with online play, EA Play and day-one releases. Cloud gaming is not offered in Kenya, so plan for downloads.',
     rating: 4.5,
-    ratings: 142,
+    ratings: 10,
     sold: 468,
     deals: ['trending'],
     image: 'gamecard-xbox',
@@ -86,7 +86,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'The plan for playing online on Xbox, with a library of around fifty games. Redeem on a US-region account that has no Ultimate running.',
     rating: 4.2,
-    ratings: 55,
+    ratings: 10,
     sold: 121,
     deals: ['sale'],
     image: 'gamecard-forest',
@@ -112,7 +112,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'Online play, save backup and the classic NES and Super NES library. A Family membership covers up to eight accounts. Redeem on an account set to the United States.',
     rating: 4.5,
-    ratings: 77,
+    ratings: 10,
     sold: 354,
     deals: [],
     image: 'gamecard-nintendo',
@@ -132,7 +132,7 @@ export const memberships: readonly SeedProduct[] = [
     summary:
       'EA’s back catalogue, ten-hour trials of new releases and 10% off EA downloads. Game Pass Ultimate already includes it, so do not buy it twice.',
     rating: 4.0,
-    ratings: 6,
+    ratings: 10,
     sold: 15,
     deals: ['recent'],
     image: 'gamecard-eaplay',

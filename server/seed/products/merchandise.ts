@@ -11,7 +11,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Our crest screen-printed in Nairobi on 180 g cotton. Cut straight and true to size; wash it inside out at 30° and the print stays.',
     rating: 4.6,
-    ratings: 64,
+    ratings: 10,
     sold: 294,
     deals: ['exclusive', 'trending'],
     image: 'tshirt-lime',
@@ -32,7 +32,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'The city’s skyline in 16-bit pixels, drawn by a local illustrator. Last of this print run, which is why it costs less.',
     rating: 4.4,
-    ratings: 67,
+    ratings: 10,
     sold: 187,
     deals: ['sale', 'exclusive'],
     image: 'tshirt-night',
@@ -52,7 +52,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Triangle, circle, cross and square across the chest, officially licensed, with Sony’s hologram on the tag. European sizes run slim; take one up if unsure.',
     rating: 4.3,
-    ratings: 54,
+    ratings: 10,
     sold: 216,
     deals: ['recent'],
     image: 'tshirt-playstation',
@@ -66,7 +66,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Heavy brushed fleece for July evenings in Limuru, with a zip pocket that holds a phone or a Joy-Con. Unisex sizes.',
     rating: 4.7,
-    ratings: 54,
+    ratings: 10,
     sold: 216,
     deals: ['exclusive', 'deal'],
     image: 'hoodie-forest',
@@ -92,7 +92,7 @@ export const merchandise: readonly SeedProduct[] = [
     category: 'Apparel',
     summary: 'Six-panel cotton cap with an embroidered pad on the front and a metal buckle behind. One size fits most.',
     rating: 4.2,
-    ratings: 88,
+    ratings: 10,
     sold: 378,
     deals: ['recent'],
     image: 'cap-savanna',
@@ -106,7 +106,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'A 330 ml ceramic mug that asks for chai before the next match. Dishwasher and microwave safe; packed in foam, and replaced if it arrives broken.',
     rating: 4.5,
-    ratings: 58,
+    ratings: 10,
     sold: 226,
     deals: ['deal'],
     image: 'mug-coral',
@@ -126,7 +126,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Art print of a rally car outrunning the rain near Naivasha, on 200 g matt paper. Sent rolled in a tube; the frame is yours to choose.',
     rating: 4.6,
-    ratings: 93,
+    ratings: 10,
     sold: 204,
     deals: ['exclusive'],
     image: 'poster-savanna',
@@ -153,7 +153,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'A figure about 10 cm tall that unlocks items when tapped on a Switch or Switch 2 controller. The chip is not region-locked. Sealed in its blister.',
     rating: 4.7,
-    ratings: 57,
+    ratings: 10,
     sold: 245,
     deals: ['sale'],
     image: 'tapfigurine-coral',
@@ -173,7 +173,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Hand-painted resin lion in football boots, 14 cm, from a workshop in Kisumu. Each differs slightly; the number is under the base.',
     rating: 4.8,
-    ratings: 94,
+    ratings: 10,
     sold: 253,
     deals: ['exclusive', 'recent'],
     image: 'lionfigurine-savanna',
@@ -192,7 +192,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Carries a 17-inch laptop, keyboard and headset in padded sleeves, with a rain cover in the base. 28 litres; a lockable main zip for crowded stages.',
     rating: 4.5,
-    ratings: 341,
+    ratings: 30,
     sold: 954,
     deals: ['trending'],
     image: 'backpack-night',
@@ -211,7 +211,7 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Padded shoulder bag cut for a PS5 Slim, two controllers and the cables. The first, larger PS5 and the Pro do not fit.',
     rating: 4.3,
-    ratings: 46,
+    ratings: 10,
     sold: 188,
     deals: ['sale'],
     image: 'satchel-playstation',

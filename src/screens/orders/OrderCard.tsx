@@ -72,8 +72,18 @@ const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' |
 /** Scrolls to the order that the address names, which is loaded after the page. */
 const showOnScreen = (card: HTMLElement | null) => card?.scrollIntoView();
 
-/** An order with its items, timeline and total. `codes` renders its delivered codes, `reorder` the button to buy it again. */
-export function OrderCard({ order, codes, reorder }: { order: Order; codes: ReactNode; reorder: ReactNode }) {
+/** An order with its items, timeline and total. `codes` renders its delivered codes, `reorder` the button to buy it again, `reviews` the customer's reviews. */
+export function OrderCard({
+  order,
+  codes,
+  reorder,
+  reviews,
+}: {
+  order: Order;
+  codes: ReactNode;
+  reorder: ReactNode;
+  reviews: ReactNode;
+}) {
   const { orderID, status, payload, cart } = order;
   const title = useId();
   const isAddressed = useLocation().hash === `#${orderID}`;
@@ -127,6 +137,7 @@ export function OrderCard({ order, codes, reorder }: { order: Order; codes: Reac
         </Column>
         <Column>
           {codes}
+          {reviews}
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}

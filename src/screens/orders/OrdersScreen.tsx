@@ -11,6 +11,7 @@ import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';
+import { OrderReviews } from './OrderReviews.tsx';
 import { OrdersView } from './OrdersView.tsx';
 
 /** /orders. The flow refreshes the orders only while the page is visible. */
@@ -46,6 +47,11 @@ export function OrdersScreen() {
               orderID={order.orderID}
               about={ordersTexts.order(order.orderID)}
             />
+          ) : null
+        }
+        reviewsOf={({ orderID, status, cart }) =>
+          session && status === 'completed' && cart.cartItems.some(({ itemType }) => itemType === 'product') ? (
+            <OrderReviews key={session.token} session={session} orderID={orderID} />
           ) : null
         }
       />

@@ -30,10 +30,12 @@ export interface OrdersViewProps {
   readonly codesOf: (order: Order) => ReactNode;
   /** Renders the button that buys an order again; null where that is not offered. */
   readonly reorderOf: (order: Order) => ReactNode;
+  /** Renders the customer's reviews of an order in its card; null before it is completed. */
+  readonly reviewsOf: (order: Order) => ReactNode;
 }
 
 /** The customer's orders with their count, newest first, paginated (spec section 2). */
-export function OrdersView({ view, onLoadMore, onRetry, codesOf, reorderOf }: OrdersViewProps) {
+export function OrdersView({ view, onLoadMore, onRetry, codesOf, reorderOf, reviewsOf }: OrdersViewProps) {
   if (view.status === 'signedOut') {
     return (
       <>
@@ -74,7 +76,7 @@ export function OrdersView({ view, onLoadMore, onRetry, codesOf, reorderOf }: Or
       <List>
         {view.orders.map((order) => (
           <li key={order.orderID}>
-            <OrderCard order={order} codes={codesOf(order)} reorder={reorderOf(order)} />
+            <OrderCard order={order} codes={codesOf(order)} reorder={reorderOf(order)} reviews={reviewsOf(order)} />
           </li>
         ))}
       </List>

@@ -109,6 +109,7 @@ export function ProductDetail(props: ProductViewProps & Shown) {
     save,
     share,
     soldOut,
+    reviews,
     recommendations,
     onAdd,
     onVariant,
@@ -154,6 +155,7 @@ export function ProductDetail(props: ProductViewProps & Shown) {
             <Terms view={view} product={product} variant={variant} onLocation={onLocation} />
           </Delivery>
         </Split>
+        {reviews}
         {recommendations}
       </Sections>
       {wide && !hydrating ? null : (

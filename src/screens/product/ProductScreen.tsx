@@ -30,6 +30,11 @@ function shownItem({ status, product, variant }: View): ShelfItem | null {
   return { productID: product.itemID, variantID, name: product.name, variantName: name, image };
 }
 
+export const productReviews = createLazyChunk<'ProductReviews', { itemID: number }>(
+  () => import('./ProductReviews.tsx'),
+  'ProductReviews',
+);
+
 /** Downloaded only for a sold-out variant. */
 export const soldOut = createLazyChunk<'SoldOut', SoldOutProps>(() => import('./SoldOut.tsx'), 'SoldOut');
 
@@ -60,6 +65,17 @@ export function ProductScreen() {
   );
   const shown = shownItem(view);
   const { product, variant } = view;
+  const productID = product?.itemID;
+  // One element for a product, so that it is not hydrated when the screen renders again.
+  const reviews = useMemo(
+    () =>
+      productID === undefined ? null : (
+        <LazyHydrate key={productID} load={productReviews.load}>
+          <ShowChunk chunk={productReviews} props={{ itemID: productID }} instead={null} />
+        </LazyHydrate>
+      ),
+    [productID],
+  );
   useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
     <>
@@ -72,6 +88,7 @@ export function ProductScreen() {
             <ShowChunk chunk={soldOut} props={{ product, variant, onVariant: actions.onVariant }} />
           ) : null
         }
+        reviews={reviews}
         view={view}
         {...actions}
         {...added}

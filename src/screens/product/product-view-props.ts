@@ -15,6 +15,8 @@ export interface ProductViewProps {
   share?: ReactNode;
   /** What a customer can do about a sold-out variant. */
   soldOut?: ReactNode;
+  /** The newest reviews. */
+  reviews?: ReactNode;
   /** The recommendations, shown below a loaded product. */
   recommendations?: ReactNode;
 }

@@ -122,6 +122,7 @@ export const shopPages = {
   '/about-us': page(/./),
   '/terms': page(/^Terms/),
   '/contact-us': page(/^Contact us/),
+  '/reviews/1': page(/^Reviews of /, ({ product }) => product.name),
   '/unsubscribe': page(/^Unsubscribe$/),
   '/preferences': page(/^Select your preferences/),
 

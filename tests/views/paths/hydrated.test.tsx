@@ -8,6 +8,7 @@ import { connectPackageScreen } from '../../models/connect-package.screen.tsx';
 import { heroPricesScreen, highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx';
 import { footerNewsletterScreen, homeNewsletterScreen } from '../../models/newsletter.screen.tsx';
 import { productScreen } from '../../models/product.screen.tsx';
+import { reviewListScreen } from '../../models/review-list.screen.tsx';
 import { searchScreen } from '../../models/search.screen.tsx';
 import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
 import { servicesScreen } from '../../models/services.screen.tsx';
@@ -34,6 +35,7 @@ const sent: readonly (readonly [AnyScreenLevel, readonly string[]])[] = [
       ...['waiting', 'loading', 'ready', 'empty'].map((state) => `recommendations.${state}`),
     ],
   ],
+  [reviewListScreen, ['loading', 'ready']],
   [stockAlertScreen, ['signedOut', 'loading', 'unverified', 'offered', 'waiting']],
   [shareScreen, ['closed']],
   [servicesScreen, ['loading', 'ready', 'empty']],

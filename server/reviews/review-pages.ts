@@ -1,0 +1,50 @@
+import { and, count, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
+import type { Database } from '../db/open.ts';
+import { products, reviews, variants } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import { catalogueTexts } from '../texts/index.ts';
+import { meanTenths } from './ratings.ts';
+
+/**
+ * A page of a product's visible reviews, newest first. A page is addressed by a review and not by a number, so that new
+ * reviews do not shift it.
+ * @param before the `reviewID` after which the page begins; by default the page has the newest reviews
+ * @throws HttpError 404 for an unknown product
+ */
+export async function listReviews(db: Database, itemID: number, before?: number): Promise<ReviewPage> {
+  const isVisible = and(eq(reviews.itemID, itemID), isNull(reviews.hiddenAt));
+  const isOlder = and(isVisible, before === undefined ? undefined : lt(reviews.reviewID, before));
+  const [[product], rows, [total], [verified]] = await Promise.all([
+    db.select({ name: products.name }).from(products).where(eq(products.itemID, itemID)),
+    db
+      .select({ review: reviews, variant: variants.name })
+      .from(reviews)
+      .innerJoin(variants, eq(variants.variantID, reviews.variantID))
+      .where(isOlder)
+      .orderBy(desc(reviews.reviewID))
+      .limit(reviewPageLength),
+    db.select({ count: count() }).from(reviews).where(isOlder),
+    db
+      .select({ tenths: meanTenths, ratingCount: sql<number>`count(*)::int` })
+      .from(reviews)
+      .where(and(isVisible, not(reviews.isSample))),
+  ]);
+  if (!product) throw new HttpError(404, catalogueTexts.noSuchProduct);
+  return {
+    product: product.name,
+    reviews: rows.map(({ review, variant }) => ({
+      reviewID: review.reviewID,
+      author: review.author,
+      variant,
+      stars: review.stars,
+      words: review.words,
+      createdAt: review.createdAt.toISOString(),
+      edited: review.editedAt !== null,
+      answer: review.answer,
+      sample: review.isSample,
+    })),
+    olderReviews: Math.max(0, (total?.count ?? 0) - rows.length),
+    verified: { rating: (verified?.tenths ?? 0) / 10, ratingCount: verified?.ratingCount ?? 0 },
+  };
+}
