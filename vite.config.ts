@@ -164,6 +164,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             moduleSideEffects: [{ test: sideEffectFree, sideEffects: false }],
           },
           output: {
+            // Every page downloads the list of all chunks. Seven characters tell the releases of one chunk apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups },
           },
         },

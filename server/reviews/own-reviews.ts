@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { orders, reviews, users, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { orderTexts, reviewTexts } from '../texts/index.ts';
+import { accountTexts, orderTexts, reviewTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { updateRatings } from './ratings.ts';
 
@@ -26,7 +26,7 @@ const editableUntil = ({ createdAt }: Pick<ReviewRow, 'createdAt'>): Date =>
 async function requireCompleted(db: Database, { userId, orderID }: OrderKey): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
   if (!order) throw new HttpError(404, orderTexts.notFound);
-  if (order.userId !== userId) throw new HttpError(403, orderTexts.notFound);
+  if (order.userId !== userId) throw new HttpError(403, accountTexts.ownedByAnother);
   if (order.status !== 'completed') throw new HttpError(409, reviewTexts.notCompleted);
   return order;
 }

@@ -44,7 +44,7 @@ describe('a server-rendered page', () => {
 
   it('names the code of the page, which the browser downloads after the paint', async () => {
     const html = await (await ask('/products')).text();
-    const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[\w-]{8}\.js">/g)].map(
+    const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[\w-]{7}\.js">/g)].map(
       ([, name]) => name,
     );
     expect(code.at(-1)).toBe('ProductsScreen');

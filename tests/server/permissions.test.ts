@@ -126,6 +126,13 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     status: 404,
   }),
   'POST /user/order/{orderID}/reorder': () => ({ path: `/user/order/${orderID}/reorder` }),
+  // The order is cancelled.
+  'GET /user/order/{orderID}/review': () => ({ path: `/user/order/${orderID}/review`, status: 409 }),
+  'POST /user/order/{orderID}/review': () => ({
+    path: `/user/order/${orderID}/review`,
+    body: { variantID: goods.mug, stars: 5 },
+    status: 409,
+  }),
   'GET /payment/mpesa/express/{cartID}/{phone}': ({ cartID }) => ({
     path: `/payment/mpesa/express/${cartID}/254720000001`,
   }),
