@@ -7,14 +7,19 @@ import { reviewsTexts as texts } from '#src/messages/en/reviews.ts';
 const Root = styled('article')({ display: 'grid', gap: 8, justifyItems: 'start' });
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
+  display: 'grid',
+  gap: 4,
   color: theme.vars.palette.text.secondary,
   '& strong': { color: theme.vars.palette.text.primary },
 }));
-const Stars = styled('span')(({ theme }) => ({ display: 'inline-flex', color: theme.vars.palette.gold.main }));
+/** Not `Rating` of the components, which would become a chunk of its own beside the product's page. */
+const Stars = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  color: theme.vars.palette.divider,
+  '& span': { display: 'inline-flex' },
+  '& [data-filled]': { color: theme.vars.palette.gold.main },
+}));
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
 /** A chip of the library would be downloaded with every product. */
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -39,20 +44,25 @@ export function ReviewItem({ review }: { review: Review }) {
   return (
     <Root>
       <Head>
-        <Stars role="img" aria-label={texts.stars(stars)}>
-          {Array.from({ length: stars }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stars are alike and do not move.
-            <StarIcon key={place} size={18} />
-          ))}
-        </Stars>
-        <span>
-          <strong>{author || texts.customer}</strong> {texts.bought(variant)}
-        </span>
-        <span>
-          <LocalTime at={createdAt} />
-          {edited ? ` · ${texts.edited}` : ''}
-        </span>
-        {sample ? <Mark>{texts.sample}</Mark> : null}
+        <Line>
+          <Stars role="img" aria-label={texts.stars(stars)}>
+            {[1, 2, 3, 4, 5].map((place) => (
+              <span key={place} data-filled={place <= stars || undefined}>
+                <StarIcon size={18} />
+              </span>
+            ))}
+          </Stars>
+          {sample ? <Mark>{texts.sample}</Mark> : null}
+        </Line>
+        <Line>
+          <span>
+            <strong>{author || texts.customer}</strong> {texts.bought(variant)}
+          </span>
+          <span>
+            <LocalTime at={createdAt} />
+            {edited ? ` · ${texts.edited}` : ''}
+          </span>
+        </Line>
       </Head>
       {words === '' ? null : <Words>{words}</Words>}
       {answer === null ? null : (

@@ -5,6 +5,8 @@ import { ReviewItem } from './ReviewItem.tsx';
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 24,
+  width: '100%',
+  maxWidth: 680,
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -60,6 +60,9 @@ function ReviewForm({ line, ...props }: OrderReviewsViewProps & { readonly line:
   };
   return (
     <Form noValidate aria-label={texts.form(line.name)} aria-busy={busy} onSubmit={submit}>
+      <Typography variant="h6" component="h3">
+        {line.name}
+      </Typography>
       <PillGroup
         label={texts.stars}
         name={`stars-${line.variantID}`}

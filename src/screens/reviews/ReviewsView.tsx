@@ -47,7 +47,7 @@ export function ReviewsView({
             labels={{ loadMore: texts.more, loadingMore: texts.loadingMore }}
             onLoadMore={onLoadMore}
           />
-          <Button component={Link} to={`/product/${itemID}`} variant="text" sx={{ ml: -1.5 }}>
+          <Button component={Link} to={`/product/${itemID}`} variant="outlined">
             {texts.toProduct}
           </Button>
         </Content>
