@@ -67,6 +67,8 @@ describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
           seen.largest = entry.element?.closest('main [data-gallery]') ? 'picture' : String(entry.element?.tagName);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
+    // Loads the fonts: late-fonts.test.ts states how little moves when they arrive late.
+    await page.goto('/terms');
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(path);
       await settled(page);

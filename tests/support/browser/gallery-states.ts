@@ -66,7 +66,11 @@ const failed = (of: PagePath, call: string): Moment => ({
     // The server renders a page that is opened first, so this one is reached by a link.
     await page.goto('/about-us');
     await page.route(call, (route) => route.abort());
-    const link = page.locator(`footer a[href="${of}"]`).first();
+    const links = page.locator(`a[href="${of}"]`);
+    // A phone folds the lists of the footer.
+    const list = page.locator('footer details').filter({ has: links }).locator('summary');
+    if (await list.isVisible()) await list.click();
+    const link = page.locator('footer').locator(links).filter({ visible: true });
     await hydrated(link);
     await link.click();
     await button(page, 'Try again').first().waitFor();
