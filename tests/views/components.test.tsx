@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { CountdownRing } from '#src/components/CountdownRing.tsx';
@@ -16,7 +15,6 @@ import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 
 describe('states of a page', () => {
@@ -178,13 +176,7 @@ describe('checkout blocks', () => {
     const { rerender } = showComponent(<CopyButton what="the paybill number" onCopy={copy} />);
     await userEvent.click(screen.getByRole('button', { name: 'Copy the paybill number' }));
     expect(copy).toHaveBeenCalledOnce();
-    rerender(
-      <MemoryRouter>
-        <AppTheme>
-          <CopyButton what="the paybill number" copied onCopy={copy} />
-        </AppTheme>
-      </MemoryRouter>,
-    );
+    rerender(<CopyButton what="the paybill number" copied onCopy={copy} />);
     expect(screen.getByRole('button', { name: 'Copied: the paybill number' })).toBeVisible();
   });
 
