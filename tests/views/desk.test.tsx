@@ -195,6 +195,29 @@ describe('the desk', () => {
     sessionStorage.clear();
   });
 
+  test('puts a saved reply into the answer, and deletes the chosen one', async () => {
+    let replies = [
+      { replyID: 7, title: 'On its way', text: 'Your parcel is on its way.' },
+      { replyID: 8, title: 'Wrong region', text: 'The code is for another region.' },
+    ];
+    const remove = () => {
+      replies = replies.slice(0, 1);
+      return {};
+    };
+    const more = { 'GET /reply': () => replies, 'POST /reply/{replyID}/remove': remove };
+    const desk = open({ more });
+    await desk.press('link', /^Tickets/);
+    await desk.press('link', /My code/);
+    await desk.press('button', 'Wrong region');
+    expect(await screen.findByLabelText('Your answer')).toHaveValue('The code is for another region.');
+    await desk.press('button', 'Delete the reply Wrong region');
+    await desk.press('button', 'Delete it');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Wrong region' })).toBeNull());
+    expect(desk.sent.map(({ call }) => call)).toEqual(['POST /reply/{replyID}/remove']);
+    expect(screen.getByRole('button', { name: 'On its way', hidden: true })).toBeInTheDocument();
+    sessionStorage.clear();
+  });
+
   test('asks what became of a change whose answer was lost, and sends it again only on a press, under the same id', async () => {
     const lost = new FailureError({ kind: 'unreachable' });
     let tries = 0;

@@ -18,26 +18,30 @@ import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.tickets;
 
-/** Saved replies, each of which replaces the draft by its text. */
+/** Saved replies, each of which replaces the draft by its text. The chosen one can be deleted, another draft saved. */
 function Replies({ draft, onChoose }: { draft: string; onChoose: (text: string) => void }) {
   const request = useRequestChange();
   const { view, reload } = useResource('replies', (api, signal) => api(listSavedReplies, {}, signal));
+  const replies = view.data ?? [];
+  const chosen = replies.find(({ text }) => text === draft);
+  const save = () =>
+    request({ call: 'addSavedReply', body: { text: draft }, fields: [{ name: 'title', required: true }] }, [reload]);
   return (
     <Buttons>
-      {(view.data ?? []).map(({ replyID, title, text }) => (
+      {replies.map(({ replyID, title, text }) => (
         <Button key={replyID} size="small" variant="outlined" onClick={() => onChoose(text)}>
           {title}
         </Button>
       ))}
-      {draft.trim() === '' ? null : (
+      {chosen ? (
         <Button
           size="small"
-          onClick={() =>
-            request({ call: 'addSavedReply', body: { text: draft }, fields: [{ name: 'title', required: true }] }, [
-              reload,
-            ])
-          }
+          onClick={() => request({ call: 'removeSavedReply', params: { replyID: String(chosen.replyID) } }, [reload])}
         >
+          {texts.deleteReply(chosen.title)}
+        </Button>
+      ) : draft.trim() === '' ? null : (
+        <Button size="small" onClick={save}>
           {texts.saveReply}
         </Button>
       )}

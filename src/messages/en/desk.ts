@@ -203,6 +203,7 @@ export const deskTexts = {
     closed: 'The ticket is closed. Open it again to answer.',
     replies: 'Saved replies',
     saveReply: 'Save a reply',
+    deleteReply: (title: string) => `Delete the reply ${title}`,
     recording: 'A recording of the page is attached: npm run ops -- tickets --save',
     orders: 'Orders',
   },
