@@ -112,12 +112,6 @@ export const survivors: readonly Survivor[] = [
     'connect-package/packages.ts:15 each.months === 1: without this term',
   ),
   ...explain(
-    'inbox',
-    'the server stores the answer and its date together: each term is for the type of its own field',
-    'inbox/inbox.view.ts:65 answer !== null: without this term',
-    'inbox/inbox.view.ts:65 answeredAt !== null: without this term',
-  ),
-  ...explain(
     'missed-payment',
     'the transition for a cancelled payment comes before this one',
     'missed-payment/missed-payment.machine.ts:53 !/cancelled/i.test(ResultDesc): without this term',

@@ -13,7 +13,7 @@ const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCo
 /** `npm run fuzz` runs the first of these tests with other seeds and counts, and reads the report that it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** With this many requests every call is both accepted and refused at least once. */
-const enough = 5_500;
+const enough = 8_000;
 const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 2_000));
 
 it(`finds no failure, leak or forbidden change with ${requests} requests (seed ${seed})`, {

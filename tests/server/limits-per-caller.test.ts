@@ -131,6 +131,11 @@ const cases: Partial<Record<LimitName, Case>> = {
     act: (person) => send(person, 'POST', '/subscribe', { email: person.email }),
     within: 200,
   },
+  'review:user': {
+    subject: byUser,
+    act: (person) => send(person, 'POST', '/user/order/AAAA1111/review', { variantID: 1, stars: 5, words: '' }),
+    within: 404,
+  },
   // Within the limit, the shop refuses a number that is not verified.
   'stock-alert:user': { subject: byUser, act: askForStockAlert, within: 409 },
   'stock-alert:user-day': { subject: byUser, act: askForStockAlert, within: 409 },
