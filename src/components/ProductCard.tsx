@@ -9,9 +9,10 @@ import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A compact card has its image beside the text on viewports below this width, and is at least this high, in px. */
+/** A compact card has its image beside the text on viewports below this width, in px. */
 export const compactBelow = 570;
-export const compactHeight = 112;
+/** The least height of a compact card. The narrower the phone, the more lines a name needs. */
+export const compactHeight = 'clamp(112px, 274px - 45vw, 130px)';
 export const compactImage = 104;
 
 const Root = styled('article')<{ isCompact: boolean }>(({ theme, isCompact }) => ({

@@ -10,7 +10,7 @@ const Place = styled('div')(({ theme }) => ({
   minHeight: 440,
   marginTop: 48,
   paddingBottom: 48,
-  [theme.breakpoints.down(compactBelow)]: { minHeight: compactHeight + 112 },
+  [theme.breakpoints.down(compactBelow)]: { minHeight: `calc(${compactHeight} + 112px)` },
 }));
 
 /**
