@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
@@ -16,14 +16,8 @@ import { tableHashes } from '#tests/support/server/database.ts';
 let shop: Awaited<ReturnType<typeof openShop>>;
 let work: ReturnType<typeof deskWork>;
 let owner: DeskPhone;
-let printed = '';
 beforeAll(async () => {
-  const output = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
   shop = await openShop();
-  output.mockRestore();
   work = deskWork(shop);
   owner = await openDeskPhone(shop);
 });
@@ -64,9 +58,9 @@ const rowOf = async (receipt: string) => {
 };
 
 describe('a passkey', () => {
-  it('is enrolled by the printed link, once, and signs in on the address of the machine', async () => {
+  it('is enrolled by the link of a new shop, once, and signs in on the address of the machine', async () => {
     const { page, enrol, authenticator } = owner;
-    const address = /http\S+#invite=\S+/.exec(printed)?.[0] ?? '';
+    const address = shop.ownerLink ?? '';
     await enrol(address, 'The counter');
     expect(page.url()).not.toContain('invite');
     await heading(page, 'Today').waitFor();

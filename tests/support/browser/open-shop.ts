@@ -33,6 +33,7 @@ export async function openShopIn(
   const server = await startServer(config, {}, opening);
   return {
     url: server.url,
+    ownerLink: server.ownerLink,
     browser,
     /**
      * Opens a browser context for a new visitor: no cookies, no storage, and by default the cookie banner already
