@@ -68,7 +68,9 @@ describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
     // Loads the fonts: late-fonts.test.ts states how little moves when they arrive late.
-    await page.goto('/terms');
+    await page.goto(Object.values(paths)[0] ?? '/');
+    await settled(page);
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(path);
       await settled(page);
