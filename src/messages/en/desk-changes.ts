@@ -96,7 +96,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   freezeCustomer: {
     title: 'Freeze this account?',
     sentence:
-      'Every device is signed out. Nobody can sign in, pay, open a code or set a password until you unfreeze it.',
+      'Every device is signed out. Until you unfreeze it, the account cannot sign in, pay, open a code or set a password.',
     button: 'Freeze the account',
     done: 'The account is frozen and every device signed out.',
   },
