@@ -21,6 +21,8 @@ export const cartItem = v.object({
     platform: v.string(),
     region: v.string(),
     inStock: v.boolean(),
+    /** True for an item that the shop no longer sells. It is not in stock. */
+    gone: v.optional(v.boolean()),
   }),
   quantity: v.number(),
   /** The price of one, in whole KES. */

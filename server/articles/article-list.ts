@@ -1,8 +1,9 @@
-import { arrayContains, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type ArticleSection, type ArticleSummary, articlePageLength } from '#contract/articles.ts';
 import { shop } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
+import { isShownArticle } from '../db/shown.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const listLength = 50;
@@ -28,7 +29,7 @@ async function select(
   const query = db
     .select(summaryColumns)
     .from(articles)
-    .where(where)
+    .where(and(isShownArticle, where))
     .orderBy(...orderBy, ...newestFirst);
   const rows = await (limit === undefined ? query : query.limit(limit).offset(page * limit));
   return rows.map(summarize);

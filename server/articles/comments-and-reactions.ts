@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { NewComment } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
+import { isShownArticle } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
@@ -19,7 +20,7 @@ export async function requireArticle(db: Database, articleID: number): Promise<v
   const [found] = await db
     .select({ articleID: articles.articleID })
     .from(articles)
-    .where(eq(articles.articleID, articleID));
+    .where(and(isShownArticle, eq(articles.articleID, articleID)));
   if (!found) throw noArticle();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
+import { isShownArticle } from '../db/shown.ts';
 import { newestFirst } from './article-list.ts';
 
 /** The number of articles in a feed. */
@@ -22,6 +23,7 @@ export const findFeed = (db: Database) =>
   db
     .select(feedColumns)
     .from(articles)
+    .where(isShownArticle)
     .orderBy(...newestFirst)
     .limit(feedLength);
 

@@ -1,7 +1,8 @@
-import { asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
+import { isShownArticle } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { newestFirst } from './article-list.ts';
@@ -19,7 +20,7 @@ async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSumm
   const rows = await db
     .select(summaryColumns)
     .from(articles)
-    .where(ne(articles.articleID, one.articleID))
+    .where(and(isShownArticle, ne(articles.articleID, one.articleID)))
     .orderBy(desc(shared), ...newestFirst)
     .limit(maxRecommended);
   return rows.map(summarize);
@@ -36,7 +37,7 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
   const [found] = await db
     .select(summaryColumns)
     .from(articles)
-    .where(where)
+    .where(and(isShownArticle, where))
     .orderBy(...orderBy)
     .limit(1);
   return found ? summarize(found) : null;
@@ -55,7 +56,7 @@ export async function getArticle(db: Database, articleID: number, premium: boole
       content: sql<string>`case when ${articles.tier} = 'free' or ${premium} then ${articles.content} else '' end`,
     })
     .from(articles)
-    .where(eq(articles.articleID, articleID));
+    .where(and(isShownArticle, eq(articles.articleID, articleID)));
   if (!row) throw noArticle();
   const { content, ...rest } = row;
   const summary = summarize(rest);

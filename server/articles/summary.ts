@@ -25,7 +25,9 @@ export const summaryColumns = {
   eventVenue: articles.eventVenue,
 };
 
-type SummaryRow = Omit<typeof articles.$inferSelect, 'content' | 'highlight'> & { readonly opening: string };
+type SummaryRow = Omit<typeof articles.$inferSelect, 'content' | 'highlight' | 'hiddenAt' | 'publishAt' | 'version'> & {
+  readonly opening: string;
+};
 
 /** Removes the Markdown from a text. */
 export function plainText(markdown: string): string {

@@ -35,7 +35,8 @@ export async function openUserCart(tx: Transaction, userId: string, now: Date): 
 /** Copies one item into a user's cart. A plan replaces the user's plan of the same service: it was chosen later. */
 async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, into: string): Promise<void> {
   const catalogueItem = await findCatalogueItem(tx, item, into);
-  if (!catalogueItem) return;
+  // A hidden item stays, so that the cart says that it is gone.
+  if (!catalogueItem) return setQuantity(tx, into, item, item.quantity, item.addedAt);
   if (catalogueItem.kind === 'plan') {
     await removeItems(tx, into, item.itemType, catalogueItem.plansOfService);
     await setQuantity(tx, into, item, 1, item.addedAt);

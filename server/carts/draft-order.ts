@@ -72,9 +72,12 @@ export async function syncDraftOrder(
     .where(and(eq(orders.cartID, cart.cartID), isDraft));
 }
 
-/** @throws HttpError 409 with the name of the first item that is short */
-const requireStock = (lines: readonly CartLine[]): void =>
+/** @throws HttpError 409 with the name of the first item that is gone or short */
+function requireStock(lines: readonly CartLine[]): void {
+  const gone = lines.find(({ variant }) => variant.gone);
+  if (gone) throw new HttpError(409, cartTexts.noLongerSold(`${gone.item.name} (${gone.variant.name})`));
   requireInStock(lines.flatMap((line) => (line.stock === null ? [] : findShortfall(line, line.stock))));
+}
 
 async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
   // There are 30^8 ids, so three collisions in a row mean that the generator is broken.

@@ -2,7 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CartItemType } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
+import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import { isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
@@ -35,10 +36,10 @@ const findGoods = prepared((db) =>
     })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(eq(variants.variantID, sql.placeholder('itemID'))),
+    .where(and(eq(variants.variantID, sql.placeholder('itemID')), isShownVariant)),
 );
 
-/** Finds an item in the catalogue; null for none. Its stock includes what the cart's own payment holds. */
+/** Finds an item in the catalogue; null for none, and for a hidden one. Its stock includes what the cart's own payment holds. */
 export async function findCatalogueItem(
   tx: Transaction,
   { itemType, itemID }: ItemKey,
@@ -54,7 +55,8 @@ export async function findCatalogueItem(
     const [plan] = await tx
       .select({ subscriptionID: serviceVariants.subscriptionID })
       .from(serviceVariants)
-      .where(eq(serviceVariants.subscriptionItemID, itemID));
+      .innerJoin(services, eq(services.subscriptionID, serviceVariants.subscriptionID))
+      .where(and(eq(serviceVariants.subscriptionItemID, itemID), isShownService, isShownPlan));
     if (!plan) return null;
     const plansOfService = await tx
       .select({ id: serviceVariants.subscriptionItemID })

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import { isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
@@ -23,6 +24,9 @@ export interface CartLine extends CartItem {
 
 /** The image of all Connect packages. For the image of a product see contract/product-images.ts. */
 const connectImage = imagePath('news-lime');
+
+/** What the shopper sees of an item that the owner has hidden. It stays in the cart, and cannot be paid. */
+const gone = { inStock: false, gone: true };
 
 /** The name of a Connect plan in carts, orders and subscriptions. */
 const connectName = (plan: string): string => `Connect ${plan}`;
@@ -45,6 +49,10 @@ const findLines = prepared((db) =>
         region: variants.region,
       },
       held: heldByCart(cartItems.cartID, variants.variantID),
+      isShown: {
+        goods: sql<boolean>`${isShownVariant}`,
+        plan: sql<boolean>`${isShownService} and ${isShownPlan}`,
+      },
       product: { itemID: products.itemID, name: products.name, itemType: products.itemType },
       plan: {
         subscriptionItemID: serviceVariants.subscriptionItemID,
@@ -75,8 +83,12 @@ const findLines = prepared((db) =>
 type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
 /** Describes an item by its row in the catalogue; null for an item that was removed from the catalogue. */
-function describe({ variant, held, product, plan, service, connect }: LineRow, usdKes: number): Description | null {
+function describe(
+  { variant, held, product, plan, service, connect, isShown }: LineRow,
+  usdKes: number,
+): Description | null {
   if (variant && product) {
+    const stock = isShown.goods ? variant.stock + held : 0;
     return {
       item: { itemID: product.itemID, name: product.name, image: variant.image },
       variant: {
@@ -84,21 +96,22 @@ function describe({ variant, held, product, plan, service, connect }: LineRow, u
         name: variant.name,
         platform: variant.platform,
         region: variant.region,
-        inStock: variant.stock + held > 0,
+        inStock: stock > 0,
+        ...(!isShown.goods && gone),
       },
       price: variant.salePrice,
       physical: !digitalProductTypes.includes(product.itemType),
-      stock: variant.stock + held,
+      stock,
     };
   }
   const plain = { platform: '', region: '', inStock: true };
   if (plan && service) {
     return {
       item: { itemID: service.subscriptionID, name: service.name, image: service.image },
-      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period },
+      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period, ...(!isShown.plan && gone) },
       price: plan.price,
       physical: false,
-      stock: null,
+      stock: isShown.plan ? null : 0,
     };
   }
   if (connect) {

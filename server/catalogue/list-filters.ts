@@ -3,6 +3,7 @@ import type { ProductList } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { featuredRank, products, variants } from '../db/schema.ts';
+import { isShownVariant } from '../db/shown.ts';
 import { type Combination, countFacets, type FacetSelection } from './facets.ts';
 import { groupRuns } from './products.ts';
 
@@ -29,6 +30,7 @@ const isInPriceRange = ({ minPrice, maxPrice }: ListFilters) =>
 
 const fits = (filters: ListFilters) =>
   and(
+    isShownVariant,
     isAnyOf(products.category, filters.category),
     filters.type?.length ? inArray(products.itemType, [...filters.type]) : undefined,
     filters.deal?.length ? arrayOverlaps(products.deals, [...filters.deal]) : undefined,
@@ -92,7 +94,7 @@ const readCombinations = (db: Database, filters: ListFilters): Promise<Combinati
     })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(isInPriceRange(filters))
+    .where(and(isShownVariant, isInPriceRange(filters)))
     .groupBy(products.category, variants.platform, products.itemType, products.deals);
 
 interface Page {

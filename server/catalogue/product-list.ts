@@ -4,6 +4,7 @@ import { type ProductList, productPageLength } from '#contract/products.ts';
 import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
+import { isShownVariant } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { findFiltered, type ListFilters } from './list-filters.ts';
 import { groupByProduct } from './products.ts';
@@ -28,10 +29,7 @@ interface PlainFilters {
 }
 type PlainPlaceholders = { readonly [Key in keyof PlainFilters]: PlainFilters[Key] | Placeholder };
 
-/**
- * Adds the conditions of a list to a query. Products are joined only for a filter of products, because every variant
- * has one.
- */
+/** Adds the conditions of a list to a query. */
 function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, type }: PlainPlaceholders, more?: SQL) {
   const ofProduct = and(
     category === undefined ? undefined : eq(products.category, category),
@@ -39,8 +37,9 @@ function applyFilters<Q extends PgSelect>(query: Q, { category, platform, deal, 
     deal === undefined ? undefined : arrayContains(products.deals, sql`array[${deal}]::text[]`),
   );
   const ofVariant = platform === undefined ? undefined : eq(variants.platform, platform);
-  const joined = ofProduct ? query.innerJoin(products, eq(products.itemID, variants.itemID)) : query;
-  return joined.where(and(ofProduct, ofVariant, more));
+  return query
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(and(isShownVariant, ofProduct, ofVariant, more));
 }
 
 /** The cache key of a list. Size and cursors are the same for every page, and are cached as long as the responses. */

@@ -4,6 +4,7 @@ import type { NamedImage, Product, ProductList, Variant, VariantOffer } from '#c
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
+import { isShownItself, isShownProduct, isShownVariant } from '../db/shown.ts';
 
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
@@ -69,8 +70,8 @@ const productQuery = (itemIs: (db: Database) => SQL) =>
     db
       .select({ product: products, variant: variants })
       .from(products)
-      .leftJoin(variants, eq(variants.itemID, products.itemID))
-      .where(eq(products.itemID, itemIs(db)))
+      .leftJoin(variants, and(eq(variants.itemID, products.itemID), isShownItself))
+      .where(and(eq(products.itemID, itemIs(db)), isShownProduct))
       .orderBy(asc(variants.variantID)),
   );
 const readProduct = productQuery(() => sql`${sql.placeholder('id')}`);
@@ -90,11 +91,11 @@ const readOffers = prepared((db) =>
     })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(sql`${variants.variantID} = any(${sql.placeholder('ids')}::integer[])`)
+    .where(and(sql`${variants.variantID} = any(${sql.placeholder('ids')}::integer[])`, isShownVariant))
     .orderBy(asc(variants.variantID)),
 );
 
-/** Finds the prices and stock of variants by their ids. Unknown ids are left out. */
+/** Finds the prices and stock of variants by their ids. Ids that are unknown or hidden are left out. */
 export const findOffers = (db: Database, variantIDs: readonly number[]): Promise<VariantOffer[]> =>
   readOffers(db, { ids: `{${variantIDs.join()}}` });
 
@@ -107,7 +108,7 @@ function toProductOrNull(rows: Awaited<ReturnType<typeof readProduct>>): Product
   );
 }
 
-/** Finds a product with all its variants; null for none. */
+/** Finds a shown product with its shown variants; null for none. */
 export const findProduct = async (db: Database, itemID: number): Promise<Product | null> =>
   toProductOrNull(await readProduct(db, { id: itemID }));
 
@@ -125,7 +126,7 @@ export async function recommendProducts(db: Database, variantID: number): Promis
     .select({ itemID: variants.itemID, platform: variants.platform, category: products.category })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(eq(variants.variantID, variantID));
+    .where(and(eq(variants.variantID, variantID), isShownVariant));
   if (!one) return null;
   const samePlatform = eq(variants.platform, one.platform);
   const sameCategory = eq(products.category, one.category);
@@ -138,7 +139,7 @@ export async function recommendProducts(db: Database, variantID: number): Promis
       .select({ variantID: variants.variantID })
       .from(variants)
       .innerJoin(products, eq(products.itemID, variants.itemID))
-      .where(and(condition, other))
+      .where(and(condition, other, isShownVariant))
       .orderBy(asc(variants.itemID))
       .limit(most);
   const onShelf = gt(variants.stock, 0);
@@ -175,6 +176,7 @@ export async function listCategories(db: Database): Promise<NamedImage[]> {
     .select({ name: products.category, count: count().as('size'), first: min(products.itemID).as('first') })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(isShownVariant)
     .groupBy(products.category)
     .as('grouped');
   return db
@@ -189,6 +191,8 @@ export async function listPlatforms(db: Database): Promise<NamedImage[]> {
   const grouped = db
     .select({ name: variants.platform, count: count().as('size'), first: min(variants.variantID).as('first') })
     .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(isShownVariant)
     .groupBy(variants.platform)
     .as('grouped');
   return db

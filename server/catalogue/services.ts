@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Service } from '#contract/services.ts';
 import type { ServiceCategory } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
+import { isShownPlan, isShownService } from '../db/shown.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 type PlanRow = typeof serviceVariants.$inferSelect;
@@ -11,8 +12,9 @@ type PlanRow = typeof serviceVariants.$inferSelect;
 export function groupByService(rows: readonly { service: ServiceRow; plan: PlanRow | null }[]): Service[] {
   const grouped = new Map<number, Service>();
   for (const { service, plan } of rows) {
-    const group = grouped.get(service.subscriptionID) ?? { ...service, variants: [] };
-    grouped.set(service.subscriptionID, group);
+    const { subscriptionID: id, name, description, image, category } = service;
+    const group = grouped.get(id) ?? { subscriptionID: id, name, description, image, category, variants: [] };
+    grouped.set(id, group);
     if (!plan) continue;
     const { subscriptionItemID, subscriptionID, period, price } = plan;
     group.variants.push({ subscriptionItemID, subscriptionID, period, price });
@@ -25,8 +27,8 @@ export async function listServices(db: Database, category: ServiceCategory | 'al
   const rows = await db
     .select({ service: services, plan: serviceVariants })
     .from(services)
-    .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
-    .where(category === 'all' ? undefined : eq(services.category, category))
+    .leftJoin(serviceVariants, and(eq(serviceVariants.subscriptionID, services.subscriptionID), isShownPlan))
+    .where(and(isShownService, category === 'all' ? undefined : eq(services.category, category)))
     .orderBy(asc(services.subscriptionID), asc(serviceVariants.subscriptionItemID));
   return groupByService(rows);
 }

@@ -11,6 +11,7 @@ import { countSales } from '../stock/sales.ts';
 import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.ts';
 import { deliverOrderCodes } from '../vault/assign-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
+import { publishDue } from './publish.ts';
 import type { JobHandlers } from './queue.ts';
 import { deleteExpired } from './retention.ts';
 
@@ -29,6 +30,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     'delete-expired': () => deleteExpired(deps),
     'assign-codes': (orderID) => deliverOrderCodes(deps, orderID),
+    'publish-due': () => publishDue(deps),
     'send-stock-alerts': () => sendStockAlerts(deps),
     'text-reset-code': (request) => textResetCode(deps, request),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
@@ -50,7 +52,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
   // new one with the same key.
   await deps.db.transaction(async (tx) => {
-    for (const name of ['repair-payments', 'send-stock-alerts', 'delete-expired'] as const)
+    for (const name of ['repair-payments', 'send-stock-alerts', 'publish-due', 'delete-expired'] as const)
       await deps.jobs.enqueue(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);

@@ -34,6 +34,8 @@ const jobDefinitions = {
   'repair-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */
   'delete-expired': { retryLimit: 3, retryDelay: 15 },
+  /** Shows the goods and articles that were to be published by now; one key for all of it. */
+  'publish-due': { retryLimit: 3, retryDelay: 15 },
   /** Messages customers whose variants are in stock again; one key for all of it. */
   'send-stock-alerts': { retryLimit: 3, retryDelay: 15 },
   /** Texts a code for a new password; the key is the encrypted request. Starts as soon as it is enqueued. */

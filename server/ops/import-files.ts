@@ -27,14 +27,23 @@ const refused = (errors: readonly RowError[]): CommandResult => ({
   err: `${formatErrors(errors)}Nothing was imported: ${formatCount(errors.length, 'error')}.\n`,
 });
 
-/** Columns that the shop counts itself. An import does not write them, because an order may be placed meanwhile. */
-const countedColumns = ['sold', 'ordinal'];
+/** Columns that no file has. An import does not write them, because they may change meanwhile. */
+const otherColumns = [
+  'sold',
+  'ordinal',
+  'ratingTenths',
+  'ratingCount',
+  'createdAt',
+  'hiddenAt',
+  'publishAt',
+  'version',
+];
 
-/** The `set` of an upsert: every column but the key and the counted ones gets the inserted value. */
-const uncountedColumns = (table: PgTable, key: string) =>
+/** The `set` of an upsert: every column of the file but the key gets the inserted value. */
+const fileColumns = (table: PgTable, key: string) =>
   Object.fromEntries(
     Object.keys(getTableColumns(table))
-      .filter((name) => name !== key && !countedColumns.includes(name))
+      .filter((name) => name !== key && !otherColumns.includes(name))
       .map((name) => [name, sql.raw(`excluded."${toSnakeCase(name)}"`)]),
   );
 
@@ -49,14 +58,20 @@ async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], a
       .returning({ itemID: products.itemID, name: products.name });
     for (const { name, itemID } of made) ids.set(name, itemID);
   }
-  const changed = plan.flatMap(({ existing, changes, fields }) =>
-    existing && changes.length > 0 ? [{ ...existing, ...fields }] : [],
+  // A change of a variant is one of its product: who edits the product at the desk is told.
+  const changed = plan.flatMap(({ existing, changes, fields, variants: own }) =>
+    existing && (changes.length > 0 || own.some((variant) => !variant.existing || variant.changes.length > 0))
+      ? [{ ...existing, ...fields }]
+      : [],
   );
   for (const some of chunked(changed)) {
     await tx
       .insert(products)
       .values(some)
-      .onConflictDoUpdate({ target: products.itemID, set: uncountedColumns(products, 'itemID') });
+      .onConflictDoUpdate({
+        target: products.itemID,
+        set: { ...fileColumns(products, 'itemID'), version: sql`${products.version} + 1` },
+      });
   }
   return ids;
 }
@@ -78,7 +93,7 @@ async function write(tx: Transaction, plan: readonly PlannedProduct[], at: Date)
     await tx
       .insert(variants)
       .values(some)
-      .onConflictDoUpdate({ target: variants.variantID, set: uncountedColumns(variants, 'variantID') });
+      .onConflictDoUpdate({ target: variants.variantID, set: fileColumns(variants, 'variantID') });
   }
 }
 

@@ -10,8 +10,11 @@ import { type VariantVersion, versionOf } from './variant-version.ts';
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt'>;
-type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold'>;
+type ProductFields = Omit<
+  Product,
+  'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt' | 'hiddenAt' | 'publishAt' | 'version'
+>;
+type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold' | 'hiddenAt'>;
 
 /** A changed field: its name, its old and its new value. */
 export type Change = readonly [field: string, from: unknown, to: unknown];

@@ -1,7 +1,8 @@
-import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { articles, products, variants } from '../db/schema.ts';
+import { isShownArticle, isShownProduct, isShownVariant } from '../db/shown.ts';
 import { escapeMarkup } from './markup.ts';
 import { listedPaths } from './route-table.ts';
 
@@ -32,7 +33,8 @@ const readVariants: ReadBatch = async (db, after, last) => {
   const rows = await db
     .select({ id: variants.variantID, itemID: variants.itemID })
     .from(variants)
-    .where(and(gt(variants.variantID, after), lte(variants.variantID, last)))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(and(isShownVariant, gt(variants.variantID, after), lte(variants.variantID, last)))
     .orderBy(asc(variants.variantID))
     .limit(batchLength);
   return rows.map(({ id, itemID }) => ({ id, path: `/product/${itemID}/${id}`, changed: null }));
@@ -42,7 +44,7 @@ const readArticles: ReadBatch = async (db, after, last) => {
   const rows = await db
     .select({ id: articles.articleID, changed: articles.dateAdded })
     .from(articles)
-    .where(and(gt(articles.articleID, after), lte(articles.articleID, last)))
+    .where(and(isShownArticle, gt(articles.articleID, after), lte(articles.articleID, last)))
     .orderBy(asc(articles.articleID))
     .limit(batchLength);
   return rows.map(({ id, changed }) => ({ id, path: `/article/${id}`, changed }));
@@ -83,7 +85,11 @@ async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string)
 
 /** The fixed pages, and the catalogue of each category. */
 async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<string> {
-  const categories = await db.selectDistinct({ name: products.category }).from(products).orderBy(products.category);
+  const categories = await db
+    .selectDistinct({ name: products.category })
+    .from(products)
+    .where(isShownProduct)
+    .orderBy(products.category);
   const filtered = categories.map(({ name }) => `/products?${new URLSearchParams({ category: name })}`);
   yield `${declaration}<urlset ${namespace}>\n`;
   yield [...listedPaths, ...filtered].map((path) => renderUrl(`${publicUrl}${path}`, null)).join('');

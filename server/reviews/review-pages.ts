@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { products, reviews, variants } from '../db/schema.ts';
+import { isShownProduct } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { meanTenths } from './ratings.ts';
@@ -16,7 +17,10 @@ export async function listReviews(db: Database, itemID: number, before?: number)
   const isVisible = and(eq(reviews.itemID, itemID), isNull(reviews.hiddenAt));
   const isOlder = and(isVisible, before === undefined ? undefined : lt(reviews.reviewID, before));
   const [[product], rows, [total], [verified]] = await Promise.all([
-    db.select({ name: products.name }).from(products).where(eq(products.itemID, itemID)),
+    db
+      .select({ name: products.name })
+      .from(products)
+      .where(and(eq(products.itemID, itemID), isShownProduct)),
     db
       .select({ review: reviews, variant: variants.name })
       .from(reviews)

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
@@ -8,6 +8,7 @@ import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
+import { isShownArticle, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
 import { type FoundRow, filterResults } from './filter-results.ts';
 import { type FoundIDs, findFullText } from './full-text.ts';
@@ -36,18 +37,23 @@ const findProducts = prepared((db) =>
     .select({ product: products, variant: variants })
     .from(variants)
     .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(isOneOf(variants.itemID))
+    .where(and(isOneOf(variants.itemID), isShownVariant))
     .orderBy(asc(variants.variantID)),
 );
 const findServices = prepared((db) =>
   db
     .select({ service: services, plan: serviceVariants })
     .from(services)
-    .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
-    .where(isOneOf(services.subscriptionID))
+    .leftJoin(serviceVariants, and(eq(serviceVariants.subscriptionID, services.subscriptionID), isShownPlan))
+    .where(and(isOneOf(services.subscriptionID), isShownService))
     .orderBy(asc(serviceVariants.subscriptionItemID)),
 );
-const findArticles = prepared((db) => db.select(summaryColumns).from(articles).where(isOneOf(articles.articleID)));
+const findArticles = prepared((db) =>
+  db
+    .select(summaryColumns)
+    .from(articles)
+    .where(and(isOneOf(articles.articleID), isShownArticle)),
+);
 
 /** Reads the rows of these ids; sends no query for an empty list. */
 const readEach = <Row>(

@@ -1,8 +1,9 @@
-import { desc, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
+import { isShownArticle, isShownProduct, isShownService } from '../db/shown.ts';
 import { formatAlias, formatQuery, type SearchText } from './words.ts';
 
 /** Ids of the results, best match first. */
@@ -69,7 +70,7 @@ const matchingProducts = preparedBy((words: number) => (db) => {
     })
     .from(products)
     // PostgreSQL uses the index only for exactly this expression.
-    .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
+    .where(and(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`, isShownProduct))
     .orderBy(
       sql`named desc`,
       sql`hits desc`,
@@ -101,7 +102,7 @@ const matchingServices = preparedBy(
     db
       .select({ id: services.subscriptionID })
       .from(services)
-      .where(hasAll(services))
+      .where(and(hasAll(services), isShownService))
       .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
       .limit(maxServices),
 );
@@ -112,7 +113,7 @@ const matchingArticles = preparedBy((words: number) => (db) => {
   return db
     .select({ id: articles.articleID })
     .from(articles)
-    .where(or(hasAll(articles), isOfCategory))
+    .where(and(or(hasAll(articles), isOfCategory), isShownArticle))
     .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
     .limit(maxArticles);
 });

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
+import { isShownArticle, isShownProduct, isShownService } from '../db/shown.ts';
 import { type FoundIDs, maxArticles, maxServices } from './full-text.ts';
 import { formatQuery, type SearchText } from './words.ts';
 
@@ -28,12 +29,13 @@ const letters = sql`(select sum(letters) from given)`;
  * SQL: the rows whose name is similar to the typed words. The likeness of a row, from 0 to 1, is the mean similarity of
  * all words to its name, weighted by the length of each word.
  */
-const namesLike = (table: PgTable, id: PgColumn, name: PgColumn): SQL => sql`(
+const namesLike = (table: PgTable, id: PgColumn, name: PgColumn, isShown: SQL): SQL => sql`(
   select id, name, likeness from (
     select id, name, (select sum(letters * word_similarity(given.word, name)) from given) / ${letters} as likeness
     from (
       select distinct near.id, near.name from given
-      cross join lateral (select ${id} as id, ${name} as name from ${table} where given.word <% ${name}) as near
+      cross join lateral (select ${id} as id, ${name} as name from ${table}
+        where given.word <% ${name} and ${isShown}) as near
     ) as near
     offset 0
   ) as near where likeness >= ${sql.raw(String(minSimilarity))})`;
@@ -68,6 +70,7 @@ const similar = sql`(
   ), hits as (
     select products.item_id, wanted.place, max(wanted.letters) as letters, length(products.name) as name_length
     from wanted inner join products on array_to_tsvector(words_of_name(products.name)) @@ wanted.query
+    where ${isShownProduct}
     group by products.item_id, wanted.place
   ), found as (
     select item_id as id, sum(letters) / ${letters} as likeness from hits group by item_id
@@ -78,11 +81,11 @@ const similar = sql`(
   ), near_products as (
     select * from misspelt
     union all
-    select * from ${namesLike(products, products.itemID, products.name)} as near where not exists (select from misspelt)
+    select * from ${namesLike(products, products.itemID, products.name, isShownProduct)} as near where not exists (select from misspelt)
   )
   ${best('products', sql`near_products`, sql`${sql.placeholder('most')}::int`)}
-  union all ${best('services', namesLike(services, services.subscriptionID, services.name), sql.raw(String(maxServices)))}
-  union all ${best('articles', namesLike(articles, articles.articleID, articles.title), sql.raw(String(maxArticles)))}
+  union all ${best('services', namesLike(services, services.subscriptionID, services.name, isShownService), sql.raw(String(maxServices)))}
+  union all ${best('articles', namesLike(articles, articles.articleID, articles.title, isShownArticle), sql.raw(String(maxArticles)))}
 ) as nearest`;
 
 const findNear = prepared((db) =>

@@ -1,9 +1,10 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Suggestion } from '#contract/search.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
+import { isShownArticle, isShownProduct, isShownService, isShownVariant } from '../db/shown.ts';
 import { hasAlias } from './full-text.ts';
 import { correctSpelling } from './spelling.ts';
 import { formatAlias, formatQuery } from './words.ts';
@@ -54,7 +55,7 @@ const suggestProducts = (isFitting: SQL) =>
         aliased: sql<boolean>`${hasAlias}`.as('aliased'),
       })
       .from(products)
-      .where(isFitting)
+      .where(and(sql`(${isFitting})`, isShownProduct))
       .limit(maxCompared)
       .as('near');
     return db
@@ -85,7 +86,7 @@ const findCheapest = prepared((db) =>
     })
     .from(variants)
     .innerJoin(products, sql`${products.itemID} = ${variants.itemID}`)
-    .where(sql`${variants.itemID} = any(${sql.placeholder('ids')}::integer[])`)
+    .where(and(sql`${variants.itemID} = any(${sql.placeholder('ids')}::integer[])`, isShownVariant))
     .orderBy(asc(variants.itemID), desc(sql`${variants.stock} > 0`), asc(variants.salePrice), asc(variants.variantID)),
 );
 
@@ -93,7 +94,7 @@ const suggestServices = prepared((db) =>
   db
     .select({ subscriptionID: services.subscriptionID, name: services.name, image: services.image })
     .from(services)
-    .where(isNamed(services.name))
+    .where(and(isNamed(services.name), isShownService))
     .orderBy(byPrefix(services.name), bySimilarity(services.name), services.subscriptionID)
     .limit(maxSuggestions.services),
 );
@@ -102,7 +103,7 @@ const suggestArticles = prepared((db) =>
   db
     .select({ articleID: articles.articleID, name: articles.title, image: articles.photo })
     .from(articles)
-    .where(isNamed(articles.title))
+    .where(and(isNamed(articles.title), isShownArticle))
     .orderBy(byPrefix(articles.title), bySimilarity(articles.title), desc(articles.articleID))
     .limit(maxSuggestions.articles),
 );

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products, stockAlerts, users, variants } from '../db/schema.ts';
+import { isShownVariant } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { findPhone } from '../messages/customers.ts';
 import { enqueueText, type OutboxDeps } from '../messages/outbox.ts';
@@ -40,8 +41,16 @@ function findDue({ db }: AlertDeps, now: Date): Promise<Due[]> {
     })
     .from(stockAlerts)
     .innerJoin(variants, eq(variants.variantID, stockAlerts.variantID))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
     .innerJoin(users, eq(users.userId, stockAlerts.userId))
-    .where(and(isNull(stockAlerts.notifiedAt), sql`${variants.stock} > 0`, sql`${users.phoneVerifiedAt} is not null`))
+    .where(
+      and(
+        isShownVariant,
+        isNull(stockAlerts.notifiedAt),
+        sql`${variants.stock} > 0`,
+        sql`${users.phoneVerifiedAt} is not null`,
+      ),
+    )
     .as('waiting');
   const messaged = sql`(select count(*) from stock_alerts as sent
     where sent.variant_id = ${waiting.variantID} and sent.notified_at > ${turnBegan}::timestamptz)`;

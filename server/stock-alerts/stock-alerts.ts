@@ -1,7 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import type { Database, Transaction } from '../db/open.ts';
-import { stockAlerts, users, variants } from '../db/schema.ts';
+import { products, stockAlerts, users, variants } from '../db/schema.ts';
+import { isShownVariant } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts, stockAlertTexts } from '../texts/index.ts';
@@ -21,7 +22,11 @@ const isOf = ({ id, variantID }: AlertKey) => and(eq(stockAlerts.userId, id), eq
 
 /** The number of a variant's pieces in stock. @throws HttpError 404 for an unknown variant */
 async function readStock(db: Database, variantID: number): Promise<number> {
-  const [variant] = await db.select({ stock: variants.stock }).from(variants).where(eq(variants.variantID, variantID));
+  const [variant] = await db
+    .select({ stock: variants.stock })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(and(eq(variants.variantID, variantID), isShownVariant));
   if (!variant) throw new HttpError(404, catalogueTexts.noSuchVariant);
   return variant.stock;
 }

@@ -16,6 +16,7 @@ const noHandlers: JobHandlers = {
   'repair-payments': async () => null,
   'delete-expired': async () => null,
   'send-stock-alerts': async () => null,
+  'publish-due': async () => null,
   'text-reset-code': async () => null,
   'send-message': async () => null,
   'assign-codes': async () => null,

@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { edited } from './shown.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Articles, with their comments and reactions. */
@@ -20,6 +21,7 @@ export const articles = pgTable(
     highlight: boolean().notNull().default(false),
     eventStartsAt: timestamptz(),
     eventVenue: text(),
+    ...edited(),
   },
   (table) => [index('articles_newest').on(table.dateAdded.desc())],
 );

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
+import { edited, hiddenAt } from './shown.ts';
 import { createdAt } from './timestamps.ts';
 
 /** Products, services and Connect plans. */
@@ -27,6 +28,7 @@ export const products = pgTable(
     redeemSteps: text().array().notNull().default(sql`'{}'`),
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
+    ...edited(),
   },
   (table) => [
     // The catalogue is listed by id, so each index on a filter continues with the id.
@@ -34,6 +36,7 @@ export const products = pgTable(
     index('products_type').on(table.itemType, table.itemID),
     index('products_deals').using('gin', table.deals),
     index('products_newest').on(table.createdAt, table.itemID),
+    index('products_publish').on(table.publishAt).where(isNotNull(table.publishAt)),
   ],
 );
 
@@ -61,6 +64,7 @@ export const variants = pgTable(
     ordinal: integer().notNull().default(0),
     /** The number of sold pieces in paid orders. */
     sold: integer().notNull().default(0),
+    hiddenAt: hiddenAt(),
   },
   (table) => [
     // Each index has a sort order of a list, and ends with the variant's id, so that no two rows are equal.
@@ -78,6 +82,7 @@ export const services = pgTable('services', {
   description: text().notNull(),
   image: text().notNull(),
   category: text().$type<ServiceCategory>().notNull(),
+  ...edited(),
 });
 
 export const serviceVariants = pgTable(
@@ -91,6 +96,7 @@ export const serviceVariants = pgTable(
     /** The length of the plan; 0 for a service that is used once, such as a coaching session. */
     days: integer().notNull(),
     price: integer().notNull(),
+    hiddenAt: hiddenAt(),
   },
   (table) => [index('service_variants_service').on(table.subscriptionID)],
 );

@@ -13,6 +13,7 @@ export const cartTexts = {
   tooManyOfOneItem: (most: number) => `A cart takes at most ${most} of one item.`,
   outOfStock: (name: string) => `${name} is out of stock.`,
   tooFewInStock: (name: string, stock: number) => `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} in stock.`,
+  noLongerSold: (name: string) => `${name} is no longer sold. Remove it to continue.`,
   removeToContinue: (name: string) => `${name} is out of stock. Remove it to continue.`,
   lowerToContinue: (name: string, left: number) =>
     `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Lower the quantity to continue.`,

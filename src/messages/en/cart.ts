@@ -11,6 +11,7 @@ export const cartTexts = {
   plans: 'See the subscription plans',
   itemsLabel: 'Items in the cart',
   each: 'each',
+  gone: 'No longer sold. Remove it to continue.',
   remove: (name: string) => `Remove ${name}`,
   removeShort: 'Remove',
   summary: 'Summary',

@@ -95,7 +95,13 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatMoney(price)} ${texts.each}`}
         </Typography>
-        {variant.inStock ? null : <Stock inStock={false} />}
+        {variant.gone ? (
+          <Typography variant="caption" color="error">
+            {texts.gone}
+          </Typography>
+        ) : variant.inStock ? null : (
+          <Stock inStock={false} />
+        )}
       </div>
       <Foot>
         <Control>
