@@ -134,7 +134,12 @@ describe('an import of products', () => {
     const row = 'Mug,Holds tea.,Kitchen,merchandise,mug-lime,Green,All,Kenya,700';
     expect((await importing(`${some}\n${row}\n`)).code).toBe(0);
     const [first, ...others] = before.variants;
-    expect(await all()).toEqual({ ...before, variants: [{ ...first, salePrice: 700 }, ...others] });
+    const [mugs, ...rest] = before.products;
+    // A changed price is a new version of the product.
+    expect(await all()).toEqual({
+      products: [{ ...mugs, version: 2 }, ...rest],
+      variants: [{ ...first, salePrice: 700 }, ...others],
+    });
   });
 
   it('reads files as spreadsheets save them', async () => {
