@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { shop } from './contract/shop.ts';
 import { browsersInWords, buildTarget } from './scripts/build/browser-floor.ts';
 import { chunkGroups, refuseDeadChunkPaths } from './scripts/build/chunks.ts';
 import { withoutDeadCode } from './scripts/build/without-dead-code.ts';
@@ -130,7 +129,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     walkPage(),
     {
       name: 'words',
-      transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name).replace('%BROWSERS%', browsersInWords),
+      transformIndexHtml: (html) => html.replace('%BROWSERS%', browsersInWords),
     },
     {
       name: 'code-after-words',

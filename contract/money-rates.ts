@@ -4,9 +4,6 @@
  */
 const millionth = 1_000_000n;
 
-/** The rate of the DST where the shop has set no other (spec section 3). */
-export const defaultDstRate = 0.015;
-
 /** Returns amount × rate ÷ parts in whole numbers, rounded half up. */
 export function timesRate(amount: number, rate: number, parts = 1): number {
   const dividend = BigInt(amount) * BigInt(Math.round(rate * 1_000_000));

@@ -1,9 +1,7 @@
-/** The shop's name and the business constants that browser and server share (spec section 9). */
+/** The business constants that browser and server share (spec section 9). */
 export const shop = {
-  name: 'Uwanja',
   currency: 'KES',
   currencyLabel: 'Ksh',
-  taxLabel: 'DST',
   /** KES a dollar, where the owner has not set another rate. */
   usdKes: 130,
   timeZone: 'Africa/Nairobi',

@@ -1,5 +1,3 @@
-import { shop } from './shop.ts';
-
 /**
  * The title of each page, for the tab, the announcement and the heading of plain pages. The server writes it into the
  * document and the browser sets it after each navigation.
@@ -47,5 +45,5 @@ export const titles = {
   notFound: 'Not Found',
 } as const;
 
-/** The text of the tab. @param title the page's title, or its own name such as a product's */
-export const pageTitle = (title: string): string => `${title} · ${shop.name}`;
+/** The text of the tab. @param title the page's title, or its own name such as a product's @param shop the shop's name */
+export const pageTitle = (title: string, shop: string): string => `${title} · ${shop}`;

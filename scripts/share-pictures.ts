@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { type ImageFamily, type ImageName, type ImageTheme, imageShape } from '../contract/images.ts';
 import { formatMoney } from '../contract/money.ts';
-import { shop } from '../contract/shop.ts';
 import { escapeMarkup } from '../server/pages/markup.ts';
 import { type ShareLabel, shareName } from '../server/pages/share-name.ts';
 import { articles } from '../server/seed/articles/index.ts';
@@ -21,6 +20,7 @@ import { findChromium } from './support/chromium.ts';
  */
 
 const folder = 'public/share';
+const sampleShop = 'Uwanja';
 export const digestsFile = 'scripts/art/share-pictures.json';
 const size = { width: 1200, height: 630 } as const;
 const quality = 45;
@@ -58,7 +58,7 @@ function pageOf(image: ImageName, label: ShareLabel | null): string {
     label ? '<div class="shade"></div>' : ''
   }<img class="mark" src="${dataUrl(icon)}">${
     label
-      ? `<p class="shop" style="margin:0">${shop.name}</p><div class="words"><p class="brand">${escapeMarkup(label.product)}</p>${
+      ? `<p class="shop" style="margin:0">${sampleShop}</p><div class="words"><p class="brand">${escapeMarkup(label.product)}</p>${
           label.variant === label.product ? '' : `<p class="amount">${escapeMarkup(label.variant)}</p>`
         }<p class="price">${formatMoney(label.price)} · M-PESA</p></div>`
       : ''

@@ -155,7 +155,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
   const sandbox = isSandbox(deps.config);
   const { config } = deps;
-  const { contact } = config;
+  const shop = deps.shopSettings.facts;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = createMetrics(deps, calls);
   const pseudonyms = pseudonymizer(deps);
@@ -192,7 +192,10 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.route('/metrics', metrics.routes);
 
   const v1 = new Hono();
-  v1.route('/', openapiRoutes(calls, config.desk ? deskCalls.map(({ call }) => call) : []));
+  v1.route(
+    '/',
+    openapiRoutes(() => shop().name, calls, config.desk ? deskCalls.map(({ call }) => call) : []),
+  );
   mountCalls(v1, v1Calls, deps);
   app.route('/v1', v1);
   if (config.desk) {
@@ -216,7 +219,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     load: loadBuiltSite(folders.renderer),
     request,
     isSandbox: sandbox,
-    contact,
+    shop,
     log: deps.log,
   });
   metrics.watchPageRenders(renderer.counts);
@@ -227,12 +230,13 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     site: folders.site,
     clock: deps.clock,
     isSandbox: sandbox,
+    shop,
     log: deps.log,
   });
   if (deps.config.desk && folders.desk !== undefined) app.route('/', deskSiteRoutes(folders.desk));
   app.route('/', crawlerRoutes(deps));
   const networkOf = (http: Context) => clientNetworks(http, deps).network;
-  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, contact }, networkOf));
+  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, { isSandbox: sandbox, shop }, networkOf));
   app.notFound(() => {
     throw new HttpError(404, requestErrorTexts.nothingHere);
   });

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { defaultDstRate } from '#contract/money-rates.ts';
+import type { ShopSettings } from '#contract/desk/shop.ts';
 import { shop } from '#contract/shop.ts';
-import type { ShopContact } from '#contract/shop-contact.ts';
 import { checkCallbacks } from './config/callbacks.ts';
-import { contactSettings, readContact } from './config/contact.ts';
 import { ConfigError } from './config/error.ts';
 import { type MailServer, messageSettings, readGateway, readMailServer, type TextGateway } from './config/messages.ts';
 import { checkSandbox } from './config/sandbox.ts';
+import { initialSettings, readInitialSettings } from './config/shop.ts';
 import { unknownSettings } from './config/unknown.ts';
-import { addressList, amount, exchangeRate, isLoopback, optionalText, portNumber, taxRate } from './config/values.ts';
+import { addressList, exchangeRate, isLoopback, optionalText, portNumber } from './config/values.ts';
 
 export { ConfigError } from './config/error.ts';
 export type { Mailbox, MailServer, TextGateway } from './config/messages.ts';
@@ -55,11 +54,9 @@ const environment = v.object({
   TRUSTED_PROXY: addressList,
   /** `open` allows a simulated shop a public address. */
   SANDBOX: v.optional(v.literal('open')),
-  DST_RATE: taxRate(String(defaultDstRate)),
-  DELIVERY_FEE: amount('0'),
   USD_KES: exchangeRate(String(shop.usdKes)),
   ...messageSettings.entries,
-  ...contactSettings.entries,
+  ...initialSettings.entries,
   METRICS_TOKEN: optionalText,
   /** The owner's desk; by default on where the shop is reached from this machine alone. */
   DESK: v.optional(v.picklist(['on', 'off'])),
@@ -98,12 +95,9 @@ export interface Config {
     readonly queriesPerMinute: number | null;
   };
   readonly trustedProxies: readonly string[];
-  readonly dstRate: number;
-  /** Whole KES. */
-  readonly deliveryFee: number;
   readonly usdKes: number;
-  /** How the shop is reached; the footer shows what is set. */
-  readonly contact: ShopContact;
+  /** The settings of the shop until its owner changes them at the desk. Read them from `Deps.shopSettings`. */
+  readonly initialSettings: ShopSettings;
   readonly messages: {
     /** Null without a gateway: the simulator's handset shows text messages; with a real M-PESA they are not sent. */
     readonly gateway: TextGateway | null;
@@ -240,10 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },
     trustedProxies: settings.TRUSTED_PROXY,
-    dstRate: settings.DST_RATE,
-    deliveryFee: settings.DELIVERY_FEE,
     usdKes: settings.USD_KES,
-    contact: readContact(settings),
+    initialSettings: readInitialSettings(settings),
     messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
     desk:
       settings.DESK === undefined ? isLoopback(settings.PUBLIC_URL ?? urlOf(settings.HOST)) : settings.DESK === 'on',

@@ -14,6 +14,7 @@ import { connectDaraja } from './mpesa/connection.ts';
 import { createCallbackIntake } from './payments/callback-intake.ts';
 import type { CallbackSpool } from './payments/callback-spool.ts';
 import { createStreamSlots } from './payments/stream-slots.ts';
+import type { ShopSettingsStore } from './shop/settings.ts';
 
 /** What a server and a command open in their own way. */
 interface OpenParts {
@@ -22,13 +23,16 @@ interface OpenParts {
   readonly jobs: Jobs;
   readonly clock: DatabaseClock;
   readonly spool: CallbackSpool;
+  readonly shopSettings: ShopSettingsStore;
   readonly log: Logger;
   /** The base URL of the process on its own machine. */
   readonly url: () => string;
 }
 
 /** Creates the dependencies of a server or of a command on an open database. */
-export function createDeps({ config, database: { db, engine }, jobs, clock, spool, log, url }: OpenParts): Deps {
+export function createDeps(parts: OpenParts): Deps {
+  const { config, database, jobs, clock, spool, shopSettings, log, url } = parts;
+  const { db, engine } = database;
   const deps: Deps = {
     db,
     jobs,
@@ -37,6 +41,7 @@ export function createDeps({ config, database: { db, engine }, jobs, clock, spoo
     responseCache: openResponseCache(clock.now),
     mailer: createMailer(config, globalThis.fetch),
     config,
+    shopSettings,
     clock: clock.now,
     clockSkewMs: clock.skewMs,
     fetch: globalThis.fetch,

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './messages/mailer.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 import type { StreamSlots } from './payments/stream-slots.ts';
+import type { ShopSettingsStore } from './shop/settings.ts';
 
 /** The application's dependencies and its state; created in server/create-deps.ts, and by tests. */
 export interface Deps {
@@ -25,6 +26,8 @@ export interface Deps {
   /** The text message gateway and the mail server. */
   readonly mailer: Mailer;
   readonly config: Config;
+  /** What the owner has set at the desk: the shop's name, its prices beside the goods, its sections. */
+  readonly shopSettings: ShopSettingsStore;
   /** The time of the database, which every instance and the job queue share. */
   readonly clock: () => Date;
   /** How far the clock of this process is ahead of the database's, in milliseconds. */

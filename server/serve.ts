@@ -1,4 +1,3 @@
-import { shop } from '#contract/shop.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
 import { startWatchdog } from './watchdog/start-watchdog.ts';
@@ -27,7 +26,7 @@ try {
   // Not a line of the log, which may be stored elsewhere.
   if (server.ownerLink !== null)
     process.stderr.write(`The owner's desk: enrol a passkey within 15 minutes at ${server.ownerLink}\n`);
-  process.stdout.write(`${shop.name} is open at ${server.url}\n`);
+  process.stdout.write(`${server.shopName} is open at ${server.url}\n`);
   stopped
     .then(() => watchdog.expectEnd())
     .then(() => server.drain(interrupted.signal))

@@ -28,6 +28,8 @@ import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { openShopSettings } from './shop/settings.ts';
+import { watchShopSettings } from './shop/watch-settings.ts';
 import { inviteFirstOwner } from './staff/staff.ts';
 import { second } from './time.ts';
 import { checkVault } from './vault/check-vault.ts';
@@ -38,6 +40,8 @@ import { withSandboxVault } from './vault/sandbox-key.ts';
 export interface RunningServer {
   /** Its base URL on this machine, without a slash at its end. */
   readonly url: string;
+  /** The name of the shop, as it was at the start. */
+  readonly shopName: string;
   /** The link by which the owner of a new shop enrols a passkey, once for 15 minutes; null after the first passkey. */
   readonly ownerLink: string | null;
   /**
@@ -118,12 +122,12 @@ async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: L
   const database = await openDatabase(() => warnOfMigration(log));
   try {
     await loadSampleShop(database);
-    const sold = await readConnectPackages(database);
-    const contact = { ...settings.contact, ...(sold && { connectPackages: sold }) };
-    const config = { ...withSandboxVault(settings), contact };
+    const config = withSandboxVault(settings);
     await checkVault({ db: database.db, config, log });
     const jobs = await openJobs(database.engine, log);
-    return { config, database, jobs, clock: await openDatabaseClock(database.db, log) };
+    const connectPackages = await readConnectPackages(database);
+    const shopSettings = await openShopSettings({ db: database.db, config, log, connectPackages });
+    return { config, database, jobs, shopSettings, clock: await openDatabaseClock(database.db, log) };
   } catch (error) {
     await database.close();
     if (!isDatabaseUnavailable(error)) throw error;
@@ -227,10 +231,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
-  const { config, database, jobs, clock } = await openShop(settings, openDatabase, log);
+  const { config, database, jobs, shopSettings, clock } = await openShop(settings, openDatabase, log);
   reportPooler(database, log);
   let url = '';
-  const deps = createDeps({ config, database, jobs, clock, spool: openSpool(config), log, url: () => url });
+  const spool = openSpool(config);
+  const deps = createDeps({ config, database, jobs, clock, spool, shopSettings, log, url: () => url });
   const app = createApp(deps);
   const server = createHttpServer(app.fetch, times, deps.readiness.isDraining);
   const warm = Promise.withResolvers<void>();
@@ -249,12 +254,14 @@ export async function startServer(
   warnOfMissingRoutes(deps);
   await warnAboutSpool(deps);
   const ownerLink = await inviteOwner(deps);
+  const stopWatchingSettings = await watchShopSettings(deps);
   const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
   const commandSocket = await openCommandSocket(deps, database.engine);
   let closing: Promise<void> | null = null;
   const close = async () => {
     await stopWarmingUp();
+    stopWatchingSettings();
     if (commandSocket) await stopListening(commandSocket);
     // Ends the event streams, whose connections would stay open.
     await deps.pubSub.close();
@@ -269,6 +276,7 @@ export async function startServer(
   };
   return {
     url,
+    shopName: shopSettings.facts().name,
     ownerLink,
     async drain(cancelled) {
       deps.readiness.drain();

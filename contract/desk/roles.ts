@@ -29,6 +29,8 @@ export const deskRights = {
   comments: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'yes' },
   /** Staff and audit. */
   staff: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
+  /** The settings of the shop. */
+  shop: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
 } as const satisfies Readonly<Record<string, Readonly<Record<DeskRole, DeskAccess>>>>;
 export type DeskRight = keyof typeof deskRights;
 

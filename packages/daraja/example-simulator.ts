@@ -5,7 +5,7 @@ const credentials = { consumerKey: 'key', consumerSecret: 'secret', shortcode: '
 const shop = (path = '') => `https://shop.example${path}`;
 const simulator = createSimulator({
   credentials,
-  organization: 'Shop',
+  organization: () => 'Shop',
   store: createMemoryStore(),
   shopUrl: shop,
   paybillUrls: () => ({ validation: shop('/validation'), confirmation: shop('/confirmation') }),

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { shop } from '../../contract/shop.ts';
 import { buildTarget } from './browser-floor.ts';
 import { withoutDeadCode } from './without-dead-code.ts';
 
@@ -17,11 +16,7 @@ export const deskBuild: InlineConfig = {
   base: '/desk/',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [
-    withoutDeadCode(),
-    react(),
-    { name: 'words', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
-  ],
+  plugins: [withoutDeadCode(), react()],
   build: {
     outDir: 'dist/desk',
     target: buildTarget,

@@ -6,6 +6,7 @@ import { siteRoutes } from '#server/http/site.ts';
 import { createApiCaller } from '#server/pages/call-api.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createRenderer, type LoadSite } from '#server/pages/render.ts';
+import { toFacts } from '#server/shop/facts.ts';
 import { second } from '#server/time.ts';
 
 /** What the site needs from the development server. */
@@ -30,10 +31,12 @@ const limits = { flowTimeout: 10 * second, renderTimeout: 60 * second };
  * plugin in pages-plugin.ts loads this module through Vite, so that a change of a head or of a status shows as well.
  */
 export function createDevSite({ request, load, readShell, publicUrl }: DevSetting): Hono {
-  const { darajaUrl, contact, logLevel }: Config = readConfig(process.env);
+  const { darajaUrl, initialSettings, logLevel }: Config = readConfig(process.env);
   const isSandbox = darajaUrl === null;
+  const facts = toFacts(initialSettings);
+  const shop = () => facts;
   // The plugin reports why a page could not be rendered.
-  const renderer = createRenderer({ load, request, isSandbox, contact, log: createLog('silent'), ...limits });
+  const renderer = createRenderer({ load, request, isSandbox, shop, log: createLog('silent'), ...limits });
   const pages = createPages({
     callApi: createApiCaller(request),
     render: renderer.render,
@@ -41,6 +44,7 @@ export function createDevSite({ request, load, readShell, publicUrl }: DevSettin
     site: 'public',
     clock: () => new Date(),
     isSandbox,
+    shop,
     isDevelopment: true,
     log: createLog(logLevel),
   });
@@ -53,6 +57,6 @@ export function createDevSite({ request, load, readShell, publicUrl }: DevSettin
     })
     .route(
       '/',
-      siteRoutes(folders, pages, uncached, { isSandbox, contact }, () => 'local', readShell),
+      siteRoutes(folders, pages, uncached, { isSandbox, shop }, () => 'local', readShell),
     );
 }

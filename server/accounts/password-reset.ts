@@ -106,7 +106,7 @@ export async function textResetCode(deps: Deps, key: string): Promise<null> {
       kind: 'reset code',
       userId: user.userId,
       to: phoneNumber,
-      text: accountTexts.resetCode(created.code, codeMinutes),
+      text: accountTexts.resetCode(created.code, codeMinutes, deps.shopSettings.facts().name),
       secret: true,
       supersedes: true,
       expiresAt: created.row.expiresAt,

@@ -44,7 +44,7 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
   }
   await consume(deps, [createLimit('text:minute'), createLimit('text:day')]);
   const created = await createCode(phoneCodeDigits, deps.clock(), client.queueClient);
-  const text = accountTexts.confirmationCode(created.code, codeMinutes);
+  const text = accountTexts.confirmationCode(created.code, codeMinutes, deps.shopSettings.facts().name);
   await deps.db.transaction(async (tx) => {
     await storePhoneCode(tx, userId, created);
     await enqueueText(deps, tx, {

@@ -16,12 +16,12 @@ export const cartCalls: readonly ServedCall[] = [
     // The cookie is sent again, so that the year counts from the last visit.
     if (stored?.userId === null && stored.status === 'open') {
       setCartCookie(http, stored.cartID, deps);
-      return readCart(deps.db, stored.cartID, deps.config);
+      return readCart(deps.db, stored.cartID, deps.shopSettings.prices());
     }
     const isUnused = cookieID !== null && stored === null && isIssued(deps.config, cookieID);
     const cartID = isUnused ? cookieID : issueVisitorCartID(deps.config);
     setCartCookie(http, cartID, deps);
-    return toCart(emptyVisitorCart(cartID, deps.clock()), [], deps.config);
+    return toCart(emptyVisitorCart(cartID, deps.clock()), [], deps.shopSettings.prices());
   }),
 
   serve(contract.claimCart, async ({ caller, http }, deps) => {
@@ -43,7 +43,7 @@ export const cartCalls: readonly ServedCall[] = [
   serve(contract.getAvailableCart, ({ caller }, deps) => {
     return deps.db.transaction(async (tx) => {
       const { cartID } = await openUserCart(tx, caller.userId, deps.clock());
-      return readCart(tx, cartID, deps.config);
+      return readCart(tx, cartID, deps.shopSettings.prices());
     });
   }),
 ];

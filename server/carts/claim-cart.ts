@@ -67,7 +67,7 @@ export function claimCart(
     const visitors = named?.userId === null && named.status === 'open' ? named : null;
     const own = await openUserCart(tx, caller.userId, now);
     await requireSession(tx, caller);
-    if (!visitors) return { cart: await readCart(tx, own.cartID, deps.config), isMerged: true };
+    if (!visitors) return { cart: await readCart(tx, own.cartID, deps.shopSettings.prices()), isMerged: true };
 
     const items = await tx
       .select()
@@ -75,7 +75,7 @@ export function claimCart(
       .where(eq(cartItems.cartID, visitors.cartID))
       .orderBy(asc(cartItems.addedAt));
     if (items.length > 0 && (await isBeingPaid(tx, own.cartID, now))) {
-      return { cart: await readCart(tx, own.cartID, deps.config), isMerged: false };
+      return { cart: await readCart(tx, own.cartID, deps.shopSettings.prices()), isMerged: false };
     }
     // Items beyond the limit are dropped: repeated merges would otherwise let a cart grow without end.
     const room = Math.max(0, maxItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
-import type { Config } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
+import type { CartPrices } from '../shop/settings.ts';
 import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { hour } from '../time.ts';
@@ -34,9 +34,9 @@ async function toContents(
   tx: Transaction,
   cart: CartRow,
   lines: readonly CartLine[],
-  config: Config,
+  prices: CartPrices,
 ): Promise<OrderContents> {
-  const snapshot = toCart(cart, lines, config);
+  const snapshot = toCart(cart, lines, prices);
   const delivered = lines.some((line) => line.physical);
   const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
   return { amount: snapshot.amount, cart: snapshot, shipTo };
@@ -46,10 +46,10 @@ async function toContents(
 async function readContents(
   tx: Transaction,
   cart: CartRow,
-  config: Config,
+  prices: CartPrices,
 ): Promise<{ contents: OrderContents; lines: CartLine[] }> {
-  const lines = await readLines(tx, cart.cartID, config.usdKes);
-  return { contents: await toContents(tx, cart, lines, config), lines };
+  const lines = await readLines(tx, cart.cartID, prices.usdKes);
+  return { contents: await toContents(tx, cart, lines, prices), lines };
 }
 
 /** SQL: the order is a draft. */
@@ -63,12 +63,12 @@ export async function syncDraftOrder(
   tx: Transaction,
   cart: CartRow,
   lines: readonly CartLine[],
-  config: Config,
+  prices: CartPrices,
   at: Date,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...(await toContents(tx, cart, lines, config)), quotedAt: at })
+    .set({ ...(await toContents(tx, cart, lines, prices)), quotedAt: at })
     .where(and(eq(orders.cartID, cart.cartID), isDraft));
 }
 
@@ -109,7 +109,7 @@ export async function ensureDraftOrder(tx: Transaction, row: CartRow, deps: Deps
   const cart = (await findCart(tx, cartID, { lock: true })) ?? row;
   requireOpen(cart);
   if (cart.userId === null) throw new HttpError(409, cartTexts.signInToClaim);
-  const { contents, lines } = await readContents(tx, cart, deps.config);
+  const { contents, lines } = await readContents(tx, cart, deps.shopSettings.prices());
   if (lines.length === 0) throw new HttpError(409, cartTexts.empty);
   if (contents.cart.addressNeeded) throw new HttpError(409, cartTexts.addressMissing);
   requireStock(lines);
@@ -132,9 +132,9 @@ const quoteLifetimeMs = hour;
  * Whether a paybill payment of the stored amount is accepted: within an hour of the quote, and later while the cart
  * costs the same at the present prices.
  */
-export async function isQuoteValid(tx: Transaction, order: OrderRow, { config, clock }: Deps): Promise<boolean> {
+export async function isQuoteValid(tx: Transaction, order: OrderRow, { shopSettings, clock }: Deps): Promise<boolean> {
   const quotedAt = order.quotedAt ?? order.createdAt;
   if (clock().getTime() - quotedAt.getTime() <= quoteLifetimeMs) return true;
   const cart = await findCart(tx, order.cartID);
-  return cart !== null && (await readContents(tx, cart, config)).contents.amount === order.amount;
+  return cart !== null && (await readContents(tx, cart, shopSettings.prices())).contents.amount === order.amount;
 }

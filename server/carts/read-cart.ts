@@ -3,12 +3,21 @@ import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import {
+  addresses,
+  cartItems,
+  carts,
+  connectPlans,
+  products,
+  services,
+  serviceVariants,
+  variants,
+} from '../db/schema.ts';
 import { isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { CartPrices } from '../shop/settings.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart } from './ownership.ts';
@@ -20,6 +29,8 @@ export interface CartLine extends CartItem {
   readonly physical: boolean;
   /** The stock for this cart, including what its own payment holds; null for an item without a stock. */
   readonly stock: number | null;
+  /** The city of the cart's address, which decides the delivery fee; null without one. */
+  readonly city: string | null;
 }
 
 /** The image of all Connect packages. For the image of a product see contract/product-images.ts. */
@@ -31,7 +42,6 @@ const gone = { inStock: false, gone: true };
 /** The name of a Connect plan in carts, orders and subscriptions. */
 const connectName = (plan: string): string => `Connect ${plan}`;
 
-type Prices = Pick<Config, 'usdKes' | 'dstRate' | 'deliveryFee'>;
 type Description = Pick<CartLine, 'item' | 'variant' | 'price' | 'physical' | 'stock'>;
 
 /** The lines of a cart with their rows in the catalogue. Prepared, because every change of a cart runs it. */
@@ -66,6 +76,7 @@ const findLines = prepared((db) =>
         period: connectPlans.period,
         usdCents: connectPlans.usdCents,
       },
+      city: addresses.city,
     })
     .from(cartItems)
     .leftJoin(variants, and(eq(cartItems.itemType, 'product'), eq(variants.variantID, cartItems.itemID)))
@@ -76,6 +87,8 @@ const findLines = prepared((db) =>
     )
     .leftJoin(services, eq(services.subscriptionID, serviceVariants.subscriptionID))
     .leftJoin(connectPlans, and(eq(cartItems.itemType, 'blog'), eq(connectPlans.itemID, cartItems.itemID)))
+    .leftJoin(carts, eq(carts.cartID, cartItems.cartID))
+    .leftJoin(addresses, eq(addresses.addressID, carts.addressID))
     .where(eq(cartItems.cartID, sql.placeholder('cartID')))
     .orderBy(asc(cartItems.addedAt), asc(cartItems.itemType), asc(cartItems.itemID)),
 );
@@ -132,15 +145,17 @@ export async function readLines(tx: Database, cartID: string, usdKes: number): P
   return rows.flatMap((row) => {
     const { itemID, itemType, quantity } = row.entry;
     const described = describe(row, usdKes);
-    return described ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity }] : [];
+    return described
+      ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity, city: row.city }]
+      : [];
   });
 }
 
 /** A cart as the contract has it, computed from its lines. */
-export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: Prices): Cart {
+export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: CartPrices): Cart {
   return {
     cartID,
-    cartItems: lines.map(({ physical, stock, ...item }) => item),
+    cartItems: lines.map(({ physical, stock, city, ...item }) => item),
     ...computeTotals(lines, prices),
     addressNeeded: addressID === null && lines.some((line) => line.physical),
     addressID,
@@ -151,7 +166,7 @@ export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[
  * Reads a cart at the present prices.
  * @throws HttpError 404 for an unknown cart
  */
-export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {
+export async function readCart(tx: Database, cartID: string, prices: CartPrices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
   if (!cart) throw new HttpError(404, cartTexts.notFound);
   return toCart(cart, await readLines(tx, cartID, prices.usdKes), prices);

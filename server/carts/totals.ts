@@ -1,3 +1,4 @@
+import type { ShopSettings } from '#contract/desk/shop.ts';
 import { timesRate } from '#contract/money-rates.ts';
 
 /** Sums of money in whole KES. */
@@ -13,13 +14,29 @@ export interface Totals {
   readonly amount: number;
 }
 
-/** The sums of a cart in KES. The delivery fee applies if any line needs delivery. */
+/** The fee in KES of a delivery to a city; null for a city that is not known yet. */
+function deliveryFee({ fee, cities, freeFrom }: ShopSettings['delivery'], subtotal: number, city: string | null) {
+  if (freeFrom !== null && subtotal >= freeFrom) return 0;
+  return cities[city as keyof typeof cities] ?? fee;
+}
+
+/** A line of a cart as far as the sums depend on it. */
+interface Line {
+  readonly amount: number;
+  /** Whether it needs delivery to an address. */
+  readonly physical: boolean;
+  /** The city of the cart's address; null without one. */
+  readonly city: string | null;
+}
+
+/** The sums of a cart in KES. The delivery fee applies if any line needs delivery. A tax in the prices adds nothing. */
 export function computeTotals(
-  lines: readonly { readonly amount: number; readonly physical: boolean }[],
-  { dstRate, deliveryFee }: { readonly dstRate: number; readonly deliveryFee: number },
+  lines: readonly Line[],
+  { tax: { rate, kind }, delivery: fees }: Pick<ShopSettings, 'tax' | 'delivery'>,
 ): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const tax = computeTax(subtotal, dstRate);
-  const delivery = lines.some((line) => line.physical) ? deliveryFee : 0;
+  const tax = kind === 'on top' ? computeTax(subtotal, rate) : 0;
+  const delivered = lines.find((line) => line.physical);
+  const delivery = delivered ? deliveryFee(fees, subtotal, delivered.city) : 0;
   return { subtotal, tax, delivery, amount: subtotal + tax + delivery };
 }

@@ -109,17 +109,18 @@ const markChanged = prepared((db) =>
 export async function finishChange(
   tx: Transaction,
   { cartID }: CartRow,
-  { config, clock }: Deps,
+  { shopSettings, clock }: Deps,
   { addressID = null }: { readonly addressID?: number | null } = {},
 ): Promise<Cart> {
   const at = clock();
+  const prices = shopSettings.prices();
   const [[changed], lines] = await Promise.all([
     markChanged(tx, { cartID, addressID, at }),
-    readLines(tx, cartID, config.usdKes),
+    readLines(tx, cartID, prices.usdKes),
   ]);
   if (!changed) throw new Error('a locked cart has disappeared');
-  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config, at);
-  return toCart(changed, lines, config);
+  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, prices, at);
+  return toCart(changed, lines, prices);
 }
 
 /** A cart after a change. */
@@ -196,7 +197,7 @@ export function attachAddress(cartID: string, addressID: number, caller: Caller,
       .where(and(eq(addresses.addressID, addressID), eq(addresses.userId, caller.userId)));
     // An address of another user and an unknown id get the same answer, which reveals nothing about other users.
     if (!own) throw new HttpError(404, accountTexts.noAddress);
-    if (cart.addressID === addressID) return readCart(tx, cartID, deps.config);
+    if (cart.addressID === addressID) return readCart(tx, cartID, deps.shopSettings.prices());
     return finishChange(tx, cart, deps, { addressID });
   });
 }

@@ -9,6 +9,7 @@ export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sandbox.ts';
+export * from './tables/shop.ts';
 export * from './tables/staff.ts';
 export * from './tables/stock-alerts.ts';
 export * from './tables/tickets.ts';

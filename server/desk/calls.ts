@@ -5,6 +5,7 @@ import { moneyCalls } from './money-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import type { ServedDeskCall } from './serve-desk.ts';
 import { sessionCalls } from './session-calls.ts';
+import { shopCalls } from './shop-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 
@@ -18,4 +19,5 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...ticketCalls,
   ...messageCalls,
   ...staffCalls,
+  ...shopCalls,
 ];

@@ -7,7 +7,6 @@ import {
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type authentication, type PasskeyOptions, passkeyOptions, type registration } from '#contract/desk/session.ts';
-import { shop } from '#contract/shop.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { type StaffRow, staff, staffChallenges, staffPasskeys } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +69,7 @@ export async function createRegistrationOptions(
 ): Promise<PasskeyOptions> {
   const existing = await listPasskeys(deps.db, staffID);
   const options = await generateRegistrationOptions({
-    rpName: shop.name,
+    rpName: deps.shopSettings.facts().name,
     rpID: relyingParty(deps).id,
     userName: name,
     userDisplayName: name,

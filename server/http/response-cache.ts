@@ -41,6 +41,8 @@ export interface ResponseCache {
   /** Pages of the site as they are sent. */
   readonly pages: Pick<LoadingCache<PageResponse>, 'get' | 'counts'>;
   isEnabled(): boolean;
+  /** Removes everything that is cached here, after a change of the shop's settings. */
+  clear(): void;
   /**
    * Starts caching, once this instance is subscribed to changes of the catalogue. Until then every response is created.
    * @throws ListenUnsupportedError where the database does not deliver notifications; another error where it is lost
@@ -87,6 +89,7 @@ export function openResponseCache(clock: () => Date, maxBytes = maxResponseBytes
     numbers,
     pages,
     isEnabled: () => isEnabled,
+    clear,
     async enable(pubSub) {
       const subscriber: Subscriber = {
         onMessage: clear,

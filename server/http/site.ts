@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { smallWidths } from '#contract/images.ts';
-import type { ShopContact } from '#contract/shop-contact.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
 import { requestErrorTexts } from '../texts/index.ts';
@@ -24,17 +24,11 @@ const sandboxMeta = '<meta name="sandbox" content="on">';
 interface SiteFacts {
   /** Whether the M-PESA simulator is on; the page then offers the handset. */
   readonly isSandbox: boolean;
-  /** How the shop is reached, as the owner has set it. */
-  readonly contact: ShopContact;
+  readonly shop: () => ShopFacts;
 }
 
-const metaTags = ({ isSandbox, contact }: SiteFacts): string =>
-  [
-    isSandbox ? sandboxMeta : '',
-    Object.keys(contact).length > 0
-      ? `<meta name="shop-contact" content="${escapeMarkup(JSON.stringify(contact))}">`
-      : '',
-  ].join('');
+const metaTags = ({ isSandbox, shop }: SiteFacts): string =>
+  `${isSandbox ? sandboxMeta : ''}<meta name="shop-facts" content="${escapeMarkup(JSON.stringify(shop()))}">`;
 
 /** Inline scripts, which have no `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -139,6 +133,15 @@ export function siteRoutes(
     const asset = await serveFile(http, site, http.req.path, immutable);
     if (!asset) throw new HttpError(404, requestErrorTexts.noSuchFile);
     return asset;
+  });
+
+  routes.get('/site.webmanifest', async (http) => {
+    const built = await readFile(join(site, 'site.webmanifest'), 'utf8').catch(() => null);
+    if (built === null) throw new HttpError(404, requestErrorTexts.noSuchFile);
+    const { name } = facts.shop();
+    http.header('cache-control', revalidate);
+    http.header('content-type', 'application/manifest+json');
+    return http.body(JSON.stringify({ name, short_name: name, ...JSON.parse(built) }));
   });
 
   routes.get('*', async (http) => {

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { shop } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { type EmailContent, outboxMessages, type TextContent } from '../db/schema.ts';
@@ -16,7 +15,7 @@ import { maxAttemptMs, retryDelay } from './retry-schedule.ts';
  * It becomes `uncertain` and is never sent again automatically.
  */
 
-export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'mailer'>;
+export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'shopSettings' | 'clock' | 'log' | 'mailer'>;
 
 const isEmailContent = (content: TextContent | EmailContent): content is EmailContent => 'email' in content;
 
@@ -64,7 +63,8 @@ async function markEnded(
 /** Puts a message on the simulated handset, exactly once, because the same transaction marks it as sent. */
 async function sendToHandset(deps: DeliveryDeps, tx: Transaction, row: OutboxRow, content: TextContent | EmailContent) {
   const handset = { db: tx, clock: deps.clock };
-  if (!isEmailContent(content)) await putOnHandset(handset, row.recipient, shop.name.toUpperCase(), content.text);
+  const shop = deps.shopSettings.facts().name;
+  if (!isEmailContent(content)) await putOnHandset(handset, row.recipient, shop.toUpperCase(), content.text);
   else {
     const { phone, email } = content;
     if (phone === null) return markEnded(deps, tx, row, 'dropped');

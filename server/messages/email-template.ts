@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { shop } from '#contract/shop.ts';
 
 /** The content of an e-mail, as plain text and as simple HTML. */
 export interface Email {
@@ -35,18 +34,18 @@ const renderHtml = (part: EmailPart) => {
 /** Replaces line breaks by spaces, because a subject with a line break could add headers to the e-mail. */
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Renders an e-mail of these parts, signed by the shop. */
-export function renderEmail(subject: string, parts: readonly EmailPart[]): Email {
+/** Renders an e-mail of these parts, signed by the shop. @param shop its name */
+export function renderEmail(shop: string, subject: string, parts: readonly EmailPart[]): Email {
   const title = toOneLine(subject);
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
 ${parts.map(renderHtml)}
-<p>${shop.name}</p>
+<p>${shop}</p>
 </body></html>`;
   return {
     subject: title,
-    text: `${[...parts.map(renderText), shop.name].join('\n\n')}\n`,
+    text: `${[...parts.map(renderText), shop].join('\n\n')}\n`,
     html: String(page),
   };
 }

@@ -12,7 +12,7 @@ import { retryPeriodMs } from './retry-schedule.ts';
  * the transaction that causes it, so that it is stored if and only if that transaction commits. `deliver.ts` sends it.
  */
 
-export type OutboxDeps = Pick<Deps, 'jobs' | 'clock' | 'config' | 'mailer'>;
+export type OutboxDeps = Pick<Deps, 'jobs' | 'clock' | 'config' | 'shopSettings' | 'mailer'>;
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
 interface MessageFacts {

@@ -1,7 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { AnySchema, Call, CallShape } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
-import { shop } from '#contract/shop.ts';
 import { isRecord } from '../http/is-record.ts';
 import { describeField } from './field-descriptions.ts';
 
@@ -155,8 +154,8 @@ function operation(call: CallShape, { tag, security }: Access, name = operationI
   };
 }
 
-/** Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. */
-export function describeApi(calls: readonly Call[], deskCalls: readonly DeskCall[] = []): OpenApi {
+/** Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. @param shop its name */
+export function describeApi(shop: string, calls: readonly Call[], deskCalls: readonly DeskCall[] = []): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, { method }: CallShape, described: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
@@ -169,7 +168,7 @@ export function describeApi(calls: readonly Call[], deskCalls: readonly DeskCall
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${shop.name} API`, version: '1', description },
+    info: { title: `${shop} API`, version: '1', description },
     servers: [{ url: '/v1' }],
     tags: [...new Set([...calls.map(resourceOf), ...(deskCalls.length > 0 ? [deskTag] : [])])].map((name) => ({
       name,

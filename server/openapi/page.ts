@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import { shop } from '#contract/shop.ts';
 import { isRecord } from '../http/is-record.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
@@ -99,12 +98,14 @@ ${body ? html`<h3>Body</h3><pre>${sketch(body)}</pre>` : ''}
 }
 
 /** The shop's mark and name, as in the header of its pages. */
-const brand = html`<div class="brand"><a href="/"><svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"
+const brand = (
+  shop: string,
+) => html`<div class="brand"><a href="/"><svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"
 ><path d="M3 8 14 2l11 6v12l-11 6L3 20Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"
-/><path d="M9 9v6a5 5 0 0 0 10 0V9" fill="none" stroke-width="3" stroke-linecap="round"/></svg>${shop.name}</a></div>`;
+/><path d="M9 9v6a5 5 0 0 0 10 0V9" fill="none" stroke-width="3" stroke-linecap="round"/></svg>${shop}</a></div>`;
 
-/** The page at `/v1/docs`. */
-export function docsPage(api: OpenApi): Html {
+/** The page at `/v1/docs`. @param shop its name */
+export function docsPage(api: OpenApi, shop: string): Html {
   const blocksOf = (tag: string) =>
     Object.entries(api.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
@@ -120,7 +121,7 @@ export function docsPage(api: OpenApi): Html {
 <style>${raw(style)}</style>
 </head>
 <body>
-${brand}
+${brand(shop)}
 <header>
 <h1>${api.info.title}</h1>
 <p>${api.info.description.replaceAll('`', '')}</p>

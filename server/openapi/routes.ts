@@ -6,18 +6,29 @@ import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
 
-/** `/openapi.json` and `/docs`, below the version that they describe. They list the desk's calls where it is served. */
-export function openapiRoutes(calls: readonly Call[], deskCalls: readonly DeskCall[]): Hono {
-  const document = describeApi(calls, deskCalls);
+/**
+ * `/openapi.json` and `/docs`, below the version that they describe. They list the desk's calls where it is served.
+ * @param shopName returns the name of the shop, which may change
+ */
+export function openapiRoutes(shopName: () => string, calls: readonly Call[], deskCalls: readonly DeskCall[]): Hono {
+  const describe = (name: string) => {
+    const document = describeApi(name, calls, deskCalls);
+    const text = JSON.stringify(document);
+    return { name, document, text, forms: compressedForms(text) };
+  };
+  let described = describe(shopName());
+  const current = () => {
+    if (described.name !== shopName()) described = describe(shopName());
+    return described;
+  };
   const pageHeaders = {
     'cache-control': 'no-cache',
     'content-security-policy': documentPolicy(style),
     'cross-origin-opener-policy': openerPolicy(),
   };
   const routes = new Hono();
-  const text = JSON.stringify(document);
-  const forms = compressedForms(text);
   routes.get('/openapi.json', (http) => {
+    const { text, forms } = current();
     const encoding = encodingFor(http.req.header('accept-encoding'));
     const compressed = encoding && forms(encoding);
     if (compressed) http.header('content-encoding', encoding);
@@ -26,6 +37,6 @@ export function openapiRoutes(calls: readonly Call[], deskCalls: readonly DeskCa
     http.header('vary', 'accept-encoding');
     return http.body(compressed || text);
   });
-  routes.get('/docs', (http) => http.html(docsPage(document), 200, pageHeaders));
+  routes.get('/docs', (http) => http.html(docsPage(current().document, shopName()), 200, pageHeaders));
   return routes;
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createLog } from '../http/log.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { noSpool } from '../payments/callback-spool.ts';
+import { openShopSettings } from '../shop/settings.ts';
 import { checkVault } from '../vault/check-vault.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
@@ -48,7 +49,9 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
   const clock = await openDatabaseClock(db, log);
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
   // A command receives no callbacks.
-  const deps = createDeps({ config, database: { db, engine }, jobs, clock, spool: noSpool, log, url: () => url });
+  const database = { db, engine };
+  const shopSettings = await openShopSettings({ db, config, log });
+  const deps = createDeps({ config, database, jobs, clock, spool: noSpool, shopSettings, log, url: () => url });
   return {
     deps,
     async close() {

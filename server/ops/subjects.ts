@@ -14,6 +14,7 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
+import { lockSettings } from '../shop/settings.ts';
 import { lockComment } from './comments.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
@@ -153,6 +154,7 @@ export const subjects = {
       return subjects.customer(userID).lock(tx);
     },
   }),
+  settings: { target: 'shop settings', lock: lockSettings } satisfies Subject,
   person: (staffID: string): Subject => ({
     target: `staff ${staffID}`,
     lock: async (tx) => {

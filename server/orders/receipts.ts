@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/shop.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -46,21 +47,21 @@ function nextStep({ status, hasItsCodes }: Receipt): string {
   return `${status === 'completed' ? receiptTexts.completedRest : receiptTexts.preparedRest}${codes}`;
 }
 
-function receiptEmail(receipt: Receipt, firstName: string): Email {
+function receiptEmail(receipt: Receipt, { name, tax }: ShopFacts, firstName: string): Email {
   const { orderID, status, amount, cart, mpesaReceipt, ordersUrl } = receipt;
   const subject = status === 'refund due' ? receiptTexts.refundSubject(orderID) : receiptTexts.paidSubject(orderID);
   const items = cart.cartItems.map(({ item, variant, quantity, amount: price }): readonly [string, string] => [
     `${quantity} × ${item.name} (${variant.name})`,
     formatMoney(price),
   ]);
-  return renderEmail(subject, [
+  return renderEmail(name, subject, [
     emailTexts.greeting(firstName),
     receiptTexts.arrived(amount, nextStep(receipt)),
     { rows: items },
     {
       rows: [
         [receiptTexts.subtotal, formatMoney(cart.subtotal)],
-        [receiptTexts.tax, formatMoney(cart.tax)],
+        ...(tax.kind === 'on top' || cart.tax > 0 ? [[tax.label, formatMoney(cart.tax)] as const] : []),
         [receiptTexts.delivery, formatMoney(cart.delivery)],
         [receiptTexts.total, formatMoney(cart.amount)],
         ...(mpesaReceipt === null ? [] : [[receiptTexts.mpesaReceipt, mpesaReceipt] as const]),
@@ -111,7 +112,7 @@ export async function enqueueReceipt(deps: ReceiptDeps, tx: Transaction, orderID
     kind: 'order receipt',
     orderID,
     text: receiptText(receipt),
-    email: (firstName) => receiptEmail(receipt, firstName),
+    email: (firstName) => receiptEmail(receipt, deps.shopSettings.facts(), firstName),
   });
 }
 

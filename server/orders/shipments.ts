@@ -99,7 +99,7 @@ export async function notifyBuyerOfShipment(
     orderID,
     text: sentence,
     email: (firstName) =>
-      renderEmail(receiptTexts.sentSubject(orderID), [
+      renderEmail(deps.shopSettings.facts().name, receiptTexts.sentSubject(orderID), [
         emailTexts.greeting(firstName),
         sentence,
         { link: emailTexts.ordersLink, url },

@@ -1,3 +1,4 @@
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import type { titles } from '#contract/titles.ts';
 import type { CallApi } from './call-api.ts';
 import type { Head, SharePicture } from './head.ts';
@@ -10,6 +11,7 @@ export interface HeadContext {
   readonly query: URLSearchParams;
   readonly callApi: CallApi;
   readonly now: Date;
+  readonly shop: ShopFacts;
   /** `/products` → `https://shop.example/products` */
   readonly absolute: (path: string) => string;
   /**

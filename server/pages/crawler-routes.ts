@@ -51,7 +51,7 @@ async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<R
 }
 
 /** Creates the routes for search engines and feed readers. */
-export function crawlerRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Hono {
+export function crawlerRoutes({ db, publicUrl, shopSettings }: Pick<Deps, 'db' | 'publicUrl' | 'shopSettings'>): Hono {
   const routes = new Hono();
   routes.get('/robots.txt', (http) => {
     http.header('cache-control', anHour);
@@ -65,7 +65,7 @@ export function crawlerRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>)
     return streamed(http, parts);
   });
   routes.get('/feed.xml', async (http) => {
-    const feed = renderFeed(await findFeed(db), publicUrl());
+    const feed = renderFeed(await findFeed(db), shopSettings.facts().name, publicUrl());
     const etag = `"${hash('sha256', feed, 'base64url').slice(0, 27)}"`;
     http.header('content-type', 'application/atom+xml; charset=utf-8');
     http.header('cache-control', tenMinutes);

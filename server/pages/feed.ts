@@ -1,5 +1,4 @@
 import { compiler } from 'markdown-to-jsx/html';
-import { shop } from '#contract/shop.ts';
 import { pageTitle, titles } from '#contract/titles.ts';
 import type { FeedArticle } from '../articles/feed.ts';
 import { pageDescriptions } from '../texts/index.ts';
@@ -32,16 +31,16 @@ function renderEntry(article: FeedArticle, publicUrl: string): string {
 /**
  * Renders the blog as an Atom feed (RFC 4287): free articles with their content, premium ones with their intro only.
  */
-export function renderFeed(articles: readonly FeedArticle[], publicUrl: string): string {
+export function renderFeed(articles: readonly FeedArticle[], shop: string, publicUrl: string): string {
   const updated = articles[0]?.dateAdded ?? new Date(0);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${escapeMarkup(publicUrl)}/">`,
     element('id', `${publicUrl}/articles`),
-    element('title', pageTitle(titles.articles)),
-    element('subtitle', pageDescriptions.articles ?? ''),
+    element('title', pageTitle(titles.articles, shop)),
+    element('subtitle', pageDescriptions(shop).articles ?? ''),
     element('updated', updated.toISOString()),
-    `<author>${element('name', shop.name)}</author>`,
+    `<author>${element('name', shop)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(publicUrl)}/feed.xml"/>`,
     `<link rel="alternate" type="text/html" href="${escapeMarkup(publicUrl)}/articles"/>`,
     ...articles.map((article) => renderEntry(article, publicUrl)),

@@ -1,5 +1,4 @@
 import type { Thing, WithContext } from 'schema-dts';
-import { shop } from '#contract/shop.ts';
 import { pageTitle } from '#contract/titles.ts';
 import { oneLineExcerpt } from './excerpt.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
@@ -44,9 +43,9 @@ const jsonLd = (thing: Thing) => {
   return `<script type="application/ld+json">${escapeJson(data)}</script>`;
 };
 
-/** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. */
-export function renderHead(head: Head): string {
-  const title = pageTitle(head.title);
+/** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. @param shop its name */
+export function renderHead(head: Head, shop: string): string {
+  const title = pageTitle(head.title, shop);
   const description = oneLineExcerpt(head.description, maxDescriptionLength);
   return [
     `<title>${escapeMarkup(title)}</title>`,
@@ -56,7 +55,7 @@ export function renderHead(head: Head): string {
     ...(head.previous ? [`<link rel="prev" href="${escapeMarkup(head.previous)}">`] : []),
     ...(head.next ? [`<link rel="next" href="${escapeMarkup(head.next)}">`] : []),
     '<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">',
-    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:site_name', shop),
     meta('property', 'og:locale', 'en_KE'),
     meta('property', 'og:type', head.kind),
     meta('property', 'og:title', head.sharedTitle ?? head.title),

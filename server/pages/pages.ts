@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { shop } from '#contract/shop.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CallApi } from './call-api.ts';
 import type { HeadContext } from './context.ts';
@@ -55,6 +55,7 @@ export interface PagesOptions {
   readonly site: string;
   readonly clock: () => Date;
   readonly isSandbox: boolean;
+  readonly shop: () => ShopFacts;
   /** Whether this is the development server, where /flows needs no switch. */
   readonly isDevelopment?: boolean;
   readonly log: Logger;
@@ -64,24 +65,24 @@ const sharePath = (name: string): string => `/share/${name}.jpg`;
 const shopPicture = 'shop';
 
 /** Returns a function that finds the share picture of an image; the shop's own share picture where there is none. */
-function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
+function sharePictures(site: string, absolute: (path: string) => string, shop: () => ShopFacts): HeadContext['share'] {
   return (image, alt, label) => {
     const drawing = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
     const names = drawing === undefined ? [] : [shareName(drawing, label ?? null), drawing];
     const found = names.find((name) => existsSync(join(site, sharePath(name))));
     return found === undefined
-      ? { url: absolute(sharePath(shopPicture)), alt: shop.name }
+      ? { url: absolute(sharePath(shopPicture)), alt: shop().name }
       : { url: absolute(sharePath(found)), alt };
   };
 }
 
-function finish(status: Page['status'], head: Head, rendered: RenderedBody | 'busy' | null): Page {
+function finish(status: Page['status'], head: Head, shop: string, rendered: RenderedBody | 'busy' | null): Page {
   const body = rendered === 'busy' ? null : rendered;
   return {
     status,
-    head: renderHead(head),
+    head: renderHead(head, shop),
     body,
-    plain: renderPlain(head, body !== null),
+    plain: renderPlain(head, body !== null, shop),
     isShared: status !== 503 && rendered !== 'busy',
   };
 }
@@ -95,9 +96,9 @@ const notFoundCacheKey = '/nowhere';
  * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { callApi, render = renderNothing, publicUrl, clock, isSandbox, isDevelopment = false, log } = options;
+  const { callApi, render = renderNothing, publicUrl, clock, isSandbox, shop, isDevelopment = false, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
-  const share = sharePictures(options.site, absolute);
+  const share = sharePictures(options.site, absolute, shop);
   const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
     only === null || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect'));
   const findRow = (url: URL) => {
@@ -134,6 +135,7 @@ export function createPages(options: PagesOptions): Pages {
       const found = findRow(url);
       const row = found?.row ?? notFound;
       const params = found?.matched.params ?? {};
+      const facts = shop();
       try {
         const { status, head } = await row.headOf({
           params,
@@ -142,13 +144,14 @@ export function createPages(options: PagesOptions): Pages {
           now: clock(),
           absolute,
           share,
+          shop: facts,
         });
-        return finish(status, head, row.open ? await render(cacheKey(url), network) : null);
+        return finish(status, head, facts.name, row.open ? await render(cacheKey(url), network) : null);
       } catch (error) {
         // The API has logged its own failure.
         if (!(error instanceof HttpError))
           log.error({ err: error, page: row.pattern }, 'the head of a page could not be rendered');
-        return finish(503, plainHead(row.title, { share }), null);
+        return finish(503, plainHead(row.title, { share, shop: facts }), facts.name, null);
       }
     },
   };

@@ -17,8 +17,12 @@ const links: readonly (readonly [path: string, name: string])[] = [
  * Renders the content of `noscript`: one sentence below a rendered body; otherwise the page's title and description,
  * and links to other pages.
  */
-export function renderPlain({ title, description }: Pick<Head, 'title' | 'description'>, isDrawn: boolean): string {
+export function renderPlain(
+  { title, description }: Pick<Head, 'title' | 'description'>,
+  isDrawn: boolean,
+  shop: string,
+): string {
   if (isDrawn) return `<p>${noScriptTexts.readsWithoutScript}</p>`;
   const items = links.map(([path, name]) => `<li><a href="${path}">${escapeMarkup(name)}</a></li>`).join('');
-  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p><p>${noScriptTexts.needsScript}</p><ul>${items}</ul>`;
+  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p><p>${noScriptTexts.needsScript(shop)}</p><ul>${items}</ul>`;
 }

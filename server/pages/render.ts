@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { ShopContact } from '#contract/shop-contact.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import { sourceHash } from '../http/security-headers.ts';
 import { second } from '../time.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
@@ -16,7 +16,7 @@ import { type RenderBody, type RenderedBody, renderNothing } from './rendered-bo
 interface RenderSetting {
   readonly request: RequestInProcess;
   readonly isSandbox: boolean;
-  readonly contact: ShopContact;
+  readonly shop: () => ShopFacts;
 }
 
 /** The exports of src/app/server.tsx that are used here. `Site` is what all pages of a renderer share. */
@@ -85,8 +85,7 @@ export interface RendererOptions {
   readonly load: LoadSite | null;
   readonly request: RequestInProcess;
   readonly isSandbox: boolean;
-  /** How the shop is reached, as the owner has set it. */
-  readonly contact: ShopContact;
+  readonly shop: () => ShopFacts;
   readonly log: Logger;
   /**
    * How long a rendering waits for the flows of a page, and for a place of its network. Flows that take longer continue
@@ -107,7 +106,7 @@ export function loadBuiltSite(folder: string | undefined): LoadSite | null {
 
 /** Opens the renderer of pages. It loads the site's code with the first page. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { load, request, isSandbox, contact, log, flowTimeout = second, renderTimeout = 3 * second } = options;
+  const { load, request, isSandbox, shop, log, flowTimeout = second, renderTimeout = 3 * second } = options;
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, skipped: 0, busy: 0, failed: 0 };
   const counts = () => ({ ...outcomes });
   if (load === null) return { render: renderNothing, counts };
@@ -118,7 +117,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const renderings = new AsyncLocalStorage<{ isComplete: boolean }>();
   const setting: RenderSetting = {
     isSandbox,
-    contact,
+    shop,
     request: async (path, init) => {
       const response = await request(path, init);
       const rendering = renderings.getStore();

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { is } from 'valibot';
 import { userID } from '#contract/fields.ts';
 import * as contract from '#contract/payments.ts';
-import { shop } from '#contract/shop.ts';
 import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
@@ -57,7 +56,14 @@ export const paymentCalls: readonly ServedCall[] = [
       const { orderID, amount, cart } = await ensureDraftOrder(tx, named, deps);
       requirePayable(amount);
       const { shortcode } = deps.config.daraja;
-      return { paybill: shortcode, account: orderID, amount, store: shop.name, cartID: named.cartID, cart };
+      return {
+        paybill: shortcode,
+        account: orderID,
+        amount,
+        store: deps.shopSettings.facts().name,
+        cartID: named.cartID,
+        cart,
+      };
     }),
   ),
 ];

@@ -3,7 +3,6 @@ import type { PushResult } from '@uwanja/daraja';
 import { and, eq, ne } from 'drizzle-orm';
 import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
-import { shop } from '#contract/shop.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
 import { ensureDraftOrder } from '../carts/draft-order.ts';
@@ -155,7 +154,7 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
     phone: attempt.phoneNumber,
     amount: attempt.amount,
     account: attempt.orderID,
-    description: `${shop.name} order`.slice(0, 13),
+    description: `${deps.shopSettings.facts().name} order`.slice(0, 13),
     callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
   });
   const result = await rejectReusedID(deps, attempt, pushed);

@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { type Handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
-import { shop } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { validationMessage } from '../http/validation-messages.ts';
@@ -39,7 +38,7 @@ export function sandboxRoutes(deps: Deps): Hono {
     credentials: deps.config.daraja,
     shopUrl: deps.publicUrl,
     paybillUrls: () => c2bUrls(deps),
-    organization: shop.name,
+    organization: () => deps.shopSettings.facts().name,
     store: createSandboxStore(deps.db),
     // Read at each request, because tests replace them.
     fetch: (input, init) => deps.fetch(input, init),

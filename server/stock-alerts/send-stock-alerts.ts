@@ -80,7 +80,7 @@ const notify = (deps: AlertDeps, { userId, variantID }: Due, now: Date): Promise
       .where(eq(variants.variantID, variantID));
     if (!item) return;
     const url = `${deps.publicUrl()}/product/${item.itemID}/${variantID}`;
-    const text = stockAlertTexts.message(item.product, item.variant, url);
+    const text = stockAlertTexts.message(item.product, item.variant, url, deps.shopSettings.facts().name);
     const expiresAt = new Date(now.getTime() + day);
     await enqueueText(deps, tx, { kind: 'stock alert', userId, to, text, expiresAt });
   });

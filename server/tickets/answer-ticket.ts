@@ -27,7 +27,7 @@ export async function addAnswer(
     kind: 'ticket answer',
     userId,
     to: { name, address: email },
-    email: renderEmail(ticketTexts.answerSubject(ticketID, subject), [answer]),
+    email: renderEmail(deps.shopSettings.facts().name, ticketTexts.answerSubject(ticketID, subject), [answer]),
     phone: await findPhone(tx, userId),
   });
 }

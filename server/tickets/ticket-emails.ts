@@ -10,11 +10,11 @@ import { ticketTexts } from '../texts/index.ts';
 type TicketRow = typeof tickets.$inferSelect;
 
 /** The confirmation contains no text of the sender, because its address may be a stranger's. */
-const confirmationEmail = (ticketID: number) =>
-  renderEmail(ticketTexts.confirmationSubject(ticketID), ticketTexts.confirmation(ticketID));
+const confirmationEmail = (shop: string, ticketID: number) =>
+  renderEmail(shop, ticketTexts.confirmationSubject(ticketID), ticketTexts.confirmation(ticketID, shop));
 
-const noticeEmail = ({ ticketID, name, email, subject, issue }: TicketRow, hasRecording: boolean) =>
-  renderEmail(ticketTexts.noticeSubject(ticketID, subject), [
+const noticeEmail = (shop: string, { ticketID, name, email, subject, issue }: TicketRow, hasRecording: boolean) =>
+  renderEmail(shop, ticketTexts.noticeSubject(ticketID, subject), [
     {
       rows: [
         [ticketTexts.from, name],
@@ -34,6 +34,7 @@ export async function enqueueTicketEmails(
   hasRecording: boolean,
 ): Promise<void> {
   const { ticketID, name, email: address, userId } = ticket;
+  const shop = deps.shopSettings.facts().name;
   const to = deps.mailer.shopMailbox;
   if (to) {
     const replyTo = { name, address };
@@ -41,7 +42,7 @@ export async function enqueueTicketEmails(
       kind: 'ticket',
       to,
       replyTo,
-      email: noticeEmail(ticket, hasRecording),
+      email: noticeEmail(shop, ticket, hasRecording),
       phone: null,
     });
   }
@@ -56,7 +57,7 @@ export async function enqueueTicketEmails(
     kind: 'ticket',
     userId,
     to: { name: '', address },
-    email: confirmationEmail(ticketID),
+    email: confirmationEmail(shop, ticketID),
     phone: await findPhone(tx, userId),
   });
 }
@@ -70,6 +71,7 @@ export async function enqueueReplyNotice(
 ): Promise<void> {
   const to = deps.mailer.shopMailbox;
   if (!to) return;
-  const email = renderEmail(ticketTexts.replySubject(ticketID, subject), [reply]);
+  const shop = deps.shopSettings.facts().name;
+  const email = renderEmail(shop, ticketTexts.replySubject(ticketID, subject), [reply]);
   await enqueueEmail(deps, tx, { kind: 'ticket', to, replyTo: { name, address }, email, phone: null });
 }

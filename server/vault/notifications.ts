@@ -28,7 +28,7 @@ async function notifyShopOfShortage(
       : codeNoticeTexts.unknownItem(variantID);
     return [name, codeNoticeTexts.count(quantity - assigned)] as const;
   });
-  const email = renderEmail(codeNoticeTexts.shortageSubject(orderID), [
+  const email = renderEmail(deps.shopSettings.facts().name, codeNoticeTexts.shortageSubject(orderID), [
     codeNoticeTexts.shortage(orderID),
     { rows },
     codeNoticeTexts.shortageEnd,
@@ -69,7 +69,11 @@ async function notifyBuyer(
     orderID,
     text,
     email: (firstName) =>
-      renderEmail(subject, [emailTexts.greeting(firstName), sentence, { link: emailTexts.ordersLink, url }]),
+      renderEmail(deps.shopSettings.facts().name, subject, [
+        emailTexts.greeting(firstName),
+        sentence,
+        { link: emailTexts.ordersLink, url },
+      ]),
   });
 }
 

@@ -126,7 +126,7 @@ export async function renderPage(
     const hydrationData: HydrationData = {
       flows: {},
       isSandbox: setting.isSandbox,
-      contact: setting.contact,
+      shop: setting.shop(),
       hydrationGates: null,
     };
     const html = await renderToHtml(

@@ -1,15 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { defaultDstRate } from '#contract/money-rates.ts';
 import { taxNote } from '#src/messages/en/cart.ts';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
-/** Explains the DST beside the totals that include it. Renders nothing where the shop charges none. */
+/** Explains the tax beside the totals that include it. Renders nothing where the shop charges none. */
 export function TaxNote() {
-  const { dstRate = defaultDstRate } = useShopContact();
-  if (dstRate === 0) return null;
+  const { tax } = useShopFacts();
+  if (tax.kind === 'none') return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      {taxNote(dstRate)}
+      {taxNote(tax)}
     </Typography>
   );
 }

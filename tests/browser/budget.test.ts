@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPreloads } from '#server/http/preloads.ts';
@@ -69,6 +69,14 @@ describe('what a shopper downloads', () => {
       '/blog',
     ]);
     expect(named(pages[paths.indexOf('/')])).toEqual([home]);
+  });
+
+  it('has no name of the shop in a built file, but the word that the page about the shop explains', () => {
+    const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|html|webmanifest)$/.test(name),
+    );
+    const named = files.filter((name) => /\bUwanja\b/.test(readFileSync(join(site, name), 'utf8')));
+    expect(named.map((name) => name.replace(/-[^-]+\.js$/, ''))).toEqual(['assets/AboutUsScreen']);
   });
 
   it('downloads nothing of the inspector', () => {

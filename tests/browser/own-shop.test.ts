@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 async function served(path: string): Promise<string> {
   const html = await (await fetch(`${shop.url}${path}`, { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('id="state"');
-  return html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<meta name="shop-contact"[^>]*>/g, '');
+  return html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<meta name="shop-facts"[^>]*>/g, '');
 }
 
 describe('an own shop', () => {

@@ -11,6 +11,7 @@ import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/messages/mailer.ts';
+import { openShopSettings } from '#server/shop/settings.ts';
 import { loadCodes } from '#server/vault/load-codes.ts';
 import { runSql, startPostgres } from '#tests/support/server/postgres.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
@@ -166,11 +167,13 @@ export async function loadGiftCards(db: Database, engine: Engine, count: number)
     return { line: index + 2, variantID: goods.giftCard, code: `CRASH-${String(codes).padStart(8, '0')}` };
   });
   const config = readConfig({ ...realMpesa, ...vaultSettings });
-  const jobs = await openJobs(engine, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const jobs = await openJobs(engine, log);
   const deps = {
     db,
     jobs,
     config,
+    shopSettings: await openShopSettings({ db, config, log }),
     mailer: createMailer(config, globalThis.fetch),
     clock: () => new Date(),
     publicUrl: () => 'http://127.0.0.1',

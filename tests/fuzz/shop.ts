@@ -87,7 +87,10 @@ async function textOf(response: Response): Promise<string> {
 async function findTargets({ app }: TestServer) {
   const calls = v1Calls.map(({ call }) => call);
   const served = (await (await app.request('/v1/openapi.json')).json()) as ReturnType<typeof describeApi>;
-  return [...targetsOf(served, calls, '/v1'), ...targetsOf(describeApi(sandboxCalls), sandboxCalls, '/sandbox')];
+  return [
+    ...targetsOf(served, calls, '/v1'),
+    ...targetsOf(describeApi('Uwanja', sandboxCalls), sandboxCalls, '/sandbox'),
+  ];
 }
 
 /** Creates the functions that send requests to the shop: exact ones of the fuzzer, and calls as the site sends them. */

@@ -1,23 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kesOf } from '#contract/money-rates.ts';
+import type { TaxKind } from '#contract/shop-facts.ts';
 import { computeTax, computeTotals } from '#server/carts/totals.ts';
 import { seeded } from '#tests/support/random/seed.ts';
+
+const onTop = (rate: number, fee: number) => ({
+  tax: { label: 'DST', rate, kind: 'on top' as const },
+  delivery: { fee, cities: {}, freeFrom: null },
+});
 
 describe('money', () => {
   const rate = fc.integer({ min: 0, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
 
   it('computes totals in whole shillings that always add up', () => {
-    const line = fc.record({ amount: fc.nat(50_000_000), physical: fc.boolean() });
+    const line = fc.record({ amount: fc.nat(50_000_000), physical: fc.boolean(), city: fc.constant(null) });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), rate, fc.nat(5000), (lines, dstRate, deliveryFee) => {
-        const sums = computeTotals(lines, { dstRate, deliveryFee });
+      fc.property(fc.array(line, { maxLength: 30 }), rate, fc.nat(5000), (lines, at, fee) => {
+        const sums = computeTotals(lines, onTop(at, fee));
         expect(Object.values(sums).every((sum) => Number.isSafeInteger(sum) && sum >= 0)).toBe(true);
         expect(sums.subtotal + sums.tax + sums.delivery).toBe(sums.amount);
-        expect(sums.delivery).toBe(lines.some((one) => one.physical) ? deliveryFee : 0);
+        expect(sums.delivery).toBe(lines.some((one) => one.physical) ? fee : 0);
       }),
       seeded,
     );
+  });
+
+  it('has the fee of the city of the address, and no fee from an amount', () => {
+    const delivery = { fee: 300, cities: { nairobi: 0, mombasa: 450 }, freeFrom: 5000 };
+    const feeOf = (amount: number, city: string | null) =>
+      computeTotals([{ amount, physical: true, city }], { ...onTop(0, 0), delivery }).delivery;
+    expect(['nairobi', 'mombasa', 'kisumu', null].map((city) => feeOf(4999, city))).toEqual([0, 450, 300, 300]);
+    expect(['nairobi', 'mombasa', 'kisumu', null].map((city) => feeOf(5000, city))).toEqual([0, 0, 0, 0]);
+  });
+
+  it('adds no tax that the prices contain', () => {
+    const sumsOf = (kind: TaxKind) =>
+      computeTotals([{ amount: 1160, physical: false, city: null }], {
+        ...onTop(0, 0),
+        tax: { label: 'VAT', rate: 0.16, kind },
+      });
+    expect(sumsOf('on top')).toMatchObject({ tax: 186, amount: 1346 });
+    expect(sumsOf('included')).toMatchObject({ tax: 0, amount: 1160 });
+    expect(sumsOf('none')).toMatchObject({ tax: 0, amount: 1160 });
   });
 
   it('rounds the tax half up, without error', () => {

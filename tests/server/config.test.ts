@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { toFacts } from '#server/shop/facts.ts';
 import { darajaSettings as daraja } from '#tests/support/server/daraja-settings.ts';
 
 describe('the settings', () => {
@@ -12,9 +13,12 @@ describe('the settings', () => {
       publicUrl: null,
       darajaUrl: null,
       trustedProxies: [],
-      dstRate: 0.015,
-      deliveryFee: 0,
       usdKes: 130,
+      initialSettings: {
+        name: 'Uwanja',
+        delivery: { fee: 0, cities: {}, freeFrom: null },
+        tax: { label: 'DST', rate: 0.015, kind: 'on top' },
+      },
       logLevel: 'info',
     });
   });
@@ -38,21 +42,25 @@ describe('the settings', () => {
       darajaUrl: 'https://api.safaricom.co.ke',
       daraja: { consumerKey: 'key', shortcode: '600100' },
       trustedProxies: ['10.0.0.1', '10.0.0.2'],
-      dstRate: 0.16,
-      deliveryFee: 350,
+      initialSettings: { delivery: { fee: 350 }, tax: { rate: 0.16, kind: 'on top' } },
     });
   });
 
-  it('reads the contact details that are set', () => {
-    expect(readConfig({}).contact).toEqual({});
-    expect(readConfig({ DST_RATE: '0' }).contact).toEqual({ dstRate: 0 });
-    const { contact } = readConfig({
+  it('reads the initial facts about the shop', () => {
+    const factsOf = (settings: Record<string, string>) => toFacts(readConfig(settings).initialSettings);
+    const plain = { name: 'Uwanja', tax: { label: 'DST', rate: 0.015, kind: 'on top' } };
+    expect(factsOf({})).toEqual(plain);
+    expect(factsOf({ DST_RATE: '0' }).tax).toMatchObject({ rate: 0, kind: 'none' });
+    const facts = factsOf({
+      SHOP_NAME: 'Pwani Games',
       SHOP_PHONE: '0709 000 111',
       SHOP_WHATSAPP: '0712 345 678',
       SHOP_HOURS: 'Mon–Sat 8:00–20:00',
       SHOP_SOCIAL: 'https://www.instagram.com/shop, https://games.example/shop',
     });
-    expect(contact).toEqual({
+    expect(facts).toEqual({
+      ...plain,
+      name: 'Pwani Games',
       phone: '0709 000 111',
       whatsapp: '254712345678',
       hours: 'Mon–Sat 8:00–20:00',

@@ -16,7 +16,10 @@ afterEach(async () => {
 
 const from = { name: 'Uwanja', address: 'shop@example.com' };
 const to = { name: 'Asha Otieno', address: 'asha@example.com' };
-const email = renderEmail('Karibu, Asha', ['Habari <b>yako</b> & wenzako', { rows: [['1 × Mug', 'Ksh 1,250']] }]);
+const email = renderEmail('Uwanja', 'Karibu, Asha', [
+  'Habari <b>yako</b> & wenzako',
+  { rows: [['1 × Mug', 'Ksh 1,250']] },
+]);
 
 const refusing = (responseCode: number) => (_: unknown, __: unknown, done: (error?: Error) => void) =>
   done(Object.assign(new Error('asha@example.com is not welcome'), { responseCode }));
@@ -125,7 +128,10 @@ describe('sending an e-mail over SMTP', () => {
     const server = await mailServer();
     const tricky = { name: 'Asha, <boss@example.com>\r\nBcc: all@example.com', address: 'asha@example.com' };
     const subject = 'Late\r\nBcc: all@example.com';
-    await createEmailSender({ url: server.url, from })({ to: tricky, email: renderEmail(subject, ['Hello']) });
+    await createEmailSender({ url: server.url, from })({
+      to: tricky,
+      email: renderEmail('Uwanja', subject, ['Hello']),
+    });
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
     expect(mail.to).toEqual(['asha@example.com']);

@@ -35,7 +35,8 @@ const headOf = (text: string): Head => ({
   data: [{ '@type': 'Product', name: text }],
 });
 
-const parse = (text: string) => new JSDOM(`<head>${renderHead(headOf(text))}</head><body></body>`).window.document;
+const parse = (text: string) =>
+  new JSDOM(`<head>${renderHead(headOf(text), 'Uwanja')}</head><body></body>`).window.document;
 const shapeOf = (document: Document) =>
   [...document.querySelectorAll('*')].map((element) => [element.tagName, element.getAttributeNames()]);
 

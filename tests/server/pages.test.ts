@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSeries } from '#contract/streaming/series.ts';
 import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
 import { products, variants } from '#server/db/schema.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { shareName } from '#server/pages/share-name.ts';
+import { toFacts } from '#server/shop/facts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
@@ -297,9 +299,11 @@ describe('a page of a list', () => {
   });
 });
 
+const shop = () => toFacts(readConfig({}).initialSettings);
+
 it('/flows is there with ?inspect, and in development without it', async () => {
   const statusOf = async (path: string, isDevelopment: boolean) => {
-    const options = { callApi: async () => null, publicUrl: () => origin, site: '', clock: () => new Date(0) };
+    const options = { callApi: async () => null, publicUrl: () => origin, site: '', shop, clock: () => new Date(0) };
     const log = pino({ level: 'silent' });
     return (await createPages({ ...options, isSandbox: true, isDevelopment, log }).find(new URL(path, origin), ''))
       .status;
@@ -315,6 +319,7 @@ describe('the cached response of a page', () => {
     render: async (_, network) => (network === 'greedy' ? 'busy' : null),
     publicUrl: () => origin,
     site: '',
+    shop,
     clock: () => new Date(0),
     isSandbox: false,
     log: pino({ level: 'silent' }),

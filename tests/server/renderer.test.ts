@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { createRenderer, type SiteModule } from '#server/pages/render.ts';
+import { toFacts } from '#server/shop/facts.ts';
 
 /** How the renderer treats the renderings of a site's code. */
 
@@ -27,7 +29,7 @@ const open = (request: (path: string) => Promise<Response>, onCreate = () => {})
     }),
     request,
     isSandbox: false,
-    contact: {},
+    shop: () => toFacts(readConfig({}).initialSettings),
     log: pino({ level: 'silent' }),
     // No rendering of these tests ends because the machine is busy.
     flowTimeout: 600_000,

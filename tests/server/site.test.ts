@@ -111,14 +111,14 @@ describe('the page', () => {
     expect(policy).toContain("connect-src 'self';");
   });
 
-  it('contains the contact details that are set', async () => {
-    const contact = { hours: 'Mon "early" <8:00' };
-    const reached = createApp({ ...server.deps, config: { ...server.deps.config, contact } }, folders);
+  it('contains the facts about the shop', async () => {
+    const { shopSettings } = server.deps;
+    const facts = () => ({ ...shopSettings.facts(), hours: 'Mon "early" <8:00' });
+    const reached = createApp({ ...server.deps, shopSettings: { ...shopSettings, facts } }, folders);
     const page = await (await reached.request('/', { headers: html })).text();
     expect(page).toContain(
-      '<meta name="shop-contact" content="{&quot;hours&quot;:&quot;Mon \\&quot;early\\&quot; &lt;8:00&quot;}">',
+      '<meta name="shop-facts" content="{&quot;name&quot;:&quot;Uwanja&quot;,&quot;tax&quot;:{&quot;label&quot;:&quot;DST&quot;,&quot;rate&quot;:0.015,&quot;kind&quot;:&quot;on top&quot;},&quot;hours&quot;:&quot;Mon \\&quot;early\\&quot; &lt;8:00&quot;}">',
     );
-    expect(await (await ask('/', html)).text()).not.toContain('shop-contact');
   });
 
   it('has no sandbox with a real M-PESA', async () => {

@@ -7,6 +7,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
+import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -70,27 +71,19 @@ describe('the packages', () => {
   });
 
   test('offers the packages alone that the shop sells, and says where it sells none', async () => {
-    const meta = document.createElement('meta');
-    meta.name = 'shop-contact';
-    meta.content = JSON.stringify({ connectPackages: [117] });
-    document.head.append(meta);
+    writeShopFacts({ connectPackages: [117] });
     await showConnect();
     expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual(['ProPro, 1 month$20.00Ksh 2,600']);
     cleanup();
-    meta.content = JSON.stringify({ connectPackages: [] });
+    writeShopFacts({ connectPackages: [] });
     await showConnect();
-    meta.remove();
     expect(screen.getByText('This shop sells no Connect packages at the moment.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
   test("are also priced in shillings, by the shop's rate", async () => {
-    const meta = document.createElement('meta');
-    meta.name = 'shop-contact';
-    meta.content = JSON.stringify({ usdKes: 129.55 });
-    document.head.append(meta);
+    writeShopFacts({ usdKes: 129.55 });
     await showConnect();
-    meta.remove();
     expect(cards('Blog')[0]).toBe('Blog, 1 month$6.00Ksh 777');
   });
 

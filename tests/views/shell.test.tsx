@@ -12,6 +12,7 @@ import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { banner, showShell } from '#tests/support/views/shell-page.tsx';
+import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { ada } from '../models/session.model.ts';
 
 // @runs src/screens/contact-us/ContactUsScreen.tsx, src/screens/not-found/NotFoundScreen.tsx
@@ -170,7 +171,8 @@ describe('the footer', () => {
 
   test('says how the shop is reached, as far as that is set', async () => {
     const contact = { phone: '0709 000 111', whatsapp: '254712345678', hours: 'Mon–Sat 8:00–20:00' };
-    await showWith('shop-contact', JSON.stringify(contact));
+    writeShopFacts(contact);
+    await showShell();
     expect(footer().getByRole('link', { name: 'Call 0709 000 111' })).toHaveAttribute('href', 'tel:0709000111');
     expect(footer().getByRole('link', { name: 'WhatsApp 0712 345 678' })).toHaveAttribute(
       'href',
@@ -178,6 +180,7 @@ describe('the footer', () => {
     );
     expect(footer().getByText('Mon–Sat 8:00–20:00')).toBeInTheDocument();
     cleanup();
+    writeShopFacts();
     await showShell();
     expect(footer().queryByRole('link', { name: /^(Call|WhatsApp)/ })).toBeNull();
   });

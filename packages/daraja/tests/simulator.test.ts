@@ -12,7 +12,7 @@ const { api, ...phones } = createSimulator({
   credentials,
   shopUrl: () => 'http://shop.test',
   paybillUrls: () => ({ validation: 'http://shop.test/validation', confirmation: 'http://shop.test/confirmation' }),
-  organization: 'Shop',
+  organization: () => 'Shop',
   store: createMemoryStore(),
   clock: () => now,
   fetch: async (input, init) => {

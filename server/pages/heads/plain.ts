@@ -1,13 +1,12 @@
-import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import { pageDescriptions, unlistedDescription } from '../../texts/index.ts';
 import type { HeadContext, PageFacts, TitleKey } from '../context.ts';
 import type { Head } from '../head.ts';
 
 /** The head of a page by its title alone. */
-export const plainHead = (key: TitleKey, { share }: Pick<HeadContext, 'share'>): Head => ({
+export const plainHead = (key: TitleKey, { share, shop }: Pick<HeadContext, 'share' | 'shop'>): Head => ({
   title: titles[key],
-  description: pageDescriptions[key] ?? unlistedDescription,
+  description: pageDescriptions(shop.name)[key] ?? unlistedDescription(shop.name),
   canonical: null,
   indexed: false,
   kind: 'website',
@@ -24,7 +23,7 @@ export const openHead = (key: TitleKey, path: string, context: HeadContext): Hea
 });
 
 /** The head of an unknown page, which search engines do not list. */
-export const notFoundHead = (key: TitleKey, context: Pick<HeadContext, 'share'>): PageFacts => ({
+export const notFoundHead = (key: TitleKey, context: Pick<HeadContext, 'share' | 'shop'>): PageFacts => ({
   status: 404,
   head: plainHead(key, context),
 });

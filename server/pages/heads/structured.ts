@@ -1,16 +1,15 @@
 import type { BreadcrumbList, Event, Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { shop } from '#contract/shop.ts';
 import type { HeadContext } from '../context.ts';
 
 /** Structured data that several pages share: JSON-LD of schema.org. */
 
-type Absolute = Pick<HeadContext, 'absolute'>;
+type Absolute = Pick<HeadContext, 'absolute' | 'shop'>;
 
 /** The breadcrumbs of a page: the home page first, then each `[name, path]`. */
 export const breadcrumbs = (
   trail: readonly (readonly [name: string, path: string])[],
-  { absolute }: Absolute,
+  { absolute, shop }: Absolute,
 ): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[shop.name, '/'] as const, ...trail].map(([name, path], place) => ({
@@ -22,7 +21,7 @@ export const breadcrumbs = (
 });
 
 /** The shop itself. */
-export const organization = ({ absolute }: Absolute): Exclude<Organization, string> => ({
+export const organization = ({ absolute, shop }: Absolute): Exclude<Organization, string> => ({
   '@type': 'OnlineStore',
   '@id': absolute('/#shop'),
   name: shop.name,
@@ -32,7 +31,7 @@ export const organization = ({ absolute }: Absolute): Exclude<Organization, stri
 });
 
 /** The site, with the address of its search. */
-export const webSite = ({ absolute }: Absolute): WebSite => {
+export const webSite = ({ absolute, shop }: Absolute): WebSite => {
   const searching: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: absolute('/search?q={search_term_string}') },
@@ -52,7 +51,7 @@ export const webSite = ({ absolute }: Absolute): WebSite => {
 export const articlePath = ({ articleID }: Pick<ArticleSummary, 'articleID'>): string => `/article/${articleID}`;
 
 /** The event of an article; null for an article that is not an event. */
-export function createEvent(article: ArticleSummary, { absolute, share }: HeadContext): Event | null {
+export function createEvent(article: ArticleSummary, { absolute, share, shop }: HeadContext): Event | null {
   if (!article.event) return null;
   const { startsAt, venue } = article.event;
   return {

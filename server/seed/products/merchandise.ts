@@ -1,11 +1,10 @@
-import { shop } from '#contract/shop.ts';
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
 /** Clothes, bags and collectibles. */
 export const merchandise: readonly SeedProduct[] = [
   {
-    name: `${shop.name} crest T-shirt`,
+    name: 'Uwanja crest T-shirt',
     itemType: 'merchandise',
     category: 'Apparel',
     summary:
@@ -60,7 +59,7 @@ export const merchandise: readonly SeedProduct[] = [
     variants: variantsFor('PlayStation', 'Global', ['Medium', 2300, 10], ['Large', 2300, 12], ['XL', 2300, 6]),
   },
   {
-    name: `${shop.name} home-side hoodie`,
+    name: 'Uwanja home-side hoodie',
     itemType: 'merchandise',
     category: 'Apparel',
     summary:

@@ -1,5 +1,3 @@
-import { shop } from '#contract/shop.ts';
-
 /** Accounts: sign-in, passwords, texted codes and addresses. */
 export const accountTexts = {
   signInToContinue: 'Sign in to continue.',
@@ -24,8 +22,8 @@ export const accountTexts = {
   addressDuringPayment: 'A payment for a cart with this address is under way. Finish or cancel it first.',
   addressBookFull: (most: number) => `An address book holds at most ${most} addresses. Remove one to add another.`,
   // The text messages (SMS) with a one-time code.
-  resetCode: (code: string, minutes: number) =>
-    `${code} is your ${shop.name} code for a new password. It expires in ${minutes} minutes. We never ask for it. Do not share it with anyone.`,
-  confirmationCode: (code: string, minutes: number) =>
-    `${code} is your ${shop.name} code to confirm this phone number. It expires in ${minutes} minutes. If you did not ask for it, do not share it with anyone.`,
+  resetCode: (code: string, minutes: number, shop: string) =>
+    `${code} is your ${shop} code for a new password. It expires in ${minutes} minutes. We never ask for it. Do not share it with anyone.`,
+  confirmationCode: (code: string, minutes: number, shop: string) =>
+    `${code} is your ${shop} code to confirm this phone number. It expires in ${minutes} minutes. If you did not ask for it, do not share it with anyone.`,
 } as const;

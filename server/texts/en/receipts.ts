@@ -1,5 +1,4 @@
 import { formatMoney } from '#contract/money.ts';
-import { shop } from '#contract/shop.ts';
 
 /** The receipt of an order, as a text message and as an e-mail. */
 
@@ -23,7 +22,6 @@ export const receiptTexts = {
   preparedRest: '. The order is being prepared.',
   codesRest: ' Sign in and open the order to see your codes.',
   subtotal: 'Subtotal',
-  tax: shop.taxLabel,
   delivery: 'Delivery',
   total: 'Total',
   mpesaReceipt: 'M-PESA receipt',

@@ -1,11 +1,9 @@
-import { shop } from '#contract/shop.ts';
-
 /** E-mails about tickets: the confirmation, the notice to the shop, the answer. */
 export const ticketTexts = {
   confirmationSubject: (ticketID: number) => `We have your ticket ${ticketID}`,
-  confirmation: (ticketID: number) => [
+  confirmation: (ticketID: number, shop: string) => [
     'Hello,',
-    `Thank you for writing to ${shop.name}. We have your ticket ${ticketID} and will answer to this address.`,
+    `Thank you for writing to ${shop}. We have your ticket ${ticketID} and will answer to this address.`,
     'If you did not write to us, somebody has given your address by mistake. There is nothing that you need to do.',
   ],
   recording: (ticketID: number) => `A recording is attached: npm run ops -- tickets --save ${ticketID}`,

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPhone } from '#contract/phone.ts';
-import { shop } from '#contract/shop.ts';
-import type { ShopContact } from '#contract/shop-contact.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import { titles } from '#contract/titles.ts';
 import { ChevronDownIcon, MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
@@ -14,7 +13,7 @@ import { common } from '#src/messages/en/common.ts';
 import { footer } from '#src/messages/en/footer.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { links } from '#src/platform/links.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { container } from '#src/platform/theme/tokens.ts';
@@ -208,7 +207,7 @@ const External = ({ to, name }: { to: string; name: string }) => (
 );
 
 /** How the shop is reached, as far as the owner has set it. */
-const Contact = ({ phone, whatsapp, hours }: ShopContact) => (
+const Contact = ({ phone, whatsapp, hours }: ShopFacts) => (
   <>
     {phone ? (
       <li>
@@ -221,13 +220,13 @@ const Contact = ({ phone, whatsapp, hours }: ShopContact) => (
 );
 
 /** Who the shop is, how one pays, and how it is reached. */
-function BrandColumn(contact: ShopContact) {
+function BrandColumn(contact: ShopFacts) {
   const { phone, whatsapp, hours } = contact;
   return (
     <div>
       <Brand to="/">
         <BrandMark />
-        {shop.name}
+        {contact.name}
       </Brand>
       <Blurb>{nonBreaking(footer.blurb)}</Blurb>
       <MpesaMark />
@@ -253,7 +252,7 @@ const formatYear = dateFormat({ year: 'numeric' });
 
 /** The footer of every page (spec section 2). */
 export function Footer() {
-  const contact = useShopContact();
+  const contact = useShopFacts();
   const sandbox = useSandbox();
   // Sample addresses are for a practice shop alone.
   const { marketplace = sandbox && links.marketplace, landing = sandbox && links.landing } = contact;
@@ -306,7 +305,7 @@ export function Footer() {
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {footer.rights(formatYear(new Date()))} {contact.dstRate === 0 ? null : footer.tax}
+          {footer.rights(formatYear(new Date()), contact.name)} {footer.tax(contact.tax)}
         </Typography>
         <SchemeSwitch />
       </Foot>

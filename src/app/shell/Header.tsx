@@ -3,7 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { mobileBreakpoint, shop } from '#contract/shop.ts';
+import { mobileBreakpoint } from '#contract/shop.ts';
 import { viewCartCount, viewCartPending } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
@@ -11,6 +11,7 @@ import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/compon
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { container, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
@@ -201,7 +202,7 @@ export function Header() {
       <Row>
         <Brand to="/">
           <BrandMark />
-          {shop.name}
+          {useShopFacts().name}
         </Brand>
         <Nav aria-label={common.nav.label}>
           {navigation.map((section) => (

@@ -4,6 +4,7 @@ import { pageTitle } from '#contract/titles.ts';
 import { usePage } from '#src/app/use-page.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { type FirstPage, nextFirstPage } from './announcement.ts';
 
 /**
@@ -16,7 +17,7 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   const { title, named } = usePage();
   const ownName = usePageName();
   const name = named ? ownName : null;
-  const shown = pageTitle(name ?? title);
+  const shown = pageTitle(name ?? title, useShopFacts().name);
   const announced = name === undefined ? undefined : shown;
   // The page that was opened first; null after the next page.
   const [first, setFirst] = useState<FirstPage | null>({ pathname, title: announced });

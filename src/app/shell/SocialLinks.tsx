@@ -1,6 +1,6 @@
 import { icon, line } from '#src/components/icons/Icon.tsx';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 /** The channels of a practice shop without channels of its own. */
 const samples = [
@@ -36,7 +36,7 @@ const drawings: Readonly<Record<string, ReturnType<typeof icon>>> = {
 
 /** The channels that the owner has set, or samples, which the footer shows in a practice shop alone. */
 export function SocialLinks() {
-  const { social = samples } = useShopContact();
+  const { social = samples } = useShopFacts();
   return social.map(({ to, name }) => {
     const Drawing = drawings[name] ?? ExternalIcon;
     return (

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import type { ShopContact } from '#contract/shop-contact.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 import { createClient } from '#src/platform/api/client.ts';
 import { createChannel, createStore } from '#src/platform/channel.ts';
 import type { Environment, Flow, PageName } from '#src/platform/environment.ts';
@@ -10,8 +10,8 @@ export interface RenderSetting {
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
   /** Whether M-PESA is simulated. */
   readonly isSandbox: boolean;
-  /** How the shop is reached, as the owner has set it. */
-  readonly contact: ShopContact;
+  /** What the pages state about the shop. It may change between two pages. */
+  readonly shop: () => ShopFacts;
 }
 
 /** Returns a function that creates the machine of each flow once. */

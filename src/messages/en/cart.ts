@@ -1,4 +1,4 @@
-import { shop } from '#contract/shop.ts';
+import { digitalServiceTax, type Tax } from '#contract/shop-facts.ts';
 
 /** Texts of the cart, and of its totals on other pages. */
 export const cartTexts = {
@@ -16,7 +16,6 @@ export const cartTexts = {
   removeShort: 'Remove',
   summary: 'Summary',
   subtotal: 'Subtotal',
-  tax: shop.taxLabel,
   delivery: 'Local delivery fees',
   vat: 'VAT',
   total: 'Total',
@@ -29,8 +28,16 @@ export const cartTexts = {
 } as const;
 
 /** Explains the tax; a rate of 0.015 is 1.5%. */
-export const taxNote = (rate: number) =>
-  `${shop.taxLabel} is the digital service tax, ${Number((rate * 100).toFixed(4))}% of the subtotal.`;
+export function taxNote({ label, rate, kind }: Tax): string {
+  const percent = `${Number((rate * 100).toFixed(4))}%`;
+  if (kind === 'included') return `Prices include ${percent} ${label}.`;
+  const name = label === digitalServiceTax ? 'is the digital service tax,' : 'is';
+  return `${label} ${name} ${percent} of the subtotal.`;
+}
+
+/** Returns the row of the tax in a summary; none where it adds nothing to the prices. */
+export const taxRows = ({ label, kind }: Tax, amount: number) =>
+  kind === 'on top' || amount > 0 ? [{ label, amount }] : [];
 
 /** Returns the delivery fee for a SummaryRow: whole KES, or a text where delivery is free. */
 export const deliveryText = (fee: number): number | string => (fee === 0 ? cartTexts.free : fee);

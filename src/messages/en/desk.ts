@@ -25,6 +25,7 @@ const rights = {
   personalData: 'Export or delete an account',
   comments: 'Comments',
   staff: 'Staff and audit',
+  shop: 'Settings of the shop',
 } as const;
 
 export const deskTexts = {

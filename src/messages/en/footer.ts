@@ -1,4 +1,4 @@
-import { shop } from '#contract/shop.ts';
+import { digitalServiceTax, type Tax } from '#contract/shop-facts.ts';
 
 /** Texts of the footer, which is rendered after the first screen. */
 export const footer = {
@@ -17,6 +17,11 @@ export const footer = {
   subscribe: 'Subscribe',
   unsubscribe: 'Unsubscribe',
   scheme: { light: 'Light mode', dark: 'Dark mode' },
-  rights: (year: string) => `© ${year} ${shop.name}. Prices in Ksh.`,
-  tax: 'Digital service tax (DST) is added in the cart.',
+  rights: (year: string, shop: string) => `© ${year} ${shop}. Prices in Ksh.`,
+  tax: ({ label, kind }: Tax) =>
+    ({
+      'on top': `${label === digitalServiceTax ? 'Digital service tax (DST)' : label} is added in the cart.`,
+      included: `Prices include ${label}.`,
+      none: '',
+    })[kind],
 } as const;

@@ -1,14 +1,14 @@
-import { type NewsletterCategory, shop } from '#contract/shop.ts';
+import type { NewsletterCategory } from '#contract/shop.ts';
 import type { DealTileKey } from '#machines/home/index.ts';
 
-const deals: Readonly<Record<DealTileKey, string>> = {
+const deals = (shop: string): Readonly<Record<DealTileKey, string>> => ({
   recent: 'Just added',
   tournament: 'Play for prizes',
   upcoming: 'Pre-order',
   deal: 'Today’s deals',
-  exclusive: `Only at ${shop.name}`,
+  exclusive: `Only at ${shop}`,
   trending: 'Best sellers',
-};
+});
 
 const newsletterCategories: Readonly<Record<NewsletterCategory, string>> = {
   products: 'products',

@@ -1,4 +1,5 @@
-import { shop } from '#contract/shop.ts';
+import { shop as constants } from '#contract/shop.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 
 /** A paragraph, or the items of a list. */
 export type Block = string | readonly string[];
@@ -17,10 +18,11 @@ interface Part {
 }
 
 /** The minimum age for registration, and the time limit for answering a data request (spec section 9). */
+const { currencyLabel: currency } = constants;
 const childAge = 13;
 const answerTime = 'one month';
 
-const service: Part = {
+const service = (shop: string, tax: string): Part => ({
   id: 'terms-of-service',
   title: 'Terms of service',
   sections: [
@@ -28,7 +30,7 @@ const service: Part = {
       id: 'agreement',
       title: 'What you agree to',
       blocks: [
-        `These terms are the agreement between you and ${shop.name}. They apply when you browse the shop, register, order, subscribe, comment or write to us. If you do not agree with them, please do not use the shop.`,
+        `These terms are the agreement between you and ${shop}. They apply when you browse the shop, register, order, subscribe, comment or write to us. If you do not agree with them, please do not use the shop.`,
         'You may use the shop if you can make a binding contract in Kenya, or if a parent or guardian agrees for you and is responsible for what you order.',
       ],
     },
@@ -44,7 +46,7 @@ const service: Part = {
       id: 'orders',
       title: 'Orders, prices and payment',
       blocks: [
-        `Prices are in Kenyan shillings (${shop.currencyLabel}). The cart shows ${shop.taxLabel} and delivery before you pay. Connect packages are priced in dollars and charged in shillings at the rate that the cart shows.`,
+        `Prices are in Kenyan shillings (${currency}). The cart shows ${tax} and delivery before you pay. Connect packages are priced in dollars and charged in shillings at the rate that the cart shows.`,
         'Payment is by M-PESA: by a prompt on your phone or to our paybill. An order is placed when M-PESA has confirmed the payment, and not before. If a payment has reached us but the goods cannot be supplied, we pay it back in full.',
         'A price that is plainly wrong, such as a console for the price of a card, does not bind us. We tell you and you choose between the right price and your money.',
       ],
@@ -79,7 +81,7 @@ const service: Part = {
       id: 'research',
       title: 'Research subject agreement',
       blocks: [
-        `${shop.name} sometimes asks players to take part in research: a survey, an interview, a test of a new page, or a play session. If you agree to take part, this section applies as well.`,
+        `${shop} sometimes asks players to take part in research: a survey, an interview, a test of a new page, or a play session. If you agree to take part, this section applies as well.`,
         [
           'Taking part is voluntary. Refusing, or stopping halfway, has no effect on your account, your orders or your prices.',
           'Before it begins we tell you what it is about, how long it takes, what is recorded, who sees it and what you receive for it. We begin only when you have agreed.',
@@ -94,7 +96,7 @@ const service: Part = {
       id: 'sales-representatives',
       title: 'Sales representative disclaimer',
       blocks: [
-        `Sales representatives, partners and people who pass on a referral code are independent. They are not employees or agents of ${shop.name}, and they may not change these terms, promise a price, a delivery date or an income, or take money for us.`,
+        `Sales representatives, partners and people who pass on a referral code are independent. They are not employees or agents of ${shop}, and they may not change these terms, promise a price, a delivery date or an income, or take money for us.`,
         'Only what the shop itself shows is an offer of ours. Pay in the checkout or to the paybill that it names, and never to a person. We are not liable for a promise or a payment made outside the shop; if somebody asks you for one, please tell us.',
       ],
     },
@@ -108,9 +110,9 @@ const service: Part = {
       ],
     },
   ],
-};
+});
 
-const privacy: Part = {
+const privacy = (shop: string): Part => ({
   id: 'privacy-policy',
   title: 'Privacy policy',
   sections: [
@@ -132,7 +134,7 @@ const privacy: Part = {
       id: 'log-files',
       title: 'Log files',
       blocks: [
-        `Like every site, ${shop.name} keeps log files. They note the time of a request, the page or call it was for, how it was answered and how long that took. We read them to find faults, to see how busy the shop is and to stop attacks. They carry no passwords, no tokens and no content of forms.`,
+        `Like every site, ${shop} keeps log files. They note the time of a request, the page or call it was for, how it was answered and how long that took. We read them to find faults, to see how busy the shop is and to stop attacks. They carry no passwords, no tokens and no content of forms.`,
       ],
     },
     {
@@ -152,7 +154,7 @@ const privacy: Part = {
       id: 'advertising',
       title: 'Advertising partners',
       blocks: [
-        `${shop.name} shows offers of its own and, now and then, of advertising partners. These are pictures and links that we publish ourselves: no partner’s script runs on our pages, and no partner sets a cookie or reads one through them.`,
+        `${shop} shows offers of its own and, now and then, of advertising partners. These are pictures and links that we publish ourselves: no partner’s script runs on our pages, and no partner sets a cookie or reads one through them.`,
         'When you follow a link to a partner you are on the partner’s site. It may use cookies, beacons and log files of its own, over which we have no control. Its own privacy policy says how, and how to refuse. The same holds for the marketplace, the support chat and the social channels that we link to.',
       ],
     },
@@ -197,7 +199,7 @@ const privacy: Part = {
       id: 'children',
       title: `Children under ${childAge}`,
       blocks: [
-        `${shop.name} is not meant for children under ${childAge}, and we do not knowingly collect personal information from them. Parents and guardians: please watch over what your children do online. If you believe that your child has given us such information, write to us and we delete it promptly.`,
+        `${shop} is not meant for children under ${childAge}, and we do not knowingly collect personal information from them. Parents and guardians: please watch over what your children do online. If you believe that your child has given us such information, write to us and we delete it promptly.`,
       ],
     },
     {
@@ -209,7 +211,7 @@ const privacy: Part = {
       ],
     },
   ],
-};
+});
 
 /** Texts of /terms (spec section 2). */
 export const termsTexts = {
@@ -217,5 +219,5 @@ export const termsTexts = {
   updated: 'Last updated on 1 November 2026',
   contents: 'Contents',
   contact: 'Contact us',
-  parts: [service, privacy],
+  parts: ({ name, tax }: ShopFacts) => [service(name, tax.kind === 'none' ? 'every charge' : tax.label), privacy(name)],
 } as const;

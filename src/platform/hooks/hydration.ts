@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Snapshot } from 'xstate';
-import type { ShopContact } from '#contract/shop-contact.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
 
 /** What the components of a server-rendered page need to hydrate. */
 export interface HydrationData {
@@ -8,8 +8,8 @@ export interface HydrationData {
   readonly flows: Readonly<Record<string, Snapshot<unknown>>>;
   /** Whether M-PESA is simulated. Absent in a browser, which reads it from the page (`isSandbox`). */
   readonly isSandbox?: boolean;
-  /** The shop's contact. Absent in a browser, which reads it from the page (`readShopContact`). */
-  readonly contact?: ShopContact;
+  /** Absent in a browser, which reads them from the page (`readShopFacts`). */
+  readonly shop?: ShopFacts;
   /** The gates of the parts that hydrate late; null on the server, which does not hydrate. */
   readonly hydrationGates: HydrationGates | null;
 }

@@ -7,6 +7,7 @@ import { ReceiptIcon, ShieldIcon, TagIcon, WalletIcon } from '#src/components/ic
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { aboutTexts as texts } from '#src/messages/en/about.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Opening = styled('header')(({ theme }) => ({
@@ -64,25 +65,26 @@ const icons = [
 
 /** /about-us: about, mission and vision (spec section 2). The content is static, so the page has no machine. */
 export function AboutUsScreen() {
+  const { name } = useShopFacts();
   return (
     <PageContainer>
       <Opening>
         <Typography variant="h1">{texts.title}</Typography>
         <Typography variant="h3" component="p" sx={{ maxWidth: '34em' }}>
-          {texts.lead}
+          {texts.lead(name)}
         </Typography>
         <Picture>
           <ShopImage src={imagePath('hero-savanna')} alt={texts.art} priority />
         </Picture>
       </Opening>
       <Chapters>
-        {chapters.map((name) => (
-          <Chapter key={name} aria-labelledby={`about-${name}`}>
-            <Typography variant="h2" id={`about-${name}`}>
-              {texts[name].title}
+        {chapters.map((chapter) => (
+          <Chapter key={chapter} aria-labelledby={`about-${chapter}`}>
+            <Typography variant="h2" id={`about-${chapter}`}>
+              {texts[chapter].title}
             </Typography>
             <div>
-              {texts[name].paragraphs.map((paragraph) => (
+              {texts[chapter].paragraphs(name).map((paragraph) => (
                 <p key={paragraph}>{nonBreaking(paragraph)}</p>
               ))}
             </div>

@@ -9,7 +9,7 @@ import { kesOf } from '#contract/money-rates.ts';
 import { shop } from '#contract/shop.ts';
 import { CrownIcon } from '#src/components/icons/icons.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = articleTexts.teaser;
 
@@ -39,7 +39,7 @@ const Root = styled('section')(({ theme }) => ({
 
 /** Returns the lowest price of a single month in whole KES; null where the shop sells none. */
 function useMonthlyPrice(): number | null {
-  const { usdKes = shop.usdKes, connectPackages: sold } = useShopContact();
+  const { usdKes = shop.usdKes, connectPackages: sold } = useShopFacts();
   const prices = connectPackages
     .filter(({ itemID, months }) => months === 1 && (sold?.includes(itemID) ?? true))
     .map(({ usdCents }) => kesOf(usdCents, usdKes));

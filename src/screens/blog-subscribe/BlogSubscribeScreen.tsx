@@ -6,14 +6,14 @@ import { connectPackageFlow } from '#src/platform/composition/connect-package.ts
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 
 /** The Connect page. Subscribing adds the chosen package to the cart. */
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
   const [cart, cartRef] = useChildView('cart', viewCart);
-  const { usdKes = shop.usdKes, connectPackages } = useShopContact();
+  const { usdKes = shop.usdKes, connectPackages } = useShopFacts();
   const packages = useFlow(connectPackageFlow, { cart: cartRef });
   return (
     <BlogSubscribeView

@@ -20,8 +20,9 @@ import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { TaxNote } from '#src/components/TaxNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
+import { deliveryText, taxRows, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
@@ -101,6 +102,7 @@ function Shelf() {
 }
 
 function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
+  const { tax } = useShopFacts();
   const { items, totals, totalsStale, canCheckout, leaving } = view;
   return (
     <Layout>
@@ -127,7 +129,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           <SummaryList
             rows={[
               { label: texts.subtotal, amount: totals.subtotal },
-              { label: texts.tax, amount: totals.tax },
+              ...taxRows(tax, totals.tax),
               { label: texts.delivery, amount: deliveryText(totals.delivery) },
               { label: texts.total, amount: totals.amount, total: true },
             ]}

@@ -12,9 +12,10 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { AddressFields, type AddressFieldsProps } from '#src/features/address/AddressFields.tsx';
-import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
+import { cartTexts, deliveryText, taxRows } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
 
 const texts = checkoutTexts.address;
@@ -81,6 +82,7 @@ function Content({
 
 /** Step 1 of the checkout (spec section 2): a saved address or a new one, with the order summary beside it. */
 export function CheckoutAddressView(props: CheckoutAddressProps) {
+  const { tax } = useShopFacts();
   const { totals } = props.cart;
   return (
     <PageContainer width="form">
@@ -90,7 +92,7 @@ export function CheckoutAddressView(props: CheckoutAddressProps) {
           cart={props.cart}
           rows={[
             { label: cartTexts.subtotal, amount: totals.subtotal },
-            { label: cartTexts.tax, amount: totals.tax },
+            ...taxRows(tax, totals.tax),
             { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
             { label: cartTexts.total, amount: totals.amount, total: true },
           ]}

@@ -15,8 +15,9 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
+import { cartTexts, deliveryText, taxRows } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = checkoutTexts.payment;
 
@@ -106,6 +107,7 @@ function Pay({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
 }
 
 function Content(props: CheckoutPaymentProps) {
+  const { tax } = useShopFacts();
   const { view, cart, onPay, onRetryCart } = props;
   const { totals } = cart;
   const summary = (
@@ -114,8 +116,9 @@ function Content(props: CheckoutPaymentProps) {
       amountsInSight
       rows={[
         { label: cartTexts.subtotal, amount: totals.subtotal },
-        { label: cartTexts.vat, amount: 0 },
-        { label: cartTexts.tax, amount: totals.tax },
+        // The tax of the shop may be VAT itself.
+        ...(tax.label === cartTexts.vat ? [] : [{ label: cartTexts.vat, amount: 0 }]),
+        ...taxRows(tax, totals.tax),
         { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
         { label: cartTexts.total, amount: totals.amount, total: true },
       ]}

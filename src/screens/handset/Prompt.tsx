@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { formatMoney } from '#contract/money.ts';
-import { shop } from '#contract/shop.ts';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const Root = styled('section')(({ theme }) => ({
   overflow: 'hidden',
@@ -50,7 +50,7 @@ export function Prompt({
     <Root aria-labelledby={title}>
       <Head id={title}>M-PESA</Head>
       <Form onSubmit={send}>
-        <Typography>{texts.question(formatMoney(amount), shop.name, account)}</Typography>
+        <Typography>{texts.question(formatMoney(amount), useShopFacts().name, account)}</Typography>
         <TextField
           label={texts.pin}
           type="password"

@@ -11,6 +11,7 @@ import { RetryButton } from '#src/components/RetryButton.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** One 2×2 tile and five smaller ones fill a 3×3 grid on a desktop. Rows grow with the user's font size. */
@@ -125,6 +126,7 @@ const tournamentArt = imagePath('tournament-gold');
 
 /** The six deal tiles (spec section 2), without those that nothing has. A tile is a link also before it is loaded. */
 export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () => void }) {
+  const dealTexts = homeSections.dealTexts(useShopFacts().name);
   if (view.tiles.length === 0) return null;
   return (
     <section aria-labelledby="home-deals">
@@ -142,7 +144,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                     </Cover>
                   </Name>
                   <Detail aria-busy={view.status === 'loading'}>
-                    <span>{homeSections.dealTexts[key]}</span>
+                    <span>{dealTexts[key]}</span>
                     {count === null ? null : <span>{homeSections.items(count)}</span>}
                   </Detail>
                   {product && offer ? (

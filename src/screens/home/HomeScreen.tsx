@@ -7,7 +7,7 @@ import { heroPricesFlow } from '#src/platform/composition/hero-prices.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useShopContact } from '#src/platform/hooks/use-shop-contact.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
@@ -15,7 +15,7 @@ import { heroSlides } from './hero-slides.ts';
 /** The slider with the lowest price of what each slide offers. A slide that offers nothing is left out. */
 export function HeroSection() {
   const prices = useSelector(useFlow(heroPricesFlow), viewHeroPrices);
-  const { connectPackages } = useShopContact();
+  const { connectPackages } = useShopFacts();
   const slides = heroSlides.filter(({ key }) =>
     key === 'newsletter' ? connectPackages?.length !== 0 : prices === null || prices[key] !== undefined,
   );

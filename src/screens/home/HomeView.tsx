@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { Guarantees } from './Guarantees.tsx';
 
 const Sections = styled('div')(({ theme }) => ({
@@ -35,7 +35,7 @@ export function HomeView({
 }: Record<HomeSection, ReactNode> & { readonly loadLower?: () => Promise<unknown> }) {
   return (
     <PageContainer>
-      <VisuallyHidden as="h1">{`${shop.name}: ${titles.home}`}</VisuallyHidden>
+      <VisuallyHidden as="h1">{`${useShopFacts().name}: ${titles.home}`}</VisuallyHidden>
       <Sections>
         <Top>
           {hero}

@@ -10,8 +10,9 @@ import type { OrderStatus } from '#contract/shop.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
+import { cartTexts, deliveryText, taxRows } from '#src/messages/en/cart.ts';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 const Root = styled('article')(({ theme }) => ({
@@ -84,6 +85,7 @@ export function OrderCard({
   reorder: ReactNode;
   reviews: ReactNode;
 }) {
+  const { tax } = useShopFacts();
   const { orderID, status, payload, cart } = order;
   const title = useId();
   const isAddressed = useLocation().hash === `#${orderID}`;
@@ -128,7 +130,7 @@ export function OrderCard({
                     ]),
                 ...(payload.arrival ? [{ label: texts.arrival, amount: texts.arrivalDays(payload.arrival) }] : []),
                 { label: cartTexts.subtotal, amount: cart.subtotal },
-                { label: cartTexts.tax, amount: cart.tax },
+                ...taxRows(tax, cart.tax),
                 { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },
                 { label: texts.total, amount: payload.amount, total: true },
               ]}

@@ -5,6 +5,7 @@ import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { type Block, type Section, termsTexts as texts } from '#src/messages/en/terms.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { layout } from '#src/platform/theme/tokens.ts';
 
@@ -94,6 +95,7 @@ const Chapter = ({ section: { id, title, blocks } }: { section: Section }) => (
 
 /** /terms: the terms of service and the privacy policy with a table of contents (spec section 2). */
 export function TermsScreen() {
+  const parts = texts.parts(useShopFacts());
   return (
     <PageContainer>
       <PageHeading title={texts.title} text={texts.updated} />
@@ -105,7 +107,7 @@ export function TermsScreen() {
               <ChevronDownIcon size={20} />
             </summary>
             <ol>
-              {texts.parts.map((part) => (
+              {parts.map((part) => (
                 <li key={part.id}>
                   <a href={`#${part.id}`} data-part>
                     {part.title}
@@ -123,7 +125,7 @@ export function TermsScreen() {
           </details>
         </Contents>
         <Text>
-          {texts.parts.map((part) => (
+          {parts.map((part) => (
             <section key={part.id} aria-labelledby={part.id}>
               <h2 id={part.id}>{part.title}</h2>
               {part.sections.map((section) => (

@@ -15,7 +15,7 @@ export const account = { AFRICASTALKING_USERNAME: 'uwanja', AFRICASTALKING_API_K
 export const text: OutgoingText = { to: '254712345678', text: 'Your order is paid', kind: 'order receipt' };
 export const email: OutgoingEmail = {
   to: { name: 'Asha', address: 'asha@example.com' },
-  email: renderEmail('We have your ticket 7', ['Thank you for writing.']),
+  email: renderEmail('Uwanja', 'We have your ticket 7', ['Thank you for writing.']),
   kind: 'ticket',
   phone: '254712345678',
 };

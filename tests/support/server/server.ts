@@ -17,6 +17,7 @@ import { connectDaraja } from '#server/mpesa/connection.ts';
 import { createCallbackIntake } from '#server/payments/callback-intake.ts';
 import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
 import { createStreamSlots } from '#server/payments/stream-slots.ts';
+import { openShopSettings } from '#server/shop/settings.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function startTestServer(
   const { db, engine, close } = await (typeof database === 'string' ? openTestDatabase(database) : database());
   const log = pino({ level: config.logLevel });
   const jobs = await openJobs(engine, log);
+  const shopSettings = await openShopSettings({ db, config, log });
   let now = testStart;
   const origin = 'http://uwanja.test';
   const deps: Deps = {
@@ -52,6 +54,7 @@ export async function startTestServer(
     responseCache: openResponseCache(() => now),
     mailer: createMailer(config, (input, init) => deps.fetch(input, init)),
     config,
+    shopSettings,
     clock: () => now,
     clockSkewMs: () => 0,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
+import { writeShopFacts } from './shop-facts.ts';
 
 configure({ asyncUtilTimeout: patience });
 
@@ -25,8 +26,9 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),
 });
 
-/** Every view test starts with an empty page, and any console message fails it. */
+/** Every view test starts with an empty page of the shop, and any console message fails it. */
 beforeEach(() => {
+  writeShopFacts();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

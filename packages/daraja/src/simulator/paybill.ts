@@ -28,7 +28,7 @@ export async function payBill(
   const { shortcode } = network.credentials;
   if (paybill !== shortcode)
     return { status: 404, text: `There is no business number ${paybill}. Check it and try again.` };
-  const { organization } = network;
+  const organization = network.organization();
   const now = network.clock();
   const receipt = newReceipt(now);
   const payment = {

@@ -9,7 +9,7 @@ export interface SimulatorSettings extends Pick<TransportSettings, 'fetch' | 'cl
   /** Where the shop takes the validation and the confirmation of payments to its paybill. */
   readonly paybillUrls: () => { readonly validation: string; readonly confirmation: string };
   /** The name of the business, as phones show it. */
-  readonly organization: string;
+  readonly organization: () => string;
   readonly store: SimulatorStore;
 }
 

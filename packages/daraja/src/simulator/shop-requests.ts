@@ -38,7 +38,7 @@ function paidText({ receipt, amount, account, paidAt }: Transaction, organizatio
 /** Records a payment in the network, and sends its payer the text message. */
 export async function recordPayment({ store, organization }: Network, paid: Transaction): Promise<void> {
   await store.insertTransaction(paid);
-  const body = paidText(paid, organization);
+  const body = paidText(paid, organization());
   await store.insertMessage({ msisdn: paid.msisdn, sender: 'MPESA', body, sentAt: paid.paidAt });
 }
 

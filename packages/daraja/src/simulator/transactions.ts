@@ -24,6 +24,6 @@ export async function listTransactions(
     transactiontype: 'c2b-pay-bill-debit',
     billreference: account,
     amount: amount.toFixed(2),
-    organizationname: organization,
+    organizationname: organization(),
   }));
 }

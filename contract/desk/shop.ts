@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { line, money, requiredLine } from '../fields.ts';
+import { addressCities } from '../shop.ts';
+import { shopSections, taxKinds } from '../shop-facts.ts';
+import { defineDeskCall } from './call.ts';
+import { change, changed } from './fields.ts';
+import { allow } from './roles.ts';
+
+/** The settings of the shop, which its owner changes at the desk. */
+
+const phone = v.pipe(
+  line(20),
+  v.regex(/^(\+?[\d ()-]{7,20})?$/, 'Enter a phone number, such as 0712 345 678, or nothing.'),
+);
+const webAddress = v.pipe(line(200), v.url('Enter an address that starts with https://.'), v.startsWith('https://'));
+const amount = v.pipe(money, v.maxValue(999_999, 'Enter at most Ksh 999,999.'));
+
+/** What the owner sets. An empty text stands for nothing. */
+export const shopSettings = v.strictObject({
+  /** M-PESA shows the first seven characters of it on a prompt. */
+  name: requiredLine(40),
+  phone,
+  whatsapp: phone,
+  hours: line(80),
+  /** The addresses of the channels, such as `https://www.instagram.com/…`. */
+  channels: v.pipe(v.array(webAddress), v.maxLength(9)),
+  marketplace: v.union([v.literal(''), webAddress]),
+  landing: v.union([v.literal(''), webAddress]),
+  delivery: v.strictObject({
+    /** Whole KES: the fee of a city without one of its own, and of a cart without an address. */
+    fee: amount,
+    cities: v.strictObject(v.entriesFromList(addressCities, v.optional(amount))),
+    /** The subtotal from which delivery is free; null for none. */
+    freeFrom: v.nullable(v.pipe(amount, v.minValue(1, 'Enter an amount above 0, or nothing.'))),
+  }),
+  tax: v.strictObject({
+    label: requiredLine(12),
+    rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1, 'Enter at most 100%.')),
+    kind: v.picklist(taxKinds),
+  }),
+  /** The sections that the shop does not have. */
+  off: v.pipe(v.array(v.picklist(shopSections)), v.maxLength(shopSections.length)),
+});
+export type ShopSettings = v.InferOutput<typeof shopSettings>;
+
+export const getShopSettings = defineDeskCall({
+  method: 'GET',
+  path: '/shop',
+  summary: 'The settings of the shop.',
+  ...allow('shop', 'read'),
+  // Every page of the shop states most of it.
+  stepUp: false,
+  answer: v.object({
+    /** What `decidedOn` of a change says: `version 3`; `version 0` before the first change. */
+    state: v.string(),
+    settings: shopSettings,
+  }),
+});
+
+export const saveShopSettings = defineDeskCall({
+  method: 'POST',
+  path: '/shop',
+  summary: 'Changes the settings of the shop on every instance, within two seconds.',
+  ...allow('shop', 'change'),
+  body: v.strictObject({ ...change, settings: shopSettings }),
+  answer: changed,
+  failures: { 409: 'Overtaken: another person has changed the settings.' },
+});

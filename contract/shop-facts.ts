@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** How the tax is charged: added to the subtotal, contained in the prices, or not at all. */
+export const taxKinds = ['on top', 'included', 'none'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+export const tax = v.object({
+  /** Such as `DST`. */
+  label: v.string(),
+  /** 0.015 is 1.5%. */
+  rate: v.number(),
+  kind: v.picklist(taxKinds),
+});
+export type Tax = v.InferOutput<typeof tax>;
+
+/** The label of the digital service tax, which has an explanation of its own. */
+export const digitalServiceTax = 'DST';
+
+/** The parts of the site that a shop may not have. Their pages and calls then answer 404. */
+export const shopSections = ['services', 'connect', 'blog', 'watch'] as const;
+export type ShopSection = (typeof shopSections)[number];
+
+const link = v.object({ name: v.string(), to: v.string() });
+
+/**
+ * What pages, e-mails and text messages state about the shop as its owner has set it. The server writes it into each page
+ * (`<meta name="shop-facts">`). A field is absent where nothing is set.
+ */
+export const shopFacts = v.object({
+  name: v.string(),
+  phone: v.optional(v.string()),
+  /** The number in international form, digits only. */
+  whatsapp: v.optional(v.string()),
+  /** Such as `Mon–Sat 8:00–20:00`. */
+  hours: v.optional(v.string()),
+  marketplace: v.optional(v.string()),
+  landing: v.optional(v.string()),
+  social: v.optional(v.array(link)),
+  /** KES a dollar; absent where it is `shop.usdKes`. */
+  usdKes: v.optional(v.number()),
+  tax,
+  /** The sections that the shop does not have. */
+  off: v.optional(v.array(v.picklist(shopSections))),
+  /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */
+  connectPackages: v.optional(v.array(v.number())),
+});
+export type ShopFacts = v.InferOutput<typeof shopFacts>;

@@ -1,0 +1,37 @@
+import type { ShopSettings } from '#contract/desk/shop.ts';
+import { normalizePhone } from '#contract/phone.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
+
+const channelNames: Readonly<Record<string, string>> = {
+  'instagram.com': 'Instagram',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+  'discord.gg': 'Discord',
+  'facebook.com': 'Facebook',
+  'tiktok.com': 'TikTok',
+  'twitch.tv': 'Twitch',
+  'wa.me': 'WhatsApp',
+  't.me': 'Telegram',
+};
+
+/** Names a channel by its host; a host that is not known is its own name. */
+function toNamedLink(to: string): { name: string; to: string } {
+  const host = new URL(to).hostname.replace(/^www\./, '');
+  return { name: channelNames[host] ?? host, to };
+}
+
+/** Returns the facts of the settings, without what is not set. */
+export function toFacts(settings: ShopSettings): ShopFacts {
+  const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, off } = settings;
+  return {
+    name,
+    ...(phone && { phone }),
+    ...(whatsapp && { whatsapp: normalizePhone(whatsapp) ?? whatsapp.replaceAll(/\D/g, '') }),
+    ...(hours && { hours }),
+    ...(marketplace && { marketplace }),
+    ...(landing && { landing }),
+    ...(channels.length > 0 && { social: channels.map(toNamedLink) }),
+    tax,
+    ...(off.length > 0 && { off }),
+  };
+}

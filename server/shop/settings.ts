@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { type ShopSettings, shopSettings as settingsSchema } from '#contract/desk/shop.ts';
+import { shop } from '#contract/shop.ts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { settingNames } from '../config/shop.ts';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../db/open.ts';
+import { publish } from '../db/pub-sub.ts';
+import { shopSettings } from '../db/schema.ts';
+import { toFacts } from './facts.ts';
+
+/**
+ * The settings of the shop: those of the environment until the owner saves others at the desk, then those of the
+ * database. Each process has them in memory, and reads them again when a change is published.
+ */
+
+/** The topic of changes of the settings. */
+export const settingsTopic = 'shop settings';
+
+export interface StoredSettings {
+  /** 0 before the first change at the desk. */
+  readonly version: number;
+  readonly settings: ShopSettings;
+}
+
+/** What a cart costs beside its items: `usdKes` prices the Connect packages. */
+export type CartPrices = Pick<ShopSettings, 'tax' | 'delivery'> & { readonly usdKes: number };
+
+export interface ShopSettingsStore {
+  current(): StoredSettings;
+  /** What pages and messages state about the shop. The same object until the settings change. */
+  facts(): ShopFacts;
+  /** The same object until the settings change. */
+  prices(): CartPrices;
+  /** Reads the settings again. @returns whether they have changed */
+  refresh(): Promise<boolean>;
+}
+
+const decode = (stored: unknown, initial: ShopSettings): ShopSettings =>
+  // A row of another release lacks the settings that it does not know, and may have others.
+  v.parse(v.object(settingsSchema.entries), { ...initial, ...(stored as Partial<ShopSettings>) });
+
+async function read(db: Database, initial: ShopSettings): Promise<StoredSettings> {
+  const [row] = await db.select().from(shopSettings);
+  return row ? { version: row.version, settings: decode(row.settings, initial) } : { version: 0, settings: initial };
+}
+
+/** Names the settings of the environment that differ from those of the database. */
+const overruled = (environment: ShopSettings, stored: ShopSettings): string[] =>
+  Object.entries(settingNames)
+    .filter(([key]) => {
+      const field = key as keyof typeof settingNames;
+      return !isDeepStrictEqual(environment[field], stored[field]);
+    })
+    .map(([, name]) => name);
+
+interface StoreOptions {
+  readonly db: Database;
+  readonly config: Pick<Config, 'initialSettings' | 'usdKes'>;
+  readonly log: Logger;
+  /** The item ids of the Connect packages that the shop sells; null where it sells all. */
+  readonly connectPackages?: readonly number[] | null;
+}
+
+/** Opens the settings of the shop. Logs which settings of the environment those of the database replace. */
+export async function openShopSettings({
+  db,
+  config: { initialSettings, usdKes },
+  log,
+  connectPackages = null,
+}: StoreOptions): Promise<ShopSettingsStore> {
+  const fixed = {
+    ...(usdKes !== shop.usdKes && { usdKes }),
+    ...(connectPackages && { connectPackages: [...connectPackages] }),
+  };
+  const derive = (stored: StoredSettings) => ({
+    stored,
+    facts: { ...toFacts(stored.settings), ...fixed },
+    prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, usdKes },
+  });
+  let now = derive(await read(db, initialSettings));
+  const settings = now.stored.version === 0 ? [] : overruled(initialSettings, now.stored.settings);
+  if (settings.length > 0) log.warn({ settings }, 'settings have no effect: the owner has set others at the desk');
+  return {
+    current: () => now.stored,
+    facts: () => now.facts,
+    prices: () => now.prices,
+    async refresh() {
+      const stored = await read(db, initialSettings);
+      // A read that began earlier may end later.
+      if (stored.version <= now.stored.version) return false;
+      now = derive(stored);
+      return true;
+    },
+  };
+}
+
+/** The state of a version, as the desk states it. */
+export const versionState = (version: number): string => `version ${version}`;
+
+/** Locks the settings against other changes and reads their state. Their row may not exist yet. */
+export async function lockSettings(tx: Transaction): Promise<string> {
+  await tx.execute(sql`lock table ${shopSettings} in share row exclusive mode`);
+  const [row] = await tx.select({ version: shopSettings.version }).from(shopSettings);
+  return versionState(row?.version ?? 0);
+}
+
+/** Stores the settings, and publishes the change when the transaction commits. The caller has called `lockSettings`. */
+export async function saveSettings(tx: Transaction, settings: ShopSettings, changedAt: Date): Promise<void> {
+  const [row] = await tx.select({ version: shopSettings.version }).from(shopSettings);
+  if (row) {
+    await tx
+      .update(shopSettings)
+      .set({ version: row.version + 1, settings, changedAt })
+      .where(eq(shopSettings.id, 1));
+  } else await tx.insert(shopSettings).values({ version: 1, settings, changedAt });
+  await publish(tx, settingsTopic);
+}

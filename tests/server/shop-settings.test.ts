@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopSettings } from '#contract/desk/shop.ts';
+import { createApp } from '#server/app.ts';
+import { openPubSub } from '#server/db/pub-sub.ts';
+import { shopSettings as table } from '#server/db/schema.ts';
+import { c2bUrls } from '#server/payments/callback-urls.ts';
+import { openShopSettings, saveSettings } from '#server/shop/settings.ts';
+import { watchShopSettings } from '#server/shop/watch-settings.ts';
+import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
+import { type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { giftCardAmount } from '#tests/support/server/payment-shop.ts';
+import { writeSite } from '#tests/support/server/site.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
+
+let pay: OwnedShop;
+let owner: DeskPerson;
+let app: ReturnType<typeof createApp>;
+let stopWatching: () => void;
+const folders = writeSite({ 'site/site.webmanifest': '{"start_url":"/"}' });
+beforeAll(async () => {
+  pay = await openOwnedShop();
+  owner = await openDesk(pay, 'owner');
+  await pay.deps.responseCache.enable(pay.deps.pubSub);
+  app = createApp(pay.deps, folders);
+  stopWatching = await watchShopSettings(pay.deps);
+});
+afterAll(async () => {
+  stopWatching();
+  folders.remove();
+  await pay.stop();
+});
+
+const read = async (): Promise<{ state: string; settings: ShopSettings }> =>
+  (await owner.call('GET', '/shop')).json.message;
+const save = async (changes: Partial<ShopSettings>, decidedOn?: string) => {
+  const { state, settings } = await read();
+  return owner.change('/shop', { decidedOn: decidedOn ?? state, settings: { ...settings, ...changes } });
+};
+const page = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text();
+/** Waits for what other instances learn by a notification. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(5);
+}
+
+describe('the settings of the shop', () => {
+  it('are those of the environment before the first change', async () => {
+    expect(await read()).toMatchObject({ state: 'version 0', settings: { name: 'Uwanja', off: [] } });
+  });
+
+  it('reach cached pages, the API, prompts and messages without a restart', async () => {
+    const secretBefore = c2bUrls(pay.deps);
+    expect(await page('/about-us')).toContain('<title>About us · Uwanja</title>');
+    const saved = await save({ name: 'Pwani Games', phone: '0712 000 111' });
+    expect([saved.status, saved.json.message]).toEqual([200, { state: 'version 1' }]);
+    await until(async () => (await page('/about-us')).includes('<title>About us · Pwani Games</title>'));
+    const about = await page('/about-us');
+    expect(about).toContain('{&quot;name&quot;:&quot;Pwani Games&quot;,&quot;phone&quot;:&quot;0712 000 111&quot;');
+    expect(about).not.toContain('Uwanja');
+    expect(await (await app.request('/feed.xml')).text()).toContain('<title>Blog · Pwani Games</title>');
+    expect(await (await app.request('/site.webmanifest')).json()).toEqual({
+      name: 'Pwani Games',
+      short_name: 'Pwani Games',
+      start_url: '/',
+    });
+    expect((await (await app.request('/v1/openapi.json')).json()).info.title).toBe('Pwani Games API');
+    const { buyer } = await pay.prompted();
+    expect((await pay.details(buyer)).json.message.store).toBe('Pwani Games');
+    await pay.answer(buyer, 'pin');
+    await pay.complete(buyer);
+    const { messages } = await pay.handset(buyer.phone);
+    expect(messages.map(({ text }: { text: string }) => text).join()).toContain('paid to Pwani Games');
+    expect(c2bUrls(pay.deps)).toEqual(secretBefore);
+  });
+
+  it('price the next payment, and leave an open prompt as it is', async () => {
+    const { buyer } = await pay.prompted();
+    await save({ tax: { label: 'VAT', rate: 0.16, kind: 'on top' } });
+    await pay.answer(buyer, 'pin');
+    await pay.complete(buyer);
+    expect((await pay.order(buyer.cartID))?.amount).toBe(giftCardAmount);
+    const next = await pay.prompted();
+    expect((await pay.order(next.buyer.cartID))?.amount).toBe(2450 + 392);
+    await save({ tax: { label: 'VAT', rate: 0.16, kind: 'included' } });
+    expect((await pay.order((await pay.prompted()).buyer.cartID))?.amount).toBe(2450);
+  });
+
+  it('have the delivery fee of the city of the cart’s address', async () => {
+    await save({ delivery: { fee: 300, cities: { nairobi: 150 }, freeFrom: 9000 } });
+    const buyer = await pay.buyer(goods.controller);
+    expect((await pay.shop.openCart(buyer)).delivery).toBe(300);
+    await pay.shop.deliverTo(buyer, buyer.cartID);
+    expect((await pay.shop.openCart(buyer)).delivery).toBe(150);
+    await pay.shop.product(buyer.cartID, goods.controller, { token: buyer.token });
+    expect((await pay.shop.openCart(buyer)).delivery).toBe(0);
+  });
+
+  it('are not changed by whoever has read an earlier version, and by no role but the owner', async () => {
+    const { state, settings } = await read();
+    expect((await save({ name: 'First' })).status).toBe(200);
+    const second = await save({ name: 'Second' }, state);
+    expect([second.status, second.json.reason, second.json.states.decidedOn]).toEqual([409, 'overtaken', state]);
+    expect((await read()).settings.name).toBe('First');
+    const money = await openDesk(pay, 'money');
+    expect((await money.change('/shop', { decidedOn: state, settings })).json.reason).toBe('not allowed');
+  });
+
+  it('have no invalid values', async () => {
+    const statuses = [];
+    for (const changes of [
+      { name: ' ' },
+      { name: 'x'.repeat(41) },
+      { phone: 'call me' },
+      { channels: ['http://insecure.example'] },
+      { tax: { label: 'VAT', rate: 16, kind: 'on top' as const } },
+      { delivery: { fee: -1, cities: {}, freeFrom: null } },
+      { delivery: { fee: 0, cities: {}, freeFrom: 0 } },
+    ])
+      statuses.push((await save(changes)).status);
+    expect(statuses).toEqual(statuses.map(() => 400));
+  });
+});
+
+describe('another instance', () => {
+  it('learns of a change by its notification, and clears its pages', async () => {
+    const { db, engine } = pay;
+    const { config } = pay.deps;
+    const pubSub = openPubSub(engine);
+    const { log } = openLog();
+    const shopSettings = await openShopSettings({ db, config, log });
+    let cleared = 0;
+    const responseCache = {
+      ...pay.deps.responseCache,
+      clear: () => {
+        cleared += 1;
+      },
+    };
+    const stop = await watchShopSettings({ shopSettings, responseCache, pubSub, log });
+    await save({ name: 'Elsewhere' });
+    await until(() => cleared === 1);
+    expect(shopSettings.facts().name).toBe('Elsewhere');
+    stop();
+    await pubSub.close();
+  });
+
+  it('logs at its start which settings of the environment have no effect', async () => {
+    const { db } = pay;
+    const { log, entries } = openLog();
+    const { settings } = await read();
+    await db.transaction((tx) => saveSettings(tx, { ...settings, hours: '' }, pay.deps.clock()));
+    const config = { ...pay.deps.config, initialSettings: { ...settings, name: 'Uwanja', hours: 'Mon–Sat' } };
+    await openShopSettings({ db, config, log });
+    expect(entries()).toMatchObject([
+      { msg: 'settings have no effect: the owner has set others at the desk', settings: ['SHOP_NAME', 'SHOP_HOURS'] },
+    ]);
+  });
+
+  it('of another release completes the settings that it knows, and ignores the others', async () => {
+    const { db, deps } = pay;
+    await db.update(table).set({ settings: { name: 'Older', unknown: 1 } as Partial<ShopSettings> });
+    const store = await openShopSettings({ db, config: deps.config, log: openLog().log });
+    expect(store.current().settings).toEqual({ ...deps.config.initialSettings, name: 'Older' });
+  });
+});

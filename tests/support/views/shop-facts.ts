@@ -1,0 +1,13 @@
+import type { ShopFacts } from '#contract/shop-facts.ts';
+
+/** The facts of the shop of the view tests. */
+export const testFacts: ShopFacts = { name: 'Uwanja', tax: { label: 'DST', rate: 0.015, kind: 'on top' } };
+
+/** Writes the facts of the shop into the page, as the server does. */
+export function writeShopFacts(facts: Partial<ShopFacts> = {}): void {
+  document.querySelector('meta[name=shop-facts]')?.remove();
+  const meta = document.createElement('meta');
+  meta.name = 'shop-facts';
+  meta.content = JSON.stringify({ ...testFacts, ...facts });
+  document.head.append(meta);
+}
