@@ -166,8 +166,13 @@ async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promis
 }
 
 /** Prepares a listening server for visitors. Safe to repeat. @throws Error where the database is lost */
-async function warmUp(deps: Deps, app: ReturnType<typeof createApp>): Promise<void> {
+async function warmUp(
+  deps: Deps,
+  app: ReturnType<typeof createApp>,
+  watchSettings: () => Promise<void>,
+): Promise<void> {
   await enableResponseCache(deps);
+  await watchSettings();
   // The first page takes ten times as long as the next, so the server renders one before the first visitor comes.
   await app.request(`${deps.loopbackUrl()}/`, { headers: { accept: 'text/html' } });
   await refillSampleCodes(deps);
@@ -192,13 +197,17 @@ async function inviteOwner(deps: Deps): Promise<string | null> {
  * Warms up, and repeats it in the background until it succeeds: a lost database comes back, and ending the process
  * would only make the shop wait for its next start as well.
  * @param isWarm is called when it has succeeded
- * @returns a function that ends the repetitions, once the first try is over
+ * @returns a function that ends the repetitions and the watching of the settings, once the first try is over
  */
 async function startWarmingUp(deps: Deps, app: ReturnType<typeof createApp>, isWarm: () => void) {
+  let stopWatching: (() => void) | null = null;
+  const watchSettings = async () => {
+    stopWatching ??= await watchShopSettings(deps);
+  };
   const stopping = new AbortController();
   const attempt = async (): Promise<boolean> => {
     try {
-      await warmUp(deps, app);
+      await warmUp(deps, app, watchSettings);
       isWarm();
       return true;
     } catch (error) {
@@ -215,6 +224,7 @@ async function startWarmingUp(deps: Deps, app: ReturnType<typeof createApp>, isW
   return async () => {
     stopping.abort();
     await repeating;
+    stopWatching?.();
   };
 }
 
@@ -254,14 +264,12 @@ export async function startServer(
   warnOfMissingRoutes(deps);
   await warnAboutSpool(deps);
   const ownerLink = await inviteOwner(deps);
-  const stopWatchingSettings = await watchShopSettings(deps);
   const stopWarmingUp = await startWarmingUp(deps, app, warm.resolve);
   const stopReplaying = startReplaying(deps);
   const commandSocket = await openCommandSocket(deps, database.engine);
   let closing: Promise<void> | null = null;
   const close = async () => {
     await stopWarmingUp();
-    stopWatchingSettings();
     if (commandSocket) await stopListening(commandSocket);
     // Ends the event streams, whose connections would stay open.
     await deps.pubSub.close();

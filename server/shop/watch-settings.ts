@@ -1,4 +1,4 @@
-import { subscribeTo } from '../db/subscribe.ts';
+import { ListenUnsupportedError } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
 import { second } from '../time.ts';
 import { settingsTopic } from './settings.ts';
@@ -9,11 +9,12 @@ const pollMs = second;
 /**
  * Reads the settings again after each change on any instance, and clears the cached pages, which state the former ones.
  * @returns a function that ends it
+ * @throws Error where the database is lost
  */
 export async function watchShopSettings(
   deps: Pick<Deps, 'shopSettings' | 'responseCache' | 'pubSub' | 'log'>,
 ): Promise<() => void> {
-  const { shopSettings, responseCache, log } = deps;
+  const { shopSettings, responseCache, pubSub, log } = deps;
   const refresh = async () => {
     try {
       if (await shopSettings.refresh()) responseCache.clear();
@@ -23,12 +24,16 @@ export async function watchShopSettings(
   };
   let timer: NodeJS.Timeout | undefined;
   const end = () => clearInterval(timer);
-  const unsubscribe = await subscribeTo(deps, settingsTopic, { onMessage: () => void refresh(), onEnd: end });
-  if (unsubscribe === null) timer = setInterval(() => void refresh(), pollMs).unref();
+  const subscriber = { onMessage: () => void refresh(), onEnd: end };
+  const unsubscribe = await pubSub.subscribe(settingsTopic, subscriber).catch((error: unknown) => {
+    if (!(error instanceof ListenUnsupportedError)) throw error;
+    timer = setInterval(() => void refresh(), pollMs).unref();
+    return end;
+  });
   // A change between the start and the subscription.
   await refresh();
   return () => {
     end();
-    unsubscribe?.();
+    unsubscribe();
   };
 }

@@ -34,6 +34,7 @@ const screens = [
   { path: '/messages', Screen: screen(() => import('./screens/MessagesScreen.tsx'), 'MessagesScreen') },
   { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
   { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
+  { path: '/shop', Screen: screen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen') },
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
 ];
 
@@ -80,7 +81,7 @@ function useNavigation() {
       to: '/more',
       name: texts.nav.more,
       Icon: MenuIcon,
-      below: ['/more', '/messages', '/comments', '/staff', '/audit'],
+      below: ['/more', '/messages', '/comments', '/staff', '/audit', '/shop'],
     },
   ];
 }

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { DeskCall } from '#contract/desk/call.ts';
 import type { DeskRole } from '#contract/desk/roles.ts';
+import type { ShopSettings } from '#contract/desk/shop.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { FailureError } from '#machines/support/failure.ts';
@@ -14,6 +15,7 @@ import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { deskActionFlow, staffSessionFlow } from '#src/desk/flows/flows.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { amina, deskTicketOf, exceptionOf, proposal, todayOf } from '../models/desk.ts';
+import { uwanja } from '../models/shop-settings.model.ts';
 
 /** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
 
@@ -239,6 +241,58 @@ describe('the desk', () => {
     await desk.press('button', 'Send it again');
     expect(await screen.findByText('The receipt is on its way.')).toBeVisible();
     expect(desk.sent[1]?.body.actionID).toBe(desk.sent[0]?.body.actionID);
+  });
+
+  test('saves the settings of the shop, and merges them with those of a faster person', async () => {
+    const settings: ShopSettings = { ...uwanja, hours: 'Mon–Fri' };
+    const stored = [
+      { state: 'version 1', settings },
+      { state: 'version 2', settings: { ...settings, name: 'Pwani', phone: '0712 000 111' } },
+      { state: 'version 3', settings: { ...settings, name: 'Rift Games', phone: '0712 000 111', hours: '' } },
+    ];
+    let reads = 0;
+    let saves = 0;
+    const desk = open({
+      more: {
+        ...freshly.more,
+        'GET /shop': () => stored[reads++],
+        'POST /shop': () =>
+          saves++ === 0
+            ? new DeskRefusedError({ kind: 'overtaken', states: { decidedOn: 'version 1', now: 'version 2' } })
+            : { state: 'version 3' },
+      },
+    });
+    await desk.press('link', 'More');
+    await desk.press('link', 'Shop');
+    const type = async (label: string, text: string) => {
+      const field = await screen.findByLabelText(new RegExp(`^${label}`));
+      await userEvent.clear(field);
+      if (text !== '') await userEvent.type(field, text);
+    };
+    await type('Name of the shop', 'Rift Games');
+    await type('Fee in Ksh', 'free');
+    await desk.press('button', 'Save');
+    expect(await screen.findByText('Enter a number.')).toBeVisible();
+    await type('Fee in Ksh', '300');
+    await type('Hours', '');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Save them');
+    expect(await screen.findByText(/You decided on “version 1”. It is now “version 2”/)).toBeVisible();
+    await desk.press('button', 'Close');
+    await desk.press('button', 'Yours: Name of the shop');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('0712 000 111');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Save them');
+    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(desk.sent.at(-1)).toMatchObject({
+      call: 'POST /shop',
+      body: {
+        decidedOn: 'version 2',
+        settings: { name: 'Rift Games', phone: '0712 000 111', hours: '', delivery: { fee: 300 } },
+      },
+    });
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('All is saved.')).toBeVisible();
   });
 
   test('offers a role only what it may do', async () => {

@@ -24,6 +24,7 @@ import {
   revealOrderContact,
 } from '#contract/desk/orders.ts';
 import { addPasskey, endDevice, removePasskey } from '#contract/desk/session.ts';
+import { saveShopSettings } from '#contract/desk/shop.ts';
 import {
   addStaff,
   inviteStaff,
@@ -70,6 +71,7 @@ export const changingCalls = {
   resendReceipt,
   revealCustomerContact,
   revealOrderContact,
+  saveShopSettings,
   sendBackException,
   sendDeskMessage,
   setStaffRole,

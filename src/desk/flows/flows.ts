@@ -13,11 +13,13 @@ import {
   signOut,
   stepUp,
 } from '#contract/desk/session.ts';
+import { getShopSettings } from '#contract/desk/shop.ts';
 import { getDeskTicket } from '#contract/desk/tickets.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
+import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
 import type { CallDesk } from '../api/client.ts';
@@ -124,6 +126,11 @@ export const exceptionSettlementFlow = (api: CallDesk) =>
         api(getDeskException, { params: { exceptionID: String(exceptionID) } }, signal),
       ),
     },
+  });
+
+export const shopSettingsFlow = (api: CallDesk) =>
+  shopSettingsMachine.provide({
+    actors: { getShopSettings: fromPromise(({ signal }) => api(getShopSettings, {}, signal)) },
   });
 
 export const ticketThreadFlow = (api: CallDesk) =>

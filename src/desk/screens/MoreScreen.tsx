@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
 import { listDevices, listPasskeys } from '#contract/desk/session.ts';
+import { getShopSettings } from '#contract/desk/shop.ts';
 import { listStaff } from '#contract/desk/staff.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
@@ -106,6 +107,7 @@ export function MoreScreen() {
       <Title>{texts.title}</Title>
       <Stack>
         <Cards>
+          {mayCall(staff, getShopSettings) ? <CardLink to="/shop">{texts.shop}</CardLink> : null}
           {mayCall(staff, listDeskMessages) ? <CardLink to="/messages">{texts.messages}</CardLink> : null}
           {mayCall(staff, listDeskComments) ? <CardLink to="/comments">{texts.comments}</CardLink> : null}
           {mayCall(staff, listStaff) ? <CardLink to="/staff">{texts.staff}</CardLink> : null}

@@ -178,6 +178,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Show it',
     done: 'Here it is.',
   },
+  saveShopSettings: {
+    title: 'Save the settings?',
+    sentence: 'Every page and message follows at once. A prompt that is open keeps its amount.',
+    button: 'Save them',
+    done: 'The settings are saved.',
+  },
   sendBackException: {
     title: 'Send the money back',
     sentence: 'First send it back at M-PESA, then type its reference here.',

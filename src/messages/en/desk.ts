@@ -211,6 +211,7 @@ export const deskTexts = {
   // More
   more: {
     title: 'More',
+    shop: 'Shop',
     messages: 'Messages',
     comments: 'Comments',
     staff: 'Staff',

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
+import { type AddressCity, addressCities } from '#contract/shop.ts';
+import { type ShopSection, shopSections } from '#contract/shop-facts.ts';
+
+/** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
+export const settingFields = [
+  'name',
+  'phone',
+  'whatsapp',
+  'hours',
+  'channels',
+  'marketplace',
+  'landing',
+  'fee',
+  ...addressCities.map((city) => `fee ${city}` as const),
+  'freeFrom',
+  'taxKind',
+  'taxLabel',
+  'taxRate',
+  ...shopSections.map((section) => `section ${section}` as const),
+] as const;
+export type SettingField = (typeof settingFields)[number];
+export type Draft = Readonly<Record<SettingField, string>>;
+export type DraftErrors = Readonly<Partial<Record<SettingField, string>>>;
+
+const amountText = (amount: number | null | undefined): string => (amount == null ? '' : String(amount));
+
+/** 0.015 as `1.5`. */
+const percentText = (rate: number): string => String(Number((rate * 100).toFixed(4)));
+
+/** Returns the form's fields for settings. */
+export const toDraft = (settings: ShopSettings): Draft =>
+  ({
+    name: settings.name,
+    phone: settings.phone,
+    whatsapp: settings.whatsapp,
+    hours: settings.hours,
+    channels: settings.channels.join('\n'),
+    marketplace: settings.marketplace,
+    landing: settings.landing,
+    fee: amountText(settings.delivery.fee),
+    ...Object.fromEntries(addressCities.map((city) => [`fee ${city}`, amountText(settings.delivery.cities[city])])),
+    freeFrom: amountText(settings.delivery.freeFrom),
+    taxKind: settings.tax.kind,
+    taxLabel: settings.tax.label,
+    taxRate: percentText(settings.tax.rate),
+    ...Object.fromEntries(
+      shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
+    ),
+  }) as Draft;
+
+/** A typed number: digits, with commas between thousands. Undefined for nothing, NaN for anything else. */
+function numberOf(text: string): number | undefined {
+  const typed = text.replaceAll(/[,\s]/g, '');
+  if (typed === '') return undefined;
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Returns the field of an issue's path, such as `delivery.cities.nairobi`. */
+function fieldOf(path: string): SettingField {
+  const city = /^delivery\.cities\.(.+)$/.exec(path)?.[1];
+  if (city !== undefined) return `fee ${city as AddressCity}`;
+  const named: Readonly<Record<string, SettingField>> = {
+    'delivery.fee': 'fee',
+    'delivery.freeFrom': 'freeFrom',
+    'tax.kind': 'taxKind',
+    'tax.label': 'taxLabel',
+    'tax.rate': 'taxRate',
+  };
+  return named[path] ?? ((path.split('.')[0] ?? 'name') as SettingField);
+}
+
+const notANumber = 'Enter a number.';
+const notWhole = 'Enter whole shillings.';
+
+/** Reads the form. @returns the settings, or what is wrong with which field */
+export function readDraft(draft: Draft): { readonly settings: ShopSettings } | { readonly errors: DraftErrors } {
+  const isOff = (section: ShopSection) => draft[`section ${section}`] === 'off';
+  const cities = addressCities.flatMap((city) => {
+    const fee = numberOf(draft[`fee ${city}`]);
+    return fee === undefined ? [] : [[city, fee]];
+  });
+  const percent = numberOf(draft.taxRate) ?? 0;
+  const parsed = v.safeParse(shopSettings, {
+    name: draft.name,
+    phone: draft.phone,
+    whatsapp: draft.whatsapp,
+    hours: draft.hours,
+    channels: linesOf(draft.channels),
+    marketplace: draft.marketplace.trim(),
+    landing: draft.landing.trim(),
+    delivery: {
+      fee: numberOf(draft.fee) ?? 0,
+      cities: Object.fromEntries(cities),
+      freeFrom: numberOf(draft.freeFrom) ?? null,
+    },
+    tax: {
+      label: draft.taxLabel,
+      rate: Number((percent / 100).toFixed(6)),
+      kind: draft.taxKind,
+    },
+    off: shopSections.filter(isOff),
+  });
+  if (parsed.success) return { settings: parsed.output };
+  const messages = parsed.issues.map(({ type, message, path }): [SettingField, string] => {
+    const field = fieldOf((path ?? []).map(({ key }) => String(key)).join('.'));
+    return [field, type === 'number' ? notANumber : type === 'integer' ? notWhole : message];
+  });
+  // The first message of each field.
+  return { errors: Object.fromEntries(messages.toReversed()) as DraftErrors };
+}

@@ -1,0 +1,232 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useActorRef } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { addressCities } from '#contract/shop.ts';
+import { taxKinds } from '#contract/shop-facts.ts';
+import {
+  type SettingField,
+  type ShopSettingsView,
+  shopSettingsEvents,
+  viewShopSettings,
+} from '#machines/shop-settings/index.ts';
+import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { useDesk } from '../DeskContext.tsx';
+import { shopSettingsFlow } from '../flows/flows.ts';
+import { Buttons, Card, Failed, Heading, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+
+type Draft = NonNullable<ShopSettingsView['draft']>;
+
+/** What the fields of the form use. */
+interface Form {
+  readonly draft: Draft;
+  readonly view: ShopSettingsView;
+  readonly onChange: (field: SettingField, value: string) => void;
+}
+
+/** Short fields beside each other where there is room. */
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 132px), 1fr))',
+  gap: 12,
+});
+const Wide = styled(Fields)({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
+
+/** The button of the form stays in sight above the navigation. */
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  // The height of the navigation.
+  bottom: 'calc(62px + env(safe-area-inset-bottom))',
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginInline: -16,
+  padding: '8px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+}));
+
+function Text({ form, field, ...more }: { form: Form; field: SettingField } & Partial<FormFieldProps>) {
+  const { draft, view, onChange } = form;
+  const helper = texts.helpers[field];
+  return (
+    <FormField
+      name={field}
+      label={texts.labels[field]}
+      value={draft[field]}
+      error={view.errors[field]}
+      {...(helper && { helper })}
+      disabled={!view.canEdit}
+      autoComplete="off"
+      onChange={(value) => onChange(field, value)}
+      {...more}
+    />
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card>
+    <Heading>{title}</Heading>
+    {children}
+  </Card>
+);
+
+function Contact({ form }: { form: Form }) {
+  return (
+    <>
+      <Part title={texts.contact}>
+        <Text form={form} field="name" required maxLength={40} />
+        <Wide>
+          <Text form={form} field="phone" type="tel" maxLength={20} />
+          <Text form={form} field="whatsapp" type="tel" maxLength={20} />
+          <Text form={form} field="hours" maxLength={80} />
+        </Wide>
+      </Part>
+      <Part title={texts.links}>
+        <Text form={form} field="channels" rows={3} />
+        <Wide>
+          <Text form={form} field="marketplace" inputMode="url" maxLength={200} />
+          <Text form={form} field="landing" inputMode="url" maxLength={200} />
+        </Wide>
+      </Part>
+    </>
+  );
+}
+
+function Prices({ form }: { form: Form }) {
+  const { draft, view, onChange } = form;
+  return (
+    <>
+      <Part title={texts.delivery}>
+        <Wide>
+          <Text form={form} field="fee" inputMode="numeric" />
+          <Text form={form} field="freeFrom" inputMode="numeric" />
+        </Wide>
+        <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <legend>
+            <Strong>{texts.cities}</Strong>
+          </legend>
+          <Quiet as="p" style={{ marginBlock: 4 }}>
+            {texts.citiesText}
+          </Quiet>
+          <Fields>
+            {addressCities.map((city) => (
+              <Text key={city} form={form} field={`fee ${city}`} inputMode="numeric" />
+            ))}
+          </Fields>
+        </fieldset>
+      </Part>
+      <Part title={texts.tax}>
+        <SelectField
+          name="taxKind"
+          label={texts.labels.taxKind}
+          value={draft.taxKind}
+          disabled={!view.canEdit}
+          options={taxKinds.map((kind) => ({ value: kind, label: texts.taxKinds[kind] }))}
+          onChange={(value) => onChange('taxKind', value)}
+        />
+        {draft.taxKind === 'none' ? null : (
+          <Wide>
+            <Text form={form} field="taxLabel" required maxLength={12} />
+            <Text form={form} field="taxRate" inputMode="decimal" />
+          </Wide>
+        )}
+      </Part>
+    </>
+  );
+}
+
+/** The fields that both persons have changed, each with the choice between them. */
+function Conflicts({
+  view: { conflicts },
+  onDecide,
+}: {
+  view: ShopSettingsView;
+  onDecide: (field: SettingField, keep: 'mine' | 'theirs') => void;
+}) {
+  return (
+    <Card aria-label={texts.conflict}>
+      <Heading>{texts.conflict}</Heading>
+      <span>{texts.conflictText}</span>
+      {conflicts.map(({ field, mine, theirs }) => (
+        <Stack key={field}>
+          <Strong>{texts.labels[field]}</Strong>
+          {([['mine', mine] as const, ['theirs', theirs] as const] as const).map(([keep, value]) => (
+            <Button
+              key={keep}
+              variant="outlined"
+              aria-label={texts.keep(texts[keep], texts.labels[field])}
+              onClick={() => onDecide(field, keep)}
+              sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'pre-wrap' }}
+            >
+              {`${texts[keep]}: ${value || texts.nothing}`}
+            </Button>
+          ))}
+        </Stack>
+      ))}
+    </Card>
+  );
+}
+
+/** The settings of the shop, which its owner changes. */
+export function ShopScreen() {
+  const { api, action } = useDesk();
+  const machine = useMemo(() => shopSettingsFlow(api), [api]);
+  const flow = useActorRef(machine, { input: { action } });
+  const view = useView(flow, viewShopSettings);
+  const { draft, message, status, isDirty, errors } = view;
+  const form: Form | null = draft && {
+    draft,
+    view,
+    onChange: (field, value) => flow.send(shopSettingsEvents.changed(field, value)),
+  };
+  const isWrong = Object.values(errors).some((error) => error !== undefined);
+  return (
+    <>
+      <Title>{texts.title}</Title>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          flow.send(shopSettingsEvents.submitted());
+        }}
+      >
+        <Stack>
+          {form === null && message === null ? <LoadingState /> : null}
+          {message ? (
+            <Failed message={messageText(message)} onRetry={() => flow.send(shopSettingsEvents.retried())} />
+          ) : null}
+          {status === 'conflict' ? (
+            <Conflicts view={view} onDecide={(field, keep) => flow.send(shopSettingsEvents.decided(field, keep))} />
+          ) : null}
+          {form ? (
+            <>
+              <Contact form={form} />
+              <Prices form={form} />
+              {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
+              <Foot>
+                <Buttons>
+                  <Button type="submit" variant="contained" disabled={!view.canSave}>
+                    {texts.save}
+                  </Button>
+                  {isDirty && view.canEdit ? (
+                    <Button onClick={() => flow.send(shopSettingsEvents.discarded())}>{texts.discard}</Button>
+                  ) : null}
+                </Buttons>
+                <Quiet role="status">{isDirty ? texts.unsaved : texts.saved}</Quiet>
+              </Foot>
+            </>
+          ) : null}
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft, toDraft } from '#machines/shop-settings/draft.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { shopSettingsModel, uwanja } from '../models/shop-settings.model.ts';
+
+walkEveryPath(shopSettingsModel);
+
+describe('the form of the settings', () => {
+  const draft = toDraft(uwanja);
+
+  it('is read as the settings that it was made of', () => {
+    expect(readDraft(draft)).toEqual({ settings: uwanja });
+  });
+
+  it('accepts commas, empty amounts and blank lines', () => {
+    const typed = {
+      fee: '1,500',
+      'fee nairobi': '',
+      freeFrom: '10,000',
+      taxRate: '16',
+      channels: '\nhttps://x.com/a \n\nhttps://www.youtube.com/@a',
+    };
+    expect(readDraft({ ...draft, ...typed })).toMatchObject({
+      settings: {
+        delivery: { fee: 1500, cities: {}, freeFrom: 10_000 },
+        tax: { rate: 0.16 },
+        channels: ['https://x.com/a', 'https://www.youtube.com/@a'],
+      },
+    });
+  });
+
+  it.each([
+    ['name', '', 'Required details missing.'],
+    ['phone', 'call me', 'Enter a phone number, such as 0712 345 678, or nothing.'],
+    ['channels', 'instagram', 'Enter an address that starts with https://.'],
+    ['fee', '12.5', 'Enter whole shillings.'],
+    ['fee mombasa', '-3', 'Enter a number.'],
+    ['fee nairobi', '1000000', 'Enter at most Ksh 999,999.'],
+    ['freeFrom', '0', 'Enter an amount above 0, or nothing.'],
+    ['taxRate', '160', 'Enter at most 100%.'],
+    ['taxLabel', ' ', 'Required details missing.'],
+  ] as const)('has at the field %s for “%s” the message “%s”', (field, value, message) => {
+    expect(readDraft({ ...draft, [field]: value })).toEqual({ errors: { [field]: message } });
+  });
+});
