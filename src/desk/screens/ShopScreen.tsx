@@ -111,7 +111,7 @@ function Prices({ form }: { form: Form }) {
           <Text form={form} field="freeFrom" inputMode="numeric" />
         </Wide>
         <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <legend>
+          <legend style={{ padding: 0 }}>
             <Strong>{texts.cities}</Strong>
           </legend>
           <Quiet as="p" style={{ marginBlock: 4 }}>
