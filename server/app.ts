@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { CallShape } from '#contract/call.ts';
+import type { ShopSection } from '#contract/shop-facts.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { cartCalls } from './carts/calls.ts';
@@ -113,6 +114,18 @@ const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 const isAborted = (error: Error): boolean =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
+/** The paths of the calls of `/v1` that belong to a section, which a shop may not have. */
+const sectionCalls: Readonly<Partial<Record<ShopSection, RegExp>>> = {
+  services: /^\/v1\/(service|subscription)\/item\b/,
+  blog: /^\/v1\/articles?\b/,
+};
+
+/** @throws HttpError 404 for a call of a section that the shop does not have */
+function refuseOff(path: string, { shopSettings }: Deps): void {
+  const { off = [] } = shopSettings.facts();
+  if (off.some((section) => sectionCalls[section]?.test(path))) throw new HttpError(404, requestErrorTexts.nothingHere);
+}
+
 /** Mounts calls below a path, each refused to other sites where it has effects, and answers 404 and 405 for the rest. */
 function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
   const limitBody = bodyLimit({
@@ -196,6 +209,10 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     '/',
     openapiRoutes(() => shop().name, calls, config.desk ? deskCalls.map(({ call }) => call) : []),
   );
+  v1.use((http, next) => {
+    refuseOff(http.req.path, deps);
+    return next();
+  });
   mountCalls(v1, v1Calls, deps);
   app.route('/v1', v1);
   if (config.desk) {

@@ -48,7 +48,7 @@ async function readContents(
   cart: CartRow,
   prices: CartPrices,
 ): Promise<{ contents: OrderContents; lines: CartLine[] }> {
-  const lines = await readLines(tx, cart.cartID, prices.usdKes);
+  const lines = await readLines(tx, cart.cartID, prices);
   return { contents: await toContents(tx, cart, lines, prices), lines };
 }
 

@@ -98,7 +98,7 @@ type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 /** Describes an item by its row in the catalogue; null for an item that was removed from the catalogue. */
 function describe(
   { variant, held, product, plan, service, connect, isShown }: LineRow,
-  usdKes: number,
+  { usdKes, off }: CartPrices,
 ): Description | null {
   if (variant && product) {
     const stock = isShown.goods ? variant.stock + held : 0;
@@ -119,32 +119,34 @@ function describe(
   }
   const plain = { platform: '', region: '', inStock: true };
   if (plan && service) {
+    const isPlanShown = isShown.plan && !off.includes('services');
     return {
       item: { itemID: service.subscriptionID, name: service.name, image: service.image },
-      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period, ...(!isShown.plan && gone) },
+      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period, ...(!isPlanShown && gone) },
       price: plan.price,
       physical: false,
-      stock: isShown.plan ? null : 0,
+      stock: isPlanShown ? null : 0,
     };
   }
   if (connect) {
+    const isSold = !off.includes('connect');
     return {
       item: { itemID: connect.itemID, name: connectName(connect.plan), image: connectImage },
-      variant: { ...plain, variantID: connect.itemID, name: connect.period },
+      variant: { ...plain, variantID: connect.itemID, name: connect.period, ...(!isSold && gone) },
       price: kesOf(connect.usdCents, usdKes),
       physical: false,
-      stock: null,
+      stock: isSold ? null : 0,
     };
   }
   return null;
 }
 
 /** Reads the items of a cart at the present prices, in the order in which they were added. */
-export async function readLines(tx: Database, cartID: string, usdKes: number): Promise<CartLine[]> {
+export async function readLines(tx: Database, cartID: string, prices: CartPrices): Promise<CartLine[]> {
   const rows = await findLines(tx, { cartID });
   return rows.flatMap((row) => {
     const { itemID, itemType, quantity } = row.entry;
-    const described = describe(row, usdKes);
+    const described = describe(row, prices);
     return described
       ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity, city: row.city }]
       : [];
@@ -169,5 +171,5 @@ export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[
 export async function readCart(tx: Database, cartID: string, prices: CartPrices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
   if (!cart) throw new HttpError(404, cartTexts.notFound);
-  return toCart(cart, await readLines(tx, cartID, prices.usdKes), prices);
+  return toCart(cart, await readLines(tx, cartID, prices), prices);
 }

@@ -116,7 +116,7 @@ export async function finishChange(
   const prices = shopSettings.prices();
   const [[changed], lines] = await Promise.all([
     markChanged(tx, { cartID, addressID, at }),
-    readLines(tx, cartID, prices.usdKes),
+    readLines(tx, cartID, prices),
   ]);
   if (!changed) throw new Error('a locked cart has disappeared');
   if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, prices, at);
@@ -129,6 +129,12 @@ interface ChangedCart {
   /** Whether its row was created with this change. */
   readonly created: boolean;
 }
+
+/** Whether the shop has the section of an item. */
+const isSold = ({ itemType }: Update, { shopSettings }: Deps): boolean => {
+  const { off } = shopSettings.prices();
+  return itemType === 'product' || !off.includes(itemType === 'service' ? 'services' : 'connect');
+};
 
 /** Changes an item of a cart. @param create whether to create a missing row @returns null for a cart without a row */
 function changeItem(
@@ -146,7 +152,7 @@ function changeItem(
       requireCart(tx, cartID, caller, deps, { lock: true }),
       isBeingPaid(tx, cartID, now),
       quantityIn(tx, cartID, update),
-      update.action === 'add' ? findCatalogueItem(tx, update, cartID) : null,
+      update.action === 'add' && isSold(update, deps) ? findCatalogueItem(tx, update, cartID) : null,
     ]);
     requireOpen(cart);
     if (isPaymentPending) throw new HttpError(409, cartTexts.paymentUnderWay);

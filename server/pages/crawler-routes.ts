@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
+import { isOff } from '#contract/shop-sections.ts';
 import { findFeed } from '../articles/feed.ts';
 import type { Deps } from '../deps.ts';
 import { etagMatches } from '../http/etag.ts';
 import { accepts } from '../http/files.ts';
 import { HttpError } from '../http/http-error.ts';
 import { compressFor } from '../http/page-compression.ts';
+import { requestErrorTexts } from '../texts/index.ts';
 import { renderFeed } from './feed.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 
@@ -57,15 +59,17 @@ export function crawlerRoutes({ db, publicUrl, shopSettings }: Pick<Deps, 'db' |
     http.header('cache-control', anHour);
     return http.text(robots(publicUrl()));
   });
-  routes.get('/sitemap.xml', (http) => streamed(http, sitemapIndex(db, publicUrl())));
+  routes.get('/sitemap.xml', (http) => streamed(http, sitemapIndex(db, publicUrl(), shopSettings.facts())));
   routes.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (http) => {
     const name = http.req.param('file').replace(/^sitemap-|\.xml$/g, '');
-    const parts = sitemap(name, db, publicUrl());
+    const parts = sitemap(name, db, publicUrl(), shopSettings.facts());
     if (!parts) throw new HttpError(404, 'There is no such sitemap.');
     return streamed(http, parts);
   });
   routes.get('/feed.xml', async (http) => {
-    const feed = renderFeed(await findFeed(db), shopSettings.facts().name, publicUrl());
+    const shop = shopSettings.facts();
+    if (isOff(shop, '/articles')) throw new HttpError(404, requestErrorTexts.nothingHere);
+    const feed = renderFeed(await findFeed(db), shop.name, publicUrl());
     const etag = `"${hash('sha256', feed, 'base64url').slice(0, 27)}"`;
     http.header('content-type', 'application/atom+xml; charset=utf-8');
     http.header('cache-control', tenMinutes);

@@ -1,4 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts';
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { pageTitle } from '#contract/titles.ts';
 import { oneLineExcerpt } from './excerpt.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
@@ -43,9 +45,9 @@ const jsonLd = (thing: Thing) => {
   return `<script type="application/ld+json">${escapeJson(data)}</script>`;
 };
 
-/** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. @param shop its name */
-export function renderHead(head: Head, shop: string): string {
-  const title = pageTitle(head.title, shop);
+/** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. */
+export function renderHead(head: Head, shop: ShopFacts): string {
+  const title = pageTitle(head.title, shop.name);
   const description = oneLineExcerpt(head.description, maxDescriptionLength);
   return [
     `<title>${escapeMarkup(title)}</title>`,
@@ -54,8 +56,10 @@ export function renderHead(head: Head, shop: string): string {
     ...(head.canonical === null ? [] : [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`]),
     ...(head.previous ? [`<link rel="prev" href="${escapeMarkup(head.previous)}">`] : []),
     ...(head.next ? [`<link rel="next" href="${escapeMarkup(head.next)}">`] : []),
-    '<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">',
-    meta('property', 'og:site_name', shop),
+    ...(isOff(shop, '/articles')
+      ? []
+      : ['<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">']),
+    meta('property', 'og:site_name', shop.name),
     meta('property', 'og:locale', 'en_KE'),
     meta('property', 'og:type', head.kind),
     meta('property', 'og:title', head.sharedTitle ?? head.title),

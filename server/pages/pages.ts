@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CallApi } from './call-api.ts';
 import type { HeadContext } from './context.ts';
@@ -76,7 +77,7 @@ function sharePictures(site: string, absolute: (path: string) => string, shop: (
   };
 }
 
-function finish(status: Page['status'], head: Head, shop: string, rendered: RenderedBody | 'busy' | null): Page {
+function finish(status: Page['status'], head: Head, shop: ShopFacts, rendered: RenderedBody | 'busy' | null): Page {
   const body = rendered === 'busy' ? null : rendered;
   return {
     status,
@@ -99,8 +100,9 @@ export function createPages(options: PagesOptions): Pages {
   const { callApi, render = renderNothing, publicUrl, clock, isSandbox, shop, isDevelopment = false, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute, shop);
-  const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
-    only === null || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect'));
+  const exists = ({ pattern, only }: PageRow, { searchParams }: URL): boolean =>
+    !isOff(shop(), pattern) &&
+    (only === null || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect')));
   const findRow = (url: URL) => {
     for (const row of pageRows) {
       const matched = exists(row, url) ? matchRoute(row.pattern, url.pathname) : null;
@@ -146,12 +148,12 @@ export function createPages(options: PagesOptions): Pages {
           share,
           shop: facts,
         });
-        return finish(status, head, facts.name, row.open ? await render(cacheKey(url), network) : null);
+        return finish(status, head, facts, row.open ? await render(cacheKey(url), network) : null);
       } catch (error) {
         // The API has logged its own failure.
         if (!(error instanceof HttpError))
           log.error({ err: error, page: row.pattern }, 'the head of a page could not be rendered');
-        return finish(503, plainHead(row.title, { share, shop: facts }), facts.name, null);
+        return finish(503, plainHead(row.title, { share, shop: facts }), facts, null);
       }
     },
   };

@@ -1,3 +1,5 @@
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { titles } from '#contract/titles.ts';
 import { noScriptTexts } from '../texts/index.ts';
 import type { Head } from './head.ts';
@@ -20,9 +22,12 @@ const links: readonly (readonly [path: string, name: string])[] = [
 export function renderPlain(
   { title, description }: Pick<Head, 'title' | 'description'>,
   isDrawn: boolean,
-  shop: string,
+  shop: ShopFacts,
 ): string {
   if (isDrawn) return `<p>${noScriptTexts.readsWithoutScript}</p>`;
-  const items = links.map(([path, name]) => `<li><a href="${path}">${escapeMarkup(name)}</a></li>`).join('');
-  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p><p>${noScriptTexts.needsScript(shop)}</p><ul>${items}</ul>`;
+  const items = links
+    .filter(([path]) => !isOff(shop, path))
+    .map(([path, name]) => `<li><a href="${path}">${escapeMarkup(name)}</a></li>`)
+    .join('');
+  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p><p>${noScriptTexts.needsScript(shop.name)}</p><ul>${items}</ul>`;
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, variants } from '../db/schema.ts';
 import { isShownArticle, isShownProduct, isShownVariant } from '../db/shown.ts';
@@ -57,6 +59,10 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/** The kinds of maps of a shop: articles belong to the blog. */
+const kindsOf = (shop: ShopFacts): readonly Kind[] =>
+  isOff(shop, '/articles') ? ['products'] : ['products', 'articles'];
+
 const spanOf = (id: PgColumn): SQL<number> => sql<number>`(${id} - 1) / ${sql.raw(String(mapSpan))}`;
 
 /** Finds the numbers of the maps of a kind that are not empty. */
@@ -84,7 +90,7 @@ async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string)
 }
 
 /** The fixed pages, and the catalogue of each category. */
-async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<string> {
+async function* mapOfPages(db: Database, publicUrl: string, shop: ShopFacts): AsyncGenerator<string> {
   const categories = await db
     .selectDistinct({ name: products.category })
     .from(products)
@@ -92,15 +98,15 @@ async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<stri
     .orderBy(products.category);
   const filtered = categories.map(({ name }) => `/products?${new URLSearchParams({ category: name })}`);
   yield `${declaration}<urlset ${namespace}>\n`;
-  yield [...listedPaths, ...filtered].map((path) => renderUrl(`${publicUrl}${path}`, null)).join('');
+  const listed = listedPaths.filter((path) => !isOff(shop, path));
+  yield [...listed, ...filtered].map((path) => renderUrl(`${publicUrl}${path}`, null)).join('');
   yield '</urlset>\n';
 }
 
 /** `/sitemap.xml`: the index of the maps. */
-export async function* sitemapIndex(db: Database, publicUrl: string): AsyncGenerator<string> {
+export async function* sitemapIndex(db: Database, publicUrl: string, shop: ShopFacts): AsyncGenerator<string> {
   const names = ['pages'];
-  for (const kind of Object.keys(kinds) as Kind[])
-    for (const span of await findSpans(db, kind)) names.push(`${kind}-${span}`);
+  for (const kind of kindsOf(shop)) for (const span of await findSpans(db, kind)) names.push(`${kind}-${span}`);
   yield `${declaration}<sitemapindex ${namespace}>\n`;
   for (const name of names) yield `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${name}.xml`)}</loc></sitemap>\n`;
   yield '</sitemapindex>\n';
@@ -110,8 +116,8 @@ export async function* sitemapIndex(db: Database, publicUrl: string): AsyncGener
  * Streams a map by its name, such as `pages` or `products-0`.
  * @returns null for an unknown name
  */
-export function sitemap(name: string, db: Database, publicUrl: string): AsyncGenerator<string> | null {
-  if (name === 'pages') return mapOfPages(db, publicUrl);
+export function sitemap(name: string, db: Database, publicUrl: string, shop: ShopFacts): AsyncGenerator<string> | null {
+  if (name === 'pages') return mapOfPages(db, publicUrl, shop);
   const [, kind, span] = /^(products|articles)-(0|[1-9]\d{0,5})$/.exec(name) ?? [];
-  return kind === undefined ? null : mapOf(kind as Kind, Number(span), db, publicUrl);
+  return !kindsOf(shop).includes(kind as Kind) ? null : mapOf(kind as Kind, Number(span), db, publicUrl);
 }

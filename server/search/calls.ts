@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/search.ts';
+import type { ShopSection } from '#contract/shop-facts.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
 import type { ListFilters } from '../catalogue/list-filters.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
@@ -103,16 +104,25 @@ async function readFound(
   return { count, ...result, ...(filtered && filters.facets && { facets: filtered.facets }) };
 }
 
+/** The section of each kind of suggestion; products belong to every shop. */
+const sectionOf = { product: null, service: 'services', article: 'blog' } as const;
+
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serveCached(contract.searchShop, async ({ params, query }, { db }) => {
+  serveCached(contract.searchShop, async ({ params, query }, { db, shopSettings }) => {
+    const { off = [] } = shopSettings.facts();
+    const withoutOff = (found: FoundIDs): FoundIDs => ({
+      ...found,
+      ...(off.includes('services') && { services: [] }),
+      ...(off.includes('blog') && { articles: [] }),
+    });
     const searchText = { typed: params.text, words: splitWords(params.text) };
     const isFiltered = Object.keys(query).length > 0;
     const filters = isFiltered ? query : null;
     const products = isFiltered ? maxFilteredProducts : maxProducts;
     if (searchText.words.length === 0) return readFound(db, nothing, filters);
-    const fullText = await findFullText(db, searchText, products);
-    const found = countOf(fullText) > 0 ? fullText : await findSimilar(db, searchText, products);
+    const fullText = withoutOff(await findFullText(db, searchText, products));
+    const found = countOf(fullText) > 0 ? fullText : withoutOff(await findSimilar(db, searchText, products));
     // A full-text search may find a misspelt word, because it compares stems. So a correction is looked up here too.
     const isCorrected = Boolean(query.facets) && countOf(found) > 0;
     const [result, corrected] = await Promise.all([
@@ -121,5 +131,9 @@ export const searchCalls: readonly ServedCall[] = [
     ]);
     return query.facets ? { ...result, corrected } : result;
   }),
-  serveCached(contract.listSuggestions, ({ params }, { db }) => listSuggestions(db, splitWords(params.text))),
+  serveCached(contract.listSuggestions, async ({ params }, { db, shopSettings }) => {
+    const { off = [] } = shopSettings.facts();
+    const suggestions = await listSuggestions(db, splitWords(params.text));
+    return suggestions.filter(({ kind }) => !off.includes(sectionOf[kind] as ShopSection));
+  }),
 ];

@@ -26,8 +26,10 @@ export interface StoredSettings {
   readonly settings: ShopSettings;
 }
 
-/** What a cart costs beside its items: `usdKes` prices the Connect packages. */
-export type CartPrices = Pick<ShopSettings, 'tax' | 'delivery'> & { readonly usdKes: number };
+/**
+ * What a cart costs beside its items: `usdKes` prices the Connect packages. Items of a section in `off` cannot be bought.
+ */
+export type CartPrices = Pick<ShopSettings, 'tax' | 'delivery' | 'off'> & { readonly usdKes: number };
 
 export interface ShopSettingsStore {
   current(): StoredSettings;
@@ -79,7 +81,7 @@ export async function openShopSettings({
   const derive = (stored: StoredSettings) => ({
     stored,
     facts: { ...toFacts(stored.settings), ...fixed },
-    prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, usdKes },
+    prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, off: stored.settings.off, usdKes },
   });
   let now = derive(await read(db, initialSettings));
   const settings = now.stored.version === 0 ? [] : overruled(initialSettings, now.stored.settings);

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { createHydrationGates } from '#src/platform/browser/hydration-gates.ts';
+import { readShopFacts } from '#src/platform/browser/shop-facts.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
     </HydrationContext>
   );
 
-  const loading = findPage(window.location.pathname).load();
+  const loading = findPage(window.location.pathname, readShopFacts()).load();
   if (state) {
     for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
     for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);

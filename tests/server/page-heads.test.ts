@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { oneLineExcerpt } from '#server/pages/excerpt.ts';
 import { type Head, renderHead } from '#server/pages/head.ts';
 import { matchRoute } from '#server/pages/route-matching.ts';
+import { testFacts } from '#tests/support/views/shop-facts.ts';
 
 const hostile = fc.constantFrom(
   '</script>',
@@ -36,7 +37,7 @@ const headOf = (text: string): Head => ({
 });
 
 const parse = (text: string) =>
-  new JSDOM(`<head>${renderHead(headOf(text), 'Uwanja')}</head><body></body>`).window.document;
+  new JSDOM(`<head>${renderHead(headOf(text), testFacts)}</head><body></body>`).window.document;
 const shapeOf = (document: Document) =>
   [...document.querySelectorAll('*')].map((element) => [element.tagName, element.getAttributeNames()]);
 

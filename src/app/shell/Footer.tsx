@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPhone } from '#contract/phone.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { titles } from '#contract/titles.ts';
 import { ChevronDownIcon, MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
@@ -18,7 +19,7 @@ import { links } from '#src/platform/links.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { container } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
-import { navigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 
 const Root = styled('footer')(({ theme }) => ({
   // On a short page the footer fills the rest of the screen.
@@ -248,6 +249,12 @@ function NewsletterColumn() {
   return pathname === '/' ? null : <ShowChunk chunk={newsletter} instead={<NewsletterPlace />} />;
 }
 
+const more = [
+  { to: '/watch', label: titles.watch },
+  { to: '/events', label: titles.events },
+  { to: '/terms', label: footer.terms },
+];
+
 const formatYear = dateFormat({ year: 'numeric' });
 
 /** The footer of every page (spec section 2). */
@@ -277,24 +284,24 @@ export function Footer() {
       <Columns>
         <BrandColumn {...contact} />
         <LinkColumn title={footer.shop}>
-          {navigation.slice(1).map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
+          {navigationOf(contact)
+            .slice(1)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
         </LinkColumn>
         <LinkColumn title={footer.more}>
           {marketplace ? <External to={marketplace} name={footer.marketplace} /> : null}
           {landing ? <External to={landing} name={footer.landing} /> : null}
-          <li>
-            <Link to="/watch">{titles.watch}</Link>
-          </li>
-          <li>
-            <Link to="/events">{titles.events}</Link>
-          </li>
-          <li>
-            <Link to="/terms">{footer.terms}</Link>
-          </li>
+          {more
+            .filter(({ to }) => !isOff(contact, to))
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
         </LinkColumn>
         {contact.social || sandbox ? (
           <LinkColumn title={footer.follow}>

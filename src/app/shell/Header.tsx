@@ -14,7 +14,7 @@ import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts'
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { container, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
-import { accountLinks, currentAt, navigation } from './navigation.ts';
+import { accountLinks, currentAt, navigationOf } from './navigation.ts';
 import { isTypingElsewhere, SearchForm, searchFieldMedia, searchFieldQuery } from './SearchForm.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
@@ -170,6 +170,7 @@ export function Header() {
   const [{ logged }] = useChildView('session', viewSession);
   const [count] = useChildView('cart', viewCartCount);
   const { pathname, state } = useLocation();
+  const shop = useShopFacts();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -202,10 +203,10 @@ export function Header() {
       <Row>
         <Brand to="/">
           <BrandMark />
-          {useShopFacts().name}
+          {shop.name}
         </Brand>
         <Nav aria-label={common.nav.label}>
-          {navigation.map((section) => (
+          {navigationOf(shop).map((section) => (
             <Link key={section.to} to={section.to} aria-current={currentAt(pathname, section)}>
               {section.label}
             </Link>

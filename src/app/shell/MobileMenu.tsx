@@ -9,7 +9,8 @@ import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { typeLabels } from '#src/messages/en/product-types.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { accountLinks, navigation, shortcuts } from './navigation.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
+import { accountLinks, navigationOf, shortcuts } from './navigation.ts';
 
 /** The kinds of products, listed below the products. */
 const productKinds = productTypes.map((type) => ({ to: `/products?type=${type}`, label: typeLabels[type] }));
@@ -88,7 +89,7 @@ export function MobileMenu({ logged }: { logged: 0 | 1 }) {
     <>
       {covered}
       <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
-        {[...navigation, ...accountLinks(logged), ...shortcuts(logged)].map((link) => (
+        {[...navigationOf(useShopFacts()), ...accountLinks(logged), ...shortcuts(logged)].map((link) => (
           <Fragment key={link.to}>
             {linkOf(link)}
             {link.to === '/products' ? <Kinds>{productKinds.map(linkOf)}</Kinds> : null}

@@ -1,8 +1,10 @@
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { titles } from '#contract/titles.ts';
 import { common } from '#src/messages/en/common.ts';
 
 /** The main links. `subpages` lists the other pages of a section by their first path segment. */
-export const navigation = [
+const navigation = [
   { to: '/', label: common.nav.home },
   { to: '/products', label: common.nav.products, subpages: ['product'] },
   { to: '/services', label: common.nav.services },
@@ -16,6 +18,9 @@ interface Section {
   readonly label: string;
   readonly subpages?: readonly string[];
 }
+
+/** Returns the main links of the sections that the shop has. */
+export const navigationOf = (shop: ShopFacts) => navigation.filter(({ to }) => !isOff(shop, to));
 
 /** Returns the `aria-current` of a link: 'page' on the link's page, 'true' on another page of its section. */
 export function currentAt(pathname: string, { to, subpages = [] }: Section): 'page' | 'true' | undefined {

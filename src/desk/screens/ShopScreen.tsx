@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useActorRef } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { addressCities } from '#contract/shop.ts';
-import { taxKinds } from '#contract/shop-facts.ts';
+import { shopSections, taxKinds } from '#contract/shop-facts.ts';
 import {
   type SettingField,
   type ShopSettingsView,
@@ -144,6 +144,29 @@ function Prices({ form }: { form: Form }) {
   );
 }
 
+const Check = styled('label')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 });
+
+/** Which parts the shop has. */
+const Sections = ({ form: { draft, view, onChange } }: { form: Form }) => (
+  <Part title={texts.sections}>
+    <Quiet>{texts.sectionsText}</Quiet>
+    <div>
+      {shopSections.map((section) => (
+        <Check key={section}>
+          <input
+            type="checkbox"
+            name={`section ${section}`}
+            checked={draft[`section ${section}`] === 'on'}
+            disabled={!view.canEdit}
+            onChange={({ target }) => onChange(`section ${section}`, target.checked ? 'on' : 'off')}
+          />
+          {texts.labels[`section ${section}`]}
+        </Check>
+      ))}
+    </div>
+  </Part>
+);
+
 /** The fields that both persons have changed, each with the choice between them. */
 function Conflicts({
   view: { conflicts },
@@ -211,6 +234,7 @@ export function ShopScreen() {
             <>
               <Contact form={form} />
               <Prices form={form} />
+              <Sections form={form} />
               {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
               <Foot>
                 <Buttons>

@@ -11,10 +11,14 @@ export const aboutTexts = {
   art: 'Savannah at sunset with game controllers and a trophy',
   about: {
     title: 'About',
-    paragraphs: (shop: string) => [
+    paragraphs: (shop: string, isWhole: boolean) => [
       'Buying a game here used to mean a foreign card, a price in dollars and a code for the wrong region. The player who had the skill and the shillings was the one whom the checkout turned away.',
       `${shop} sells the same things the way people here pay: gift cards and game cards, consoles and controllers, merchandise, and plans for music, movies, live sports and anime. Prices are in shillings. You pay with M-PESA, from your own phone, by a prompt or to a paybill.`,
-      'Around the shop there is the rest of the game: tournaments you can enter, coaches who compete here, a blog that is written for this time zone, and Connect for those who want every article.',
+      ...(isWhole
+        ? [
+            'Around the shop there is the rest of the game: tournaments you can enter, coaches who compete here, a blog that is written for this time zone, and Connect for those who want every article.',
+          ]
+        : []),
     ],
   },
   mission: {

@@ -4,6 +4,7 @@ import { listServices } from '#contract/services.ts';
 import type { ProductType } from '#contract/shop.ts';
 import { type HeroPrices, heroPricesMachine } from '#machines/home/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { orNull } from './or-null.ts';
 
 const lowest = (prices: readonly number[]): number | undefined => (prices.length > 0 ? Math.min(...prices) : undefined);
 
@@ -21,7 +22,8 @@ export const heroPricesFlow = ({ api }: Environment) =>
     actors: {
       load: fromPromise(async ({ signal }): Promise<HeroPrices> => {
         const [services, ...products] = await Promise.all([
-          api(listServices, {}, { signal }),
+          // 404 where the shop has no services.
+          orNull(api(listServices, {}, { signal })),
           ...Object.entries(slideQueries).map(async ([slide, query]) => {
             const { products: found } = await api(
               listProducts,
@@ -35,7 +37,9 @@ export const heroPricesFlow = ({ api }: Environment) =>
           }),
         ]);
         const ofServices = (['tournament', 'coaching'] as const).map((wanted) => {
-          const plans = services.filter(({ category }) => category === wanted).flatMap(({ variants }) => variants);
+          const plans = (services ?? [])
+            .filter(({ category }) => category === wanted)
+            .flatMap(({ variants }) => variants);
           return [wanted, lowest(plans.map(({ price }) => price))] as const;
         });
         return Object.fromEntries([...ofServices, ...products].filter(([, price]) => price !== undefined));

@@ -11,6 +11,7 @@ import {
   sampledDeals,
 } from '#machines/home/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { orNull } from './or-null.ts';
 
 /** Products requested for each deal: enough for two tiles to show different ones. */
 const candidates = '12';
@@ -60,7 +61,9 @@ export const homeDealsFlow = ({ api }: Environment) =>
                 { signal },
               )),
             })),
-            api(listServicesByCategory, { params: { category: 'tournament' } }, { signal }).then((services) => {
+            // 404 where the shop has no services.
+            orNull(api(listServicesByCategory, { params: { category: 'tournament' } }, { signal })).then((found) => {
+              const services = found ?? [];
               const prices = services.flatMap(({ variants }) => variants.map(({ price }) => price));
               return {
                 deal: 'tournament' as const,

@@ -65,7 +65,9 @@ const icons = [
 
 /** /about-us: about, mission and vision (spec section 2). The content is static, so the page has no machine. */
 export function AboutUsScreen() {
-  const { name } = useShopFacts();
+  const { name, off = [] } = useShopFacts();
+  // One paragraph is about services, the blog and Connect.
+  const isWhole = off.every((section) => section === 'watch');
   return (
     <PageContainer>
       <Opening>
@@ -84,7 +86,7 @@ export function AboutUsScreen() {
               {texts[chapter].title}
             </Typography>
             <div>
-              {texts[chapter].paragraphs(name).map((paragraph) => (
+              {texts[chapter].paragraphs(name, isWhole).map((paragraph) => (
                 <p key={paragraph}>{nonBreaking(paragraph)}</p>
               ))}
             </div>

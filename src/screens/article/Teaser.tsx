@@ -7,6 +7,7 @@ import { connectPackages } from '#contract/connect.ts';
 import { formatMoney } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import { shop } from '#contract/shop.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import { CrownIcon } from '#src/components/icons/icons.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
@@ -48,7 +49,9 @@ function useMonthlyPrice(): number | null {
 
 /** Replaces the content of a locked premium article; `path` is the path to return to after signing in. */
 export function Teaser({ path, signedIn }: { path: string; signedIn: boolean }) {
-  const from = useMonthlyPrice();
+  const isConnectOff = isOff(useShopFacts(), '/blog-subscribe');
+  const price = useMonthlyPrice();
+  const from = isConnectOff ? null : price;
   return (
     <Root aria-labelledby="article-teaser">
       <CrownIcon size={36} />
@@ -63,9 +66,11 @@ export function Teaser({ path, signedIn }: { path: string; signedIn: boolean }) 
           {texts.price(formatMoney(from))}
         </Typography>
       )}
-      <Button component={Link} to="/blog-subscribe" variant="contained" size="large">
-        {texts.access}
-      </Button>
+      {isConnectOff ? null : (
+        <Button component={Link} to="/blog-subscribe" variant="contained" size="large">
+          {texts.access}
+        </Button>
+      )}
       {signedIn ? null : (
         <MuiLink
           component={Link}

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import type { ShownItem } from '#machines/cart/index.ts';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
@@ -11,6 +12,7 @@ import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('li')(({ theme }) => ({
@@ -84,9 +86,13 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
       </div>
       <div style={{ gridArea: 'name' }}>
         <Typography variant="h5" component="h2">
-          <MuiLink component={Link} to={itemPath(row)} underline="hover">
-            {nonBreaking(item.name)}
-          </MuiLink>
+          {isOff(useShopFacts(), itemPath(row)) ? (
+            nonBreaking(item.name)
+          ) : (
+            <MuiLink component={Link} to={itemPath(row)} underline="hover">
+              {nonBreaking(item.name)}
+            </MuiLink>
+          )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -82,6 +83,7 @@ export interface CartPageProps extends CartRowActions {
 }
 
 function Shelf() {
+  const shop = useShopFacts();
   return (
     <EmptyState
       icon={<CartIcon size={40} />}
@@ -92,9 +94,11 @@ function Shelf() {
           <Button component={Link} to="/products" variant="contained">
             {texts.browse}
           </Button>
-          <Button component={Link} to="/services" variant="text">
-            {texts.plans}
-          </Button>
+          {isOff(shop, '/services') ? null : (
+            <Button component={Link} to="/services" variant="text">
+              {texts.plans}
+            </Button>
+          )}
         </>
       }
     />

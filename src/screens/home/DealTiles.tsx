@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import type { HomeDealsView } from '#machines/home/index.ts';
 import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
 import { type ImageTemplate, imageTemplate, ShopImage, stageRatio } from '#src/components/image/ShopImage.tsx';
@@ -126,13 +127,15 @@ const tournamentArt = imagePath('tournament-gold');
 
 /** The six deal tiles (spec section 2), without those that nothing has. A tile is a link also before it is loaded. */
 export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () => void }) {
-  const dealTexts = homeSections.dealTexts(useShopFacts().name);
-  if (view.tiles.length === 0) return null;
+  const shop = useShopFacts();
+  const dealTexts = homeSections.dealTexts(shop.name);
+  const tiles = view.tiles.filter(({ to }) => !isOff(shop, to));
+  if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="home-deals">
       <SectionHeading title={homeSections.deals} id="home-deals" />
       <Grid>
-        {view.tiles.map(({ key, to, count, product, offer, price }) => {
+        {tiles.map(({ key, to, count, product, offer, price }) => {
           const image = key === 'tournament' ? tournamentArt : (offer?.image ?? product?.imageURL);
           return (
             <li key={key}>

@@ -1,3 +1,4 @@
+import { isOff } from '#contract/shop-sections.ts';
 import { viewHeroPrices } from '#machines/home/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
@@ -15,9 +16,11 @@ import { heroSlides } from './hero-slides.ts';
 /** The slider with the lowest price of what each slide offers. A slide that offers nothing is left out. */
 export function HeroSection() {
   const prices = useSelector(useFlow(heroPricesFlow), viewHeroPrices);
-  const { connectPackages } = useShopFacts();
-  const slides = heroSlides.filter(({ key }) =>
-    key === 'newsletter' ? connectPackages?.length !== 0 : prices === null || prices[key] !== undefined,
+  const shop = useShopFacts();
+  const slides = heroSlides.filter(
+    ({ key, to }) =>
+      !isOff(shop, to) &&
+      (key === 'newsletter' ? shop.connectPackages?.length !== 0 : prices === null || prices[key] !== undefined),
   );
   const carousel = useCarousel(heroFlow, slides.length);
   return slides.length === 0 ? null : <Hero {...carousel} slides={slides} prices={prices ?? {}} />;
@@ -36,13 +39,16 @@ const lastOrder = createLazyChunk(() => import('./LastOrder.tsx'), 'LastOrder');
 const LastOrderPart = () =>
   useChildView('session', viewSession)[0].logged ? <ShowChunk chunk={lastOrder} instead={null} /> : null;
 
+/** The articles of a shop with a blog. */
+const TopicsPart = () => (isOff(useShopFacts(), '/articles') ? null : <ShowChunk chunk={topics} />);
+
 const sections = {
   hero: <HeroSection />,
   lastOrder: <LastOrderPart />,
   categories: <ShowChunk chunk={categories} />,
   deals: <ShowChunk chunk={deals} />,
   offers: <ShowChunk chunk={offers} />,
-  topics: <ShowChunk chunk={topics} />,
+  topics: <TopicsPart />,
   newsletter: <ShowChunk chunk={newsletter} />,
 };
 

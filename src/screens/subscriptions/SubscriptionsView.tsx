@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import type { Subscription } from '#contract/accounts.ts';
+import { isOff } from '#contract/shop-sections.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
 import { CalendarIcon } from '#src/components/icons/icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
@@ -8,6 +9,8 @@ import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { AccountList } from '#src/features/account/AccountList.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
+import { cartTexts } from '#src/messages/en/cart.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = accountTexts.subscriptions;
 
@@ -92,8 +95,9 @@ export function SubscriptionsView({ view, onRetry }: SubscriptionsViewProps) {
         icon: <CalendarIcon size={40} />,
         text: texts.empty,
         detail: texts.emptyDetail,
-        browse: texts.browse,
-        to: '/services',
+        ...(isOff(useShopFacts(), '/services')
+          ? { browse: cartTexts.browse, to: '/products' }
+          : { browse: texts.browse, to: '/services' }),
       }}
       onRetry={view.canRetry ? onRetry : null}
     >

@@ -11,6 +11,7 @@ import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { expectTaken, isLink, pressControls } from '#tests/support/models/press-controls.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { reducedMotionMedia, settlePage, show } from '#tests/support/models/walk-screen.tsx';
+import { testFacts } from '#tests/support/views/shop-facts.ts';
 import { pageRows } from '../../../server/pages/route-table.ts';
 import { cartOf } from '../../models/purchases.ts';
 import { ada } from '../../models/session.model.ts';
@@ -58,7 +59,7 @@ describe.each([
   it.each(addresses)(
     'loses no press on %s while the session, the cart and the choice of cookies are read',
     async (at) => {
-      await findPage(at).load();
+      await findPage(at, testFacts).load();
       const shop = startFlow(shopMachine, { deep: true });
       const shown = show({ ...level, at }, { input: undefined }, shop.actor);
       await act(settlePage);
