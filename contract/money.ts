@@ -7,3 +7,6 @@ const groupThousands = (amount: number): string => String(Math.round(amount)).re
 
 /** Formats an amount in whole KES: `formatMoney(2450)` → `Ksh 2,450`. */
 export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;
+
+/** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
+export const maxPayment = 250_000;

@@ -1,4 +1,5 @@
 import { customerCalls } from './customer-calls.ts';
+import { goodsCalls } from './goods-calls.ts';
 import { todayCalls } from './live.ts';
 import { messageCalls } from './message-calls.ts';
 import { moneyCalls } from './money-calls.ts';
@@ -14,6 +15,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...sessionCalls,
   ...todayCalls,
   ...orderCalls,
+  ...goodsCalls,
   ...moneyCalls,
   ...customerCalls,
   ...ticketCalls,

@@ -22,6 +22,8 @@ export function describeRefusal(refusal: Refusal): string {
 const unknown: readonly RefusalKind[] = [
   'no exception',
   'no order',
+  'no product',
+  'no variant',
   'no attempt',
   'no message',
   'no comment',

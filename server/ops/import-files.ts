@@ -1,24 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { formatMoney } from '#contract/money.ts';
 import { imageFileName } from '#contract/product-images.ts';
-import type { Transaction } from '../db/open.ts';
-import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
-import { type Change, chunked, type PlannedProduct, planProducts } from './product-plan.ts';
+import { type Change, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
 import { formatCount } from './text.ts';
+import { lockGoods, writeProducts } from './write-products.ts';
 
 /** Imports products and codes from files: all lines, or none if one has an error. */
-
-/** Serialises imports, so that a second one sees the rows of the first. */
-const importLock = 7_219_003;
 
 /** The result of an import that was refused; nothing was written. */
 const refused = (errors: readonly RowError[]): CommandResult => ({
@@ -26,76 +19,6 @@ const refused = (errors: readonly RowError[]): CommandResult => ({
   out: '',
   err: `${formatErrors(errors)}Nothing was imported: ${formatCount(errors.length, 'error')}.\n`,
 });
-
-/** Columns that no file has. An import does not write them, because they may change meanwhile. */
-const otherColumns = [
-  'sold',
-  'ordinal',
-  'ratingTenths',
-  'ratingCount',
-  'createdAt',
-  'hiddenAt',
-  'publishAt',
-  'version',
-];
-
-/** The `set` of an upsert: every column of the file but the key gets the inserted value. */
-const fileColumns = (table: PgTable, key: string) =>
-  Object.fromEntries(
-    Object.keys(getTableColumns(table))
-      .filter((name) => name !== key && !otherColumns.includes(name))
-      .map((name) => [name, sql.raw(`excluded."${toSnakeCase(name)}"`)]),
-  );
-
-async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], at: Date): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const added = plan.filter(({ existing }) => existing === null);
-  for (const some of chunked(added)) {
-    const made = await tx
-      .insert(products)
-      // 0: not rated yet.
-      .values(some.map(({ fields }) => ({ ...fields, ratingTenths: 0, createdAt: at })))
-      .returning({ itemID: products.itemID, name: products.name });
-    for (const { name, itemID } of made) ids.set(name, itemID);
-  }
-  // A change of a variant is one of its product: who edits the product at the desk is told.
-  const changed = plan.flatMap(({ existing, changes, fields, variants: own }) =>
-    existing && (changes.length > 0 || own.some((variant) => !variant.existing || variant.changes.length > 0))
-      ? [{ ...existing, ...fields }]
-      : [],
-  );
-  for (const some of chunked(changed)) {
-    await tx
-      .insert(products)
-      .values(some)
-      .onConflictDoUpdate({
-        target: products.itemID,
-        set: { ...fileColumns(products, 'itemID'), version: sql`${products.version} + 1` },
-      });
-  }
-  return ids;
-}
-
-async function write(tx: Transaction, plan: readonly PlannedProduct[], at: Date): Promise<void> {
-  const ids = await writeProducts(tx, plan, at);
-  const added = plan.flatMap((product) => {
-    const itemID = product.existing?.itemID ?? ids.get(product.fields.name);
-    if (itemID === undefined) throw new Error('a product was not inserted');
-    return product.variants.flatMap(({ existing, fields }) => (existing ? [] : [{ ...fields, itemID }]));
-  });
-  for (const some of chunked(added)) await tx.insert(variants).values(some);
-  const changed = plan.flatMap((product) =>
-    product.variants.flatMap(({ existing, changes, fields }) =>
-      existing && changes.length > 0 ? [{ ...existing, ...fields }] : [],
-    ),
-  );
-  for (const some of chunked(changed)) {
-    await tx
-      .insert(variants)
-      .values(some)
-      .onConflictDoUpdate({ target: variants.variantID, set: fileColumns(variants, 'variantID') });
-  }
-}
 
 const valueText = (field: string, value: unknown): string => {
   if (value === null) return 'none';
@@ -175,13 +98,13 @@ export async function importProducts(
 ): Promise<CommandResult> {
   const { rows, errors } = readProducts(bytes);
   return deps.db.transaction(async (tx): Promise<CommandResult> => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+    await lockGoods(tx);
     const planned = await planProducts(tx, rows, setStock);
     const allErrors = [...errors, ...planned.errors, ...findMissingPictures(planned.plan, deps.images)];
     if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;
     if (!dryRun) {
-      await write(tx, plan, deps.clock());
+      await writeProducts(tx, plan, { at: deps.clock(), by: 'import' });
       return { code: 0, out: formatSummary(plan) };
     }
     const lines = plan.flatMap((product) => [...planLines(product)]).map((line) => `${line}\n`);

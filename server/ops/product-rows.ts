@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { productLimits } from '#contract/desk/goods.ts';
 import { money, text } from '#contract/fields.ts';
+import { maxPayment } from '#contract/money.ts';
 import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
-import { maxTransactionAmount } from '../payments/payable-amount.ts';
 import { splitAliases } from '../search/words.ts';
 import { type CsvTitles, type RowError, readCsv, restoreFormula, rowError } from './csv.ts';
 import { parseVersion } from './variant-version.ts';
@@ -47,7 +48,7 @@ const shillings = v.pipe(
   v.transform(Number),
   money,
   v.minValue(1, 'must be 1 or more.'),
-  v.maxValue(maxTransactionAmount, `is more than M-PESA takes in one payment, ${maxTransactionAmount}.`),
+  v.maxValue(maxPayment, `is more than M-PESA takes in one payment, ${maxPayment}.`),
 );
 
 /** The schema of a cell that may be empty; `empty` is the value of an empty one. */
@@ -74,7 +75,7 @@ const deals = v.pipe(
 
 /** The words by which players search for a product, as the search compares them. */
 const aliases = v.pipe(
-  text(200, 'has more than 200 characters.'),
+  text(productLimits.aliases, `has more than ${productLimits.aliases} characters.`),
   v.transform((cell) => splitAliases(cell).join(' ')),
 );
 
@@ -87,8 +88,8 @@ const redeemSteps = v.pipe(
       .map((step) => step.trim())
       .filter((step) => step !== ''),
   ),
-  v.array(text(200, 'has a step of more than 200 characters.')),
-  v.maxLength(5, 'has more than 5 steps.'),
+  v.array(text(productLimits.redeemStep, `has a step of more than ${productLimits.redeemStep} characters.`)),
+  v.maxLength(productLimits.redeemSteps, `has more than ${productLimits.redeemSteps} steps.`),
 );
 
 /** Whether a date such as `2027-02-30` exists. */
@@ -100,9 +101,9 @@ const isDay = (day: string): boolean => {
 const row = v.object({
   itemID: v.optional(orEmpty(id, null), ''),
   variantID: v.optional(orEmpty(id, null), ''),
-  name: requiredText(120),
-  summary: text(1000, 'has more than 1000 characters.'),
-  category: requiredText(60),
+  name: requiredText(productLimits.name),
+  summary: text(productLimits.summary, `has more than ${productLimits.summary} characters.`),
+  category: requiredText(productLimits.category),
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
   image: productImage,
   aliases: v.optional(aliases),
@@ -114,10 +115,10 @@ const row = v.object({
       null,
     ),
   ),
-  variant: requiredText(120),
+  variant: requiredText(productLimits.name),
   variantImage: v.optional(orEmpty(productImage, null)),
-  platform: requiredText(60),
-  region: requiredText(60),
+  platform: requiredText(productLimits.category),
+  region: requiredText(productLimits.category),
   salePrice: shillings,
   listPrice: v.optional(orEmpty(shillings, null)),
   stock: v.optional(
@@ -126,7 +127,7 @@ const row = v.object({
         v.string(),
         v.regex(/^\d{1,9}$/, 'must be a number, 0 or more.'),
         v.transform(Number),
-        v.maxValue(1_000_000, 'must be 1000000 at most.'),
+        v.maxValue(productLimits.stock, `must be ${productLimits.stock} at most.`),
       ),
       null,
     ),

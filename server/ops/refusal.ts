@@ -1,3 +1,4 @@
+import { productLimits } from '#contract/desk/goods.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CommandError } from './command-result.ts';
 import { formatCount, formatMoment } from './text.ts';
@@ -19,6 +20,18 @@ export const refusalTexts = {
   'no passkey': ({ staffID }: { staffID: string }) => `The person ${staffID} has no such passkey.`,
   'no reply': ({ replyID }: { replyID: number }) => `There is no saved reply ${replyID}.`,
   'no code': ({ orderID }: { orderID: string }) => `Order ${orderID} has no such code.`,
+
+  'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
+  'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
+  'product exists': ({ name }: { name: string }) => `The shop has a product named “${name}” already.`,
+  'variant not writable': ({ variant, isDouble }: { variant: string; isDouble: boolean }) =>
+    isDouble
+      ? `Two variants are the same: ${variant}. Their names, platforms or regions must differ.`
+      : `The variant ${variant} cannot be written. Another product has it or its name.`,
+  'no such stock': ({ stock }: { stock: number }) =>
+    `The stock is ${stock}. It must stay between 0 and ${productLimits.stock}.`,
+  'counted too few': ({ counted, held, unsent }: { counted: number; held: number; unsent: number }) =>
+    `${counted} were counted, but ${unsent} are paid and not sent and ${held} are being paid. Count again, or look at these orders first.`,
 
   'exception settled': ({ exceptionID, at }: { exceptionID: number; at: Date }) =>
     `Exception ${exceptionID} was settled on ${formatMoment(at)}.`,

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
 import { lockSettings } from '../shop/settings.ts';
 import { lockComment } from './comments.ts';
+import { lockProduct, productState } from './edit-product.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { requireOrder } from './order-lock.ts';
@@ -124,6 +125,10 @@ export const subjects = {
   comment: (commentID: number): Subject => ({
     target: `comment ${commentID}`,
     lock: async (tx) => (await lockComment(tx, commentID)).state,
+  }),
+  product: (itemID: number): Subject => ({
+    target: `product ${itemID}`,
+    lock: async (tx) => productState(await lockProduct(tx, itemID)),
   }),
   review: (reviewID: number): Subject => ({
     target: `review ${reviewID}`,

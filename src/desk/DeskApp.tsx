@@ -4,11 +4,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'rea
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { AnyActor, InspectionEvent } from 'xstate';
 import { listCustomers } from '#contract/desk/customers.ts';
+import { listDeskProducts } from '#contract/desk/goods.ts';
 import { listDeskComments } from '#contract/desk/messages.ts';
 import { listDeskExceptions } from '#contract/desk/money.ts';
 import { listDeskOrders } from '#contract/desk/orders.ts';
 import { viewDeskLive } from '#machines/desk-live/index.ts';
-import { BoxIcon, ClockIcon, MenuIcon, UserIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { BoxIcon, ClockIcon, MenuIcon, TagIcon, UserIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { deskTexts as texts } from '#src/messages/en/desk.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
@@ -27,6 +28,8 @@ const screens = [
   { path: '/orders/:orderID', Screen: screen(() => import('./screens/OrderScreen.tsx'), 'OrderScreen') },
   { path: '/money', Screen: screen(() => import('./screens/MoneyScreen.tsx'), 'MoneyScreen') },
   { path: '/money/:exceptionID', Screen: screen(() => import('./screens/ExceptionScreen.tsx'), 'ExceptionScreen') },
+  { path: '/products', Screen: screen(() => import('./screens/ProductsScreen.tsx'), 'ProductsScreen') },
+  { path: '/products/:itemID', Screen: screen(() => import('./screens/ProductScreen.tsx'), 'ProductScreen') },
   { path: '/people', Screen: screen(() => import('./screens/PeopleScreen.tsx'), 'PeopleScreen') },
   { path: '/people/:userID', Screen: screen(() => import('./screens/CustomerScreen.tsx'), 'CustomerScreen') },
   { path: '/tickets/:ticketID', Screen: screen(() => import('./screens/TicketScreen.tsx'), 'TicketScreen') },
@@ -74,6 +77,9 @@ function useNavigation() {
     ...(may.orders ? [{ to: '/', name: texts.nav.today, Icon: ClockIcon, below: [] as string[] }] : []),
     ...(may.orders ? [{ to: '/orders', name: texts.nav.orders, Icon: BoxIcon, below: ['/orders'] }] : []),
     ...(may.money ? [{ to: '/money', name: texts.nav.money, Icon: WalletIcon, below: ['/money'] }] : []),
+    ...(mayCall(staff, listDeskProducts)
+      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products'] }]
+      : []),
     ...(mayCall(staff, listCustomers)
       ? [{ to: '/people', name: texts.nav.people, Icon: UserIcon, below: ['/people', '/tickets'] }]
       : []),

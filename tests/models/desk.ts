@@ -1,4 +1,5 @@
 import { createActor, createMachine } from 'xstate';
+import type { DeskProduct } from '#contract/desk/goods.ts';
 import type { Proposal } from '#contract/desk/money.ts';
 import type { DeskSession } from '#contract/desk/session.ts';
 import type { DeskTicket } from '#contract/desk/tickets.ts';
@@ -91,5 +92,38 @@ export const deskTicketOf = (facts: Partial<DeskTicket> = {}): DeskTicket => ({
   thread: [{ messageID: 1, from: 'customer', text: 'It does not work.', at, by: null }],
   orders: [],
   hasRecording: false,
+  ...facts,
+});
+
+/** A product of one variant at the desk. */
+export const deskProductOf = (facts: Partial<DeskProduct> = {}): DeskProduct => ({
+  itemID: 7,
+  state: 'version 1',
+  name: 'Lamp',
+  summary: 'It shines.',
+  category: 'Furniture',
+  itemType: 'equipment',
+  image: 'mug-lime',
+  aliases: 'light',
+  redeemSteps: [],
+  deals: ['sale'],
+  releaseDate: null,
+  visibility: 'shown',
+  publishAt: null,
+  variants: [
+    {
+      variantID: 12,
+      name: 'Black',
+      platform: 'All platforms',
+      region: 'Kenya',
+      salePrice: 900,
+      listPrice: 1200,
+      hidden: false,
+      stock: 7,
+      held: 1,
+      unsent: 2,
+      sold: 40,
+    },
+  ],
   ...facts,
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '#contract/desk/call.ts';
 import * as customers from '#contract/desk/customers.ts';
+import * as goods from '#contract/desk/goods.ts';
 import * as messages from '#contract/desk/messages.ts';
 import * as money from '#contract/desk/money.ts';
 import * as orders from '#contract/desk/orders.ts';
@@ -16,6 +17,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   today,
   orders,
   money,
+  goods,
   customers,
   tickets,
   messages,

@@ -14,7 +14,7 @@ import { DeskApp } from '#src/desk/DeskApp.tsx';
 import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { deskActionFlow, staffSessionFlow } from '#src/desk/flows/flows.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { amina, deskTicketOf, exceptionOf, proposal, todayOf } from '../models/desk.ts';
+import { amina, deskProductOf, deskTicketOf, exceptionOf, proposal, todayOf } from '../models/desk.ts';
 import { uwanja } from '../models/shop-settings.model.ts';
 
 /** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
@@ -76,6 +76,25 @@ const answers: Answers = {
   'GET /ticket': { tickets: [deskTicketOf()], next: null },
   'GET /ticket/{ticketID}': deskTicketOf(),
   'GET /reply': [],
+  'GET /product': {
+    products: [
+      {
+        itemID: 7,
+        name: 'Lamp',
+        category: 'Furniture',
+        image: '/images/mug-lime.svg',
+        visibility: 'shown',
+        variants: 1,
+        lowestPrice: 900,
+        highestPrice: 900,
+        stock: 7,
+        low: 0,
+      },
+    ],
+    categories: ['Furniture'],
+    next: null,
+  },
+  'GET /product/{itemID}': deskProductOf(),
 };
 
 /** Opens the desk. @param more answers by method and path; an Error is thrown, and a function gets the request */
@@ -295,6 +314,94 @@ describe('the desk', () => {
     expect(await screen.findByText('All is saved.')).toBeVisible();
   });
 
+  test('saves a product as the draft says, with the shop’s own card of it beside the fields', async () => {
+    const desk = open({ more: { 'POST /product/{itemID}': { state: 'version 2', itemID: 7, added: 0, changed: 1 } } });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.getByText('7 to sell, 1 being paid, 2 paid and to be sent')).toBeVisible();
+    const price = screen.getByRole('textbox', { name: 'Price in shillings' });
+    await userEvent.clear(price);
+    await userEvent.type(price, 'x');
+    await desk.press('button', 'Save');
+    expect(screen.getByText('Enter a whole number, such as 2450.')).toBeVisible();
+    expect(desk.sent).toEqual([]);
+    await userEvent.clear(price);
+    await userEvent.type(price, '1,100');
+    const preview = screen.getByRole('complementary', { name: 'What shoppers see' });
+    expect(within(preview).getByText('Ksh 1,100')).toBeVisible();
+    await desk.press('button', 'Save');
+    expect(await screen.findByText('The product is saved.')).toBeVisible();
+    expect(desk.sent).toMatchObject([
+      { body: { decidedOn: 'version 1', product: { name: 'Lamp', variants: [{ variantID: 12, salePrice: 1100 }] } } },
+    ]);
+  });
+
+  test('shows two writers field by field, and keeps what each of them has changed', async () => {
+    let loads = 0;
+    const theirs = deskProductOf({ state: 'version 2', name: 'Their lamp', summary: 'Theirs.' });
+    const desk = open({
+      more: {
+        'GET /product/{itemID}': () => {
+          loads += 1;
+          return loads === 1 ? deskProductOf() : theirs;
+        },
+        'POST /product/{itemID}': () =>
+          new DeskRefusedError({ kind: 'overtaken', states: { decidedOn: 'version 1', now: 'version 2' } }),
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    const type = async (field: string, text: string) => {
+      const box = await screen.findByRole('textbox', { name: field });
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+    };
+    await type('Name', 'My lamp');
+    await type('Category', 'Light');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('Another person has changed this product')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Yours: Name' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: /^Theirs: What it is/ })).toHaveAttribute('aria-pressed', 'true');
+    await desk.press('button', 'Go on');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('My lamp');
+    expect(screen.getByRole('textbox', { name: 'Category' })).toHaveValue('Light');
+    expect(screen.getByRole('textbox', { name: /^What it is/ })).toHaveValue('Theirs.');
+    await desk.press('button', 'Save');
+    expect(desk.sent[1]?.body).toMatchObject({
+      decidedOn: 'version 2',
+      product: { name: 'My lamp', summary: 'Theirs.' },
+    });
+  });
+
+  test('changes the stock by a difference beside a draft, which stays', async () => {
+    let stock = 7;
+    const desk = open({
+      role: 'owner',
+      more: {
+        'GET /product/{itemID}': () =>
+          deskProductOf({ variants: deskProductOf().variants.map((variant) => ({ ...variant, stock })) }),
+        'POST /product/{itemID}/variant/{variantID}/stock': () => {
+          stock = 12;
+          return { stock: 12, difference: 5 };
+        },
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
+    await desk.press('button', 'Add or take away');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Pieces more or less/ }), '+5');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'delivered');
+    await desk.press('button', 'Change the stock');
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('12 to sell, 1 being paid, 2 paid and to be sent')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Lamps');
+    expect(desk.sent).toMatchObject([{ body: { by: '+5', reason: 'delivered' } }]);
+  });
+
   test('offers a role only what it may do', async () => {
     const desk = open({ role: 'support' });
     const navigation = await screen.findByRole('navigation', { name: 'Desk' });
@@ -302,7 +409,7 @@ describe('the desk', () => {
       within(navigation)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Today', 'Orders', 'People', 'More']);
+    ).toEqual(['Today', 'Orders', 'Products', 'People', 'More']);
     await desk.press('link', 'More');
     expect(await screen.findByRole('link', { name: 'Comments' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Staff' })).toBeNull();

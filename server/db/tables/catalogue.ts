@@ -76,6 +76,27 @@ export const variants = pgTable(
   ],
 );
 
+/** Changes of stock by people and files. Sales and holds are not among them: their rows are orders and holds. */
+export const stockChanges = pgTable(
+  'stock_changes',
+  {
+    changeID: serial().primaryKey(),
+    variantID: integer()
+      .notNull()
+      .references(() => variants.variantID, { onDelete: 'cascade' }),
+    difference: integer().notNull(),
+    /** The stock afterwards. */
+    stock: integer().notNull(),
+    /** What was counted on the shelf; null for a difference. */
+    counted: integer(),
+    reason: text().notNull(),
+    /** The name of the person, or `import`. */
+    by: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('stock_changes_variant').on(table.variantID, table.changeID)],
+);
+
 export const services = pgTable('services', {
   subscriptionID: serial().primaryKey(),
   name: text().notNull(),

@@ -6,6 +6,7 @@ import {
   revealCustomerContact,
   unfreezeCustomer,
 } from '#contract/desk/customers.ts';
+import { addDeskProduct, changeStock, saveDeskProduct } from '#contract/desk/goods.ts';
 import { confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
 import {
   acceptException,
@@ -44,6 +45,7 @@ import {
 /** Every changing call that the desk sends, by its name. */
 export const changingCalls = {
   acceptException,
+  addDeskProduct,
   addOrderNote,
   addPasskey,
   addSavedReply,
@@ -51,6 +53,7 @@ export const changingCalls = {
   answerDeskTicket,
   askMpesa,
   cancelDeskOrder,
+  changeStock,
   closeTicket,
   confirmDeskMessage,
   countExceptionForOrder,
@@ -72,6 +75,7 @@ export const changingCalls = {
   revealCustomerContact,
   revealOrderContact,
   saveShopSettings,
+  saveDeskProduct,
   sendBackException,
   sendDeskMessage,
   setStaffRole,

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DeskCall } from '#contract/desk/call.ts';
+import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
 import {
   acceptInvitation,
@@ -19,6 +20,7 @@ import { getToday } from '#contract/desk/today.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
+import { productEditorMachine } from '#machines/product-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
@@ -131,6 +133,15 @@ export const exceptionSettlementFlow = (api: CallDesk) =>
 export const shopSettingsFlow = (api: CallDesk) =>
   shopSettingsMachine.provide({
     actors: { getShopSettings: fromPromise(({ signal }) => api(getShopSettings, {}, signal)) },
+  });
+
+export const productEditorFlow = (api: CallDesk) =>
+  productEditorMachine.provide({
+    actors: {
+      getDeskProduct: fromPromise(({ input: { itemID }, signal }) =>
+        api(getDeskProduct, { params: { itemID: String(itemID) } } as never, signal),
+      ),
+    },
   });
 
 export const ticketThreadFlow = (api: CallDesk) =>

@@ -61,7 +61,7 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
         <FormField
           key={name}
           name={name}
-          label={fieldLabels[name] ?? name}
+          label={words?.labels?.[name] ?? fieldLabels[name] ?? name}
           value={values[name] ?? ''}
           onChange={(value) => onValue(name, value)}
           required={required}

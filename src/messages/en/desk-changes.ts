@@ -6,6 +6,8 @@ interface ChangeTexts {
   readonly sentence: string;
   readonly button: string;
   readonly done: string;
+  /** Labels of its fields that differ from those below. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
@@ -14,6 +16,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'The order is placed with the amount that was paid.',
     button: 'Accept it',
     done: 'The payment is accepted and its order placed.',
+  },
+  addDeskProduct: {
+    title: 'Add the product',
+    sentence: 'It is added with its variants.',
+    button: 'Add the product',
+    done: 'The product is in the shop.',
   },
   addOrderNote: {
     title: 'Add a note',
@@ -56,6 +64,17 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Give M-PESA’s reference only if the money went back already.',
     button: 'Cancel the order',
     done: 'The order is cancelled.',
+  },
+  changeStock: {
+    title: 'Change the stock',
+    sentence: 'The reason stands in the log of this variant.',
+    button: 'Change the stock',
+    done: 'The stock is changed.',
+    labels: {
+      by: 'Pieces more or less, such as 5 or -1',
+      counted: 'Pieces on the shelf, those to be sent among them',
+      reason: 'Why, such as delivered, broken or counted',
+    },
   },
   closeTicket: {
     title: 'Close this ticket?',
@@ -183,6 +202,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Every page and message follows at once. A prompt that is open keeps its amount.',
     button: 'Save them',
     done: 'The settings are saved.',
+  },
+  saveDeskProduct: {
+    title: 'Save the product',
+    sentence: 'Shoppers see it at once.',
+    button: 'Save',
+    done: 'The product is saved.',
   },
   sendBackException: {
     title: 'Send the money back',

@@ -23,6 +23,8 @@ const rights = {
   receipts: 'Receipts, notes, messages',
   customers: 'Customers and tickets',
   personalData: 'Export or delete an account',
+  goods: 'Products and prices',
+  stock: 'Stock',
   comments: 'Comments',
   staff: 'Staff and audit',
   shop: 'Settings of the shop',
@@ -30,7 +32,7 @@ const rights = {
 
 export const deskTexts = {
   title: 'Desk',
-  nav: { today: 'Today', orders: 'Orders', money: 'Money', people: 'People', more: 'More' },
+  nav: { today: 'Today', orders: 'Orders', money: 'Money', products: 'Products', people: 'People', more: 'More' },
   skip: 'Skip to the content',
   loading: 'Loading…',
   failedTitle: 'This could not be loaded',

@@ -41,6 +41,7 @@ const own = [
   'phoneVerification',
   'preferences',
   'product',
+  'productEditor',
   'reactions',
   'recentlyViewed',
   'registration',

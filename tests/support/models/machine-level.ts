@@ -41,6 +41,7 @@ const withoutToasts: readonly string[] = [
   'deskLive',
   'exceptionSettlement',
   'shopSettings',
+  'productEditor',
   'staffSession',
   'ticketThread',
 ];

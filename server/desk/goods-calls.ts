@@ -1,0 +1,88 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import * as contract from '#contract/desk/goods.ts';
+import type { Database } from '../db/open.ts';
+import { stockChanges, variants } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import { addProduct, productState, saveProduct } from '../ops/edit-product.ts';
+import { changeStock } from '../ops/stock.ts';
+import { subjects } from '../ops/subjects.ts';
+import { deskTexts } from '../texts/index.ts';
+import { DeskError } from './desk-error.ts';
+import { describeProduct, listProductRows } from './goods-queries.ts';
+import { nextOf, numberCursor } from './pages.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+/** The calls of contract/desk/goods.ts. */
+
+/** @throws DeskError 404 */
+async function requireVariant(db: Database, itemID: number, variantID: number): Promise<void> {
+  const [found] = await db
+    .select({ variantID: variants.variantID })
+    .from(variants)
+    .where(and(eq(variants.variantID, variantID), eq(variants.itemID, itemID)));
+  if (!found) throw new DeskError('not found', deskTexts.noSuchVariant);
+}
+
+export const goodsCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listDeskProducts, ({ query }, { db }) => listProductRows(db, query)),
+
+  serveDesk(contract.getDeskProduct, async ({ params }, { db }) => {
+    const product = await describeProduct(db, params.itemID);
+    if (!product) throw new DeskError('not found', deskTexts.noSuchProduct);
+    return product;
+  }),
+
+  serveDesk(contract.saveDeskProduct, (request, deps) => {
+    const { params, body, caller } = request;
+    return decide(deps, request, subjects.product(params.itemID), (tx) =>
+      saveProduct(deps, tx, params.itemID, body.product, caller.name),
+    );
+  }),
+
+  serveDesk(contract.addDeskProduct, (request, deps) =>
+    act(deps, request, 'a new product', async (tx) => {
+      const added = await addProduct(deps, tx, request.body.product, request.caller.name);
+      const answer = { ...added, state: productState({ version: 1 }) };
+      return { answer, after: answer };
+    }),
+  ),
+
+  serveDesk(contract.changeStock, (request, deps) => {
+    const { params, body, caller } = request;
+    const { by, counted, reason } = body;
+    if ((by === undefined) === (counted === undefined)) throw new HttpError(400, deskTexts.oneStockChange);
+    return act(deps, request, `variant ${params.variantID}`, async (tx) => {
+      const change = by === undefined ? { counted: counted ?? 0 } : { by };
+      const answer = await changeStock(deps, tx, { ...params, change, reason, by: caller.name });
+      return { answer, before: { stock: answer.stock - answer.difference }, after: answer };
+    });
+  }),
+
+  serveDesk(contract.listStockChanges, async ({ params, query }, { db }) => {
+    await requireVariant(db, params.itemID, params.variantID);
+    const { before, limit } = query;
+    const rows = await db
+      .select()
+      .from(stockChanges)
+      .where(
+        and(
+          eq(stockChanges.variantID, params.variantID),
+          before === undefined ? undefined : lt(stockChanges.changeID, numberCursor(before)),
+        ),
+      )
+      .orderBy(desc(stockChanges.changeID))
+      .limit(limit + 1);
+    return {
+      changes: rows.slice(0, limit).map(({ changeID, difference, stock, counted, reason, by, createdAt }) => ({
+        changeID,
+        difference,
+        stock,
+        counted,
+        reason,
+        by,
+        at: createdAt.toISOString(),
+      })),
+      next: nextOf(rows, limit, ({ changeID }) => String(changeID)),
+    };
+  }),
+];

@@ -1,0 +1,125 @@
+import { and, desc, eq, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
+import { formatProductImage } from '#contract/product-images.ts';
+import type { Database } from '../db/open.ts';
+import { products, variants } from '../db/schema.ts';
+import { productState } from '../ops/edit-product.ts';
+import { findReserved } from '../ops/stock.ts';
+import { nextOf, numberCursor } from './pages.ts';
+import { escapeLike } from './search.ts';
+
+/** Products as the desk lists and edits them. */
+
+type Query = InferOutput<typeof listDeskProducts.query>;
+type Row = typeof products.$inferSelect;
+
+const visibilityOf = ({ hiddenAt, publishAt }: Pick<Row, 'hiddenAt' | 'publishAt'>): ProductRow['visibility'] =>
+  hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later';
+
+const isLow = and(isNull(variants.hiddenAt), lte(variants.stock, lowStock)) as SQL;
+
+/** SQL: the product is one that the search means: by a number, a part of its name, or an alias. */
+function matchesProduct(search: string): SQL | undefined {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const like = `%${escapeLike(text)}%`;
+  return or(
+    ilike(products.name, like),
+    ilike(products.aliases, like),
+    id === null ? undefined : eq(products.itemID, id),
+    id === null
+      ? undefined
+      : sql`${products.itemID} in (select ${variants.itemID} from ${variants} where ${variants.variantID} = ${id})`,
+  );
+}
+
+/** Lists products, the newest first. */
+export async function listProductRows(
+  db: Database,
+  { search = '', category, only, before, limit }: Query,
+): Promise<{ products: ProductRow[]; categories: string[]; next: string | null }> {
+  const hasLow = sql`exists (select 1 from ${variants} where ${variants.itemID} = ${products.itemID} and ${isLow})`;
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      and(
+        matchesProduct(search),
+        category === undefined ? undefined : eq(products.category, category),
+        only === 'hidden' ? isNotNull(products.hiddenAt) : undefined,
+        only === 'low stock' ? and(isNull(products.hiddenAt), hasLow) : undefined,
+        before === undefined ? undefined : lt(products.itemID, numberCursor(before)),
+      ),
+    )
+    .orderBy(desc(products.itemID))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const [own, categories] = await Promise.all([
+    page.length === 0
+      ? []
+      : db
+          .select({
+            itemID: variants.itemID,
+            variants: sql<number>`count(*)::int`,
+            lowestPrice: sql<number>`min(${variants.salePrice})::int`,
+            highestPrice: sql<number>`max(${variants.salePrice})::int`,
+            stock: sql<number>`sum(${variants.stock})::int`,
+            low: sql<number>`(count(*) filter (where ${isLow}))::int`,
+          })
+          .from(variants)
+          .where(sql`${variants.itemID} = any(${`{${page.map(({ itemID }) => itemID).join()}}`}::int[])`)
+          .groupBy(variants.itemID),
+    db.selectDistinct({ name: products.category }).from(products).orderBy(products.category),
+  ]);
+  const none = { variants: 0, lowestPrice: 0, highestPrice: 0, stock: 0, low: 0 };
+  return {
+    products: page.map((row) => {
+      const { itemID: _, ...counts } = own.find(({ itemID }) => itemID === row.itemID) ?? { itemID: 0, ...none };
+      const { itemID, name, category: named, imageURL } = row;
+      return { itemID, name, category: named, image: imageURL, visibility: visibilityOf(row), ...counts };
+    }),
+    categories: categories.map(({ name }) => name),
+    next: nextOf(rows, limit, ({ itemID }) => String(itemID)),
+  };
+}
+
+/** Reads one product as the editor shows it; null for none. */
+export async function describeProduct(db: Database, itemID: number): Promise<DeskProduct | null> {
+  const [[row], own, reserved] = await Promise.all([
+    db.select().from(products).where(eq(products.itemID, itemID)),
+    db.select().from(variants).where(eq(variants.itemID, itemID)).orderBy(variants.variantID),
+    findReserved(db, itemID),
+  ]);
+  if (!row) return null;
+  const { name, summary, category, itemType, imageURL, aliases, redeemSteps, deals, releaseDate, publishAt } = row;
+  return {
+    itemID,
+    state: productState(row),
+    name,
+    summary,
+    category,
+    itemType,
+    image: formatProductImage(imageURL),
+    aliases,
+    redeemSteps,
+    deals,
+    releaseDate,
+    visibility: visibilityOf(row),
+    publishAt: publishAt?.toISOString() ?? null,
+    variants: own.map((variant) => ({
+      variantID: variant.variantID,
+      name: variant.name,
+      platform: variant.platform,
+      region: variant.region,
+      salePrice: variant.salePrice,
+      listPrice: variant.listPrice,
+      hidden: variant.hiddenAt !== null,
+      stock: variant.stock,
+      held: reserved.get(variant.variantID)?.held ?? 0,
+      unsent: reserved.get(variant.variantID)?.unsent ?? 0,
+      sold: variant.sold,
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { visibilities } from '#contract/desk/goods.ts';
+import { dealKeys, productTypes } from '#contract/shop.ts';
+import type { ProductEditorView } from '#machines/product-editor/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { PlainInput, Quiet } from '../parts.tsx';
+
+export interface FieldsProps {
+  readonly view: ProductEditorView;
+  readonly onChange: (name: string, value: string) => void;
+  readonly disabled: boolean;
+}
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gap: 12,
+});
+const Deals = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 },
+});
+
+/** The fields of a product that all its variants share. */
+export function ProductFields({ view, onChange, disabled }: FieldsProps) {
+  const { draft, errors } = view;
+  const field = (name: keyof typeof texts.fields) => ({
+    name,
+    label: texts.fields[name],
+    value: draft[name] ?? '',
+    onChange: (value: string) => onChange(name, value),
+    error: errors[name] ?? null,
+    disabled,
+  });
+  const day = (name: 'releaseDate' | 'publishAt', type: string) => (
+    <label htmlFor={`product-${name}`} style={{ display: 'grid', gap: 4 }}>
+      <Quiet>{texts.fields[name]}</Quiet>{' '}
+      <PlainInput
+        id={`product-${name}`}
+        type={type}
+        value={draft[name] ?? ''}
+        disabled={disabled}
+        aria-invalid={errors[name] !== undefined}
+        onChange={(event) => onChange(name, event.target.value)}
+      />{' '}
+      <Quiet>{errors[name] ?? (name === 'releaseDate' ? texts.releaseHelp : null)}</Quiet>
+    </label>
+  );
+  const chosen = (draft.deals ?? '').split(' ');
+  return (
+    <>
+      <FormField {...field('name')} autoComplete="off" required />
+      <FormField {...field('summary')} autoComplete="off" rows={4} />
+      <Pair>
+        <FormField {...field('category')} autoComplete="off" required />
+        <SelectField
+          {...field('itemType')}
+          options={productTypes.map((value) => ({ value, label: texts.types[value] }))}
+        />
+      </Pair>
+      <FormField {...field('image')} autoComplete="off" helper={texts.imageHelp} />
+      <FormField {...field('aliases')} autoComplete="off" />
+      {draft.itemType === 'giftcard' || draft.itemType === 'gamecard' ? (
+        <FormField {...field('redeemSteps')} autoComplete="off" rows={3} />
+      ) : null}
+      <Deals disabled={disabled}>
+        <Quiet as="legend">{texts.fields.deals}</Quiet>
+        {dealKeys.map((key) => (
+          <label key={key} htmlFor={`deal-${key}`}>
+            <input
+              id={`deal-${key}`}
+              type="checkbox"
+              checked={chosen.includes(key)}
+              onChange={(event) =>
+                onChange(
+                  'deals',
+                  dealKeys.filter((one) => (one === key ? event.target.checked : chosen.includes(one))).join(' '),
+                )
+              }
+            />
+            {texts.deals[key]}
+          </label>
+        ))}
+      </Deals>
+      <Pair>
+        <SelectField
+          {...field('visibility')}
+          options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
+        />
+        {draft.visibility === 'later' ? day('publishAt', 'datetime-local') : null}
+        {day('releaseDate', 'date')}
+      </Pair>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/goods.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { mayCall, type Reload, useRequestChange, useStaff } from '../../DeskContext.tsx';
+import { Buttons, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
+import { useResource } from '../use-resource.ts';
+
+const Log = styled('details')({
+  '& summary': { minHeight: 44, display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
+});
+
+const reason = { name: 'reason', required: true };
+
+/** The latest changes of the stock, loaded once the log is opened. */
+function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) {
+  const params = { itemID: String(itemID), variantID: String(variant.variantID) };
+  const { view, retry } = useResource(`stock ${params.variantID} ${variant.stock}`, (api, signal) =>
+    api(listStockChanges, { params, query: {} } as never, signal),
+  );
+  return (
+    <Loaded view={view} onRetry={retry}>
+      {({ changes }) => (
+        <Stack>
+          {changes.length === 0 ? <Quiet>{texts.noLog}</Quiet> : null}
+          {changes.map((change) => (
+            <div key={change.changeID}>
+              <Line>
+                <span>
+                  <Strong>{texts.changedBy(change.difference)}</Strong>{' '}
+                  {[change.reason, ...(change.counted === null ? [] : [texts.counted(change.counted)])].join(', ')}
+                </span>
+                <Quiet>
+                  <LocalTime at={change.at} precision="minute" />
+                </Quiet>
+              </Line>
+              <Quiet>{`${change.by}, ${texts.after(change.stock)}`}</Quiet>
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+/** The stock of a variant, its two kinds of changes, and their log. */
+export function VariantStock({
+  itemID,
+  variant,
+  reload,
+}: {
+  readonly itemID: number;
+  readonly variant: DeskVariant;
+  readonly reload: Reload;
+}) {
+  const request = useRequestChange();
+  const mayChange = mayCall(useStaff(), changeStock);
+  const params = { itemID: String(itemID), variantID: String(variant.variantID) };
+  const change = (name: 'by' | 'counted') =>
+    request({ call: 'changeStock', params, fields: [{ name, required: true }, reason] }, [reload]);
+  return (
+    <Stack>
+      <Line>
+        <Strong>{texts.shelf(variant.stock, variant.held, variant.unsent)}</Strong>
+        <Quiet>{texts.sold(variant.sold)}</Quiet>
+      </Line>
+      {mayChange ? (
+        <Buttons>
+          <Button size="small" variant="outlined" onClick={() => change('by')}>
+            {texts.addPieces}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => change('counted')}>
+            {texts.countPieces}
+          </Button>
+        </Buttons>
+      ) : null}
+      <Log>
+        <summary>{texts.log}</summary>
+        <Changes itemID={itemID} variant={variant} />
+      </Log>
+    </Stack>
+  );
+}

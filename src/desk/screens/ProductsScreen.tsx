@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useSearchParams } from 'react-router-dom';
+import { addDeskProduct, listDeskProducts, type ProductRow, productFilters } from '#contract/desk/goods.ts';
+import { formatMoney } from '#contract/money.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { WholeImage } from '#src/components/image/WholeImage.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { mayCall, useStaff } from '../DeskContext.tsx';
+import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { typedIn } from '../parts/typed-in.ts';
+import { useResource } from '../parts/use-resource.ts';
+
+const Filters = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  alignItems: 'end',
+  gap: 12,
+  marginBottom: 16,
+});
+const Row = styled('div')({ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', gap: 12 });
+const Words = styled('div')({ display: 'grid', gap: 4, alignContent: 'start' });
+
+const priceOf = ({ lowestPrice, highestPrice }: ProductRow) =>
+  lowestPrice === highestPrice
+    ? formatMoney(lowestPrice)
+    : `${formatMoney(lowestPrice)} – ${formatMoney(highestPrice)}`;
+
+function ProductCardRow({ product }: { product: ProductRow }) {
+  const { itemID, name, category, image, visibility, variants, stock, low } = product;
+  return (
+    <CardLink to={`/products/${itemID}`}>
+      <Row>
+        <WholeImage image={image} name={name} amount="" sizes="72px" />
+        <Words>
+          <Line>
+            <Strong>{name}</Strong>
+            {visibility === 'shown' ? null : <State>{texts.visibilities[visibility]}</State>}
+          </Line>
+          <Quiet>{`${category} · ${texts.variants(variants)}`}</Quiet>
+          <Line>
+            <span>{priceOf(product)}</span>
+            <Quiet>{[texts.stock(stock), ...(low > 0 ? [texts.low(low)] : [])].join(' · ')}</Quiet>
+          </Line>
+        </Words>
+      </Row>
+    </CardLink>
+  );
+}
+
+/** The list of products; its filters are in the address. */
+export function ProductsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const mayAdd = mayCall(useStaff(), addDeskProduct);
+  const query = Object.fromEntries(search);
+  const { view, retry } = useResource(`products?${search}`, (api, signal) =>
+    api(listDeskProducts, { query } as never, signal),
+  );
+  const older = (next: string | null) => next && `/products?${new URLSearchParams({ ...query, before: next })}`;
+  const categories = view.data?.categories ?? [];
+  return (
+    <>
+      <Title
+        aside={
+          mayAdd ? (
+            <Button component={Link} to="/products/new" variant="contained">
+              {texts.add}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.title}
+      </Title>
+      <Filters
+        key={`${search} ${categories.length}`}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(typedIn(event.currentTarget));
+        }}
+      >
+        <FormField
+          name="search"
+          type="search"
+          label={texts.search}
+          defaultValue={query.search ?? ''}
+          autoComplete="off"
+        />
+        <SelectField
+          name="category"
+          label={texts.category}
+          defaultValue={query.category ?? ''}
+          options={[
+            { value: '', label: texts.all },
+            ...(query.category && !categories.includes(query.category)
+              ? [{ value: query.category, label: query.category }]
+              : []),
+            ...categories.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <SelectField
+          name="only"
+          label={texts.only}
+          defaultValue={query.only ?? ''}
+          options={[
+            { value: '', label: texts.all },
+            ...productFilters.map((value) => ({ value, label: texts.filters[value] })),
+          ]}
+        />
+        <Button type="submit" variant="outlined">
+          {texts.find}
+        </Button>
+      </Filters>
+      <Loaded view={view} onRetry={retry}>
+        {({ products, next }) => (
+          <CardList count={products.length} older={older(next)} none={texts.none}>
+            {products.map((product) => (
+              <ProductCardRow key={product.itemID} product={product} />
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </>
+  );
+}

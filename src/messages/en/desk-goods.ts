@@ -1,0 +1,102 @@
+import { typeLabels } from './product-types.ts';
+
+/** The texts of products at the owner's desk. */
+
+const count = (number: number, one: string) => `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`;
+
+/** The names of the fields of a product and of a variant. */
+const fields = {
+  name: 'Name',
+  summary: 'What it is, in a few sentences',
+  category: 'Category',
+  itemType: 'Type',
+  image: 'Picture',
+  aliases: 'Words by which players search for it',
+  redeemSteps: 'How a code is redeemed, one step a line',
+  deals: 'Shown among',
+  releaseDate: 'Pre-order until',
+  visibility: 'Shoppers',
+  publishAt: 'Show it from',
+} as const;
+const variantFields = {
+  name: 'Variant',
+  platform: 'Platform',
+  region: 'Region',
+  salePrice: 'Price in shillings',
+  listPrice: 'Price before the sale',
+  hidden: 'Shoppers',
+  stock: 'Pieces in stock',
+} as const;
+
+export const deskGoodsTexts = {
+  title: 'Products',
+  add: 'Add a product',
+  search: 'Name, word or number',
+  category: 'Category',
+  only: 'Show',
+  all: 'All',
+  filters: { hidden: 'Hidden', 'low stock': 'Low stock' },
+  find: 'Find',
+  none: 'No product matches.',
+  variants: (number: number) => count(number, 'variant'),
+  stock: (number: number) => `${number.toLocaleString('en')} in stock`,
+  low: (number: number) => `${number} low`,
+  visibilities: { shown: 'Shown', hidden: 'Hidden', later: 'Shown later' },
+  visibilityOptions: { shown: 'See it now', hidden: 'Do not see it', later: 'See it from a day on' },
+  hiddenOptions: { '': 'See this variant', yes: 'Do not see this variant' },
+  fields,
+  variantFields,
+  types: typeLabels,
+  deals: {
+    recent: 'New',
+    sale: 'Sale',
+    deal: 'Deals',
+    trending: 'Trending',
+    upcoming: 'Upcoming',
+    exclusive: 'Exclusive',
+  },
+  imageHelp: 'A drawing, such as giftcard-steam, or a path, such as /images/mug.jpg.',
+  priceHelp: 'Empty without a sale.',
+  releaseHelp: 'Empty for goods that are delivered at once.',
+  newTitle: 'New product',
+  product: 'The product',
+  variant: (name: string) => name || 'New variant',
+  addVariant: 'Add a variant',
+  removeVariant: 'Do not add it',
+  save: 'Save',
+  saveNew: 'Add to the shop',
+  discard: 'Discard changes',
+  saved: 'Everything is saved.',
+  unsaved: 'Not saved yet.',
+  check: 'Some fields need another look.',
+  preview: 'What shoppers see',
+  inShop: 'Open it in the shop',
+  stockTitle: 'Stock',
+  shelf: (stock: number, held: number, unsent: number) =>
+    [`${stock} to sell`, held > 0 ? `${held} being paid` : null, unsent > 0 ? `${unsent} paid and to be sent` : null]
+      .filter((part) => part !== null)
+      .join(', '),
+  sold: (number: number) => `${number.toLocaleString('en')} sold`,
+  addPieces: 'Add or take away',
+  countPieces: 'Count the shelf',
+  log: 'Changes of the stock',
+  noLog: 'Nobody has changed it yet.',
+  changedBy: (difference: number) => (difference > 0 ? `+${difference}` : String(difference).replace('-', '\u2212')),
+  counted: (number: number) => `${number} counted`,
+  after: (stock: number) => `${stock} to sell afterwards`,
+  conflictTitle: 'Another person has changed this product',
+  conflictText: 'Your changes are still here. Choose for each field what it shall be, then go on.',
+  noConflict: 'Your changes and theirs do not touch the same fields. Go on to see both.',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  before: 'Before',
+  empty: 'empty',
+  goOn: 'Go on',
+} as const;
+
+/** The name of a field of the editor, such as `12.salePrice`; of a variant with the variant's own name. */
+export function goodsFieldName(name: string, variantName: string): string {
+  const [, field] = name.split('.');
+  if (field === undefined) return fields[name as keyof typeof fields] ?? name;
+  return `${variantName}: ${variantFields[field as keyof typeof variantFields] ?? field}`;
+}
