@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { connectPackages } from '#contract/connect.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -13,7 +12,6 @@ import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { servingLimits } from './db/pool.ts';
 import { ListenUnsupportedError } from './db/pub-sub.ts';
-import { connectPlans } from './db/schema.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { warnOfSharedLimits } from './http/client-address.ts';
@@ -28,6 +26,7 @@ import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { isSampleRemoved } from './seed/sample-goods.ts';
 import { openShopSettings } from './shop/settings.ts';
 import { watchShopSettings } from './shop/watch-settings.ts';
 import { inviteFirstOwner } from './staff/staff.ts';
@@ -95,20 +94,10 @@ async function stopListening(server: Server): Promise<void> {
 }
 
 async function loadSampleShop({ db }: OpenDatabase): Promise<void> {
-  if (!(await isCatalogueEmpty(db))) return;
+  if (!(await isCatalogueEmpty(db)) || (await isSampleRemoved(db))) return;
   // Imported lazily: only a first start needs the sample shop in memory.
   const { sampleShop } = await import('./seed/sample.ts');
   await loadShop(db, sampleShop, new Date());
-}
-
-/**
- * Returns the item ids of the Connect packages that the shop sells; null where it sells all. They come with the sample
- * shop alone, so they are read once, at the start.
- */
-async function readConnectPackages({ db }: OpenDatabase): Promise<number[] | null> {
-  const rows = await db.select({ itemID: connectPlans.itemID }).from(connectPlans);
-  const sold = connectPackages.filter(({ itemID }) => rows.some((row) => row.itemID === itemID));
-  return sold.length === connectPackages.length ? null : sold.map(({ itemID }) => itemID);
 }
 
 /** Opens the shop's database. @param onWaiting called where the migration of another instance takes long */
@@ -125,8 +114,7 @@ async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: L
     const config = withSandboxVault(settings);
     await checkVault({ db: database.db, config, log });
     const jobs = await openJobs(database.engine, log);
-    const connectPackages = await readConnectPackages(database);
-    const shopSettings = await openShopSettings({ db: database.db, config, log, connectPackages });
+    const shopSettings = await openShopSettings({ db: database.db, config, log });
     return { config, database, jobs, shopSettings, clock: await openDatabaseClock(database.db, log) };
   } catch (error) {
     await database.close();

@@ -1,9 +1,14 @@
+import * as steps from '#contract/desk/first-steps.ts';
 import * as contract from '#contract/desk/shop.ts';
+import { publish } from '../db/pub-sub.ts';
+import { Refusal } from '../ops/refusal.ts';
 import { subjects } from '../ops/subjects.ts';
-import { saveSettings, versionState } from '../shop/settings.ts';
+import { removeSampleGoods } from '../seed/sample-goods.ts';
+import { saveSettings, settingsTopic, versionState } from '../shop/settings.ts';
+import { readFirstSteps } from './first-steps.ts';
 import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
-/** The calls of contract/desk/shop.ts. */
+/** The calls of contract/desk/shop.ts and contract/desk/first-steps.ts. */
 export const shopCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.getShopSettings, async (_, { shopSettings }) => {
     await shopSettings.refresh();
@@ -15,6 +20,18 @@ export const shopCalls: readonly ServedDeskCall[] = [
     decide(deps, request, subjects.settings, async (tx) => {
       await saveSettings(tx, request.body.settings, deps.clock());
       return {};
+    }),
+  ),
+
+  serveDesk(steps.getFirstSteps, ({ caller }, deps) => readFirstSteps(deps, caller.staffID)),
+
+  serveDesk(steps.startEmpty, (request, deps) =>
+    decide(deps, request, subjects.sampleGoods, async (tx) => {
+      if (request.body.decidedOn === 'removed') throw new Refusal('sample removed', { what: 'sample goods' });
+      const removed = await removeSampleGoods(tx, deps.clock());
+      // The Connect packages are among the facts about the shop.
+      await publish(tx, settingsTopic);
+      return removed;
     }),
   ),
 ];

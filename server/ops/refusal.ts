@@ -33,6 +33,7 @@ export const refusalTexts = {
   'counted too few': ({ counted, held, unsent }: { counted: number; held: number; unsent: number }) =>
     `${counted} were counted, but ${unsent} are paid and not sent and ${held} are being paid. Count again, or look at these orders first.`,
 
+  'sample removed': ({ what }: { what: string }) => `The ${what} were removed before.`,
   'exception settled': ({ exceptionID, at }: { exceptionID: number; at: Date }) =>
     `Exception ${exceptionID} was settled on ${formatMoment(at)}.`,
   'no address': ({ orderID }: { orderID: string }) =>

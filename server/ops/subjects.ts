@@ -14,6 +14,7 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
+import { lockSampleRemoval } from '../seed/sample-goods.ts';
 import { lockSettings } from '../shop/settings.ts';
 import { lockComment } from './comments.ts';
 import { lockProduct, productState } from './edit-product.ts';
@@ -160,6 +161,10 @@ export const subjects = {
     },
   }),
   settings: { target: 'shop settings', lock: lockSettings } satisfies Subject,
+  sampleGoods: {
+    target: 'sample goods',
+    lock: async (tx) => ((await lockSampleRemoval(tx)) ? 'removed' : 'present'),
+  } satisfies Subject,
   person: (staffID: string): Subject => ({
     target: `staff ${staffID}`,
     lock: async (tx) => {

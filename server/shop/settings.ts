@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { connectPackages } from '#contract/connect.ts';
 import { type ShopSettings, shopSettings as settingsSchema } from '#contract/desk/shop.ts';
 import { shop } from '#contract/shop.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
@@ -9,7 +10,7 @@ import { settingNames } from '../config/shop.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
-import { shopSettings } from '../db/schema.ts';
+import { connectPlans, shopSettings } from '../db/schema.ts';
 import { toFacts } from './facts.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface StoredSettings {
   /** 0 before the first change at the desk. */
   readonly version: number;
   readonly settings: ShopSettings;
+  /** The item ids of the Connect packages that the shop sells; null where it sells all. */
+  readonly connectPackages: readonly number[] | null;
 }
 
 /**
@@ -45,9 +48,16 @@ const decode = (stored: unknown, initial: ShopSettings): ShopSettings =>
   // A row of another release lacks the settings that it does not know, and may have others.
   v.parse(v.object(settingsSchema.entries), { ...initial, ...(stored as Partial<ShopSettings>) });
 
+async function readConnectPackages(db: Database): Promise<readonly number[] | null> {
+  const rows = await db.select({ itemID: connectPlans.itemID }).from(connectPlans);
+  const sold = connectPackages.filter(({ itemID }) => rows.some((row) => row.itemID === itemID));
+  return sold.length === connectPackages.length ? null : sold.map(({ itemID }) => itemID);
+}
+
 async function read(db: Database, initial: ShopSettings): Promise<StoredSettings> {
-  const [row] = await db.select().from(shopSettings);
-  return row ? { version: row.version, settings: decode(row.settings, initial) } : { version: 0, settings: initial };
+  const [[row], sold] = await Promise.all([db.select().from(shopSettings), readConnectPackages(db)]);
+  const settings = row ? decode(row.settings, initial) : initial;
+  return { version: row?.version ?? 0, settings, connectPackages: sold };
 }
 
 /** Names the settings of the environment that differ from those of the database. */
@@ -63,8 +73,6 @@ interface StoreOptions {
   readonly db: Database;
   readonly config: Pick<Config, 'initialSettings' | 'usdKes'>;
   readonly log: Logger;
-  /** The item ids of the Connect packages that the shop sells; null where it sells all. */
-  readonly connectPackages?: readonly number[] | null;
 }
 
 /** Opens the settings of the shop. Logs which settings of the environment those of the database replace. */
@@ -72,15 +80,14 @@ export async function openShopSettings({
   db,
   config: { initialSettings, usdKes },
   log,
-  connectPackages = null,
 }: StoreOptions): Promise<ShopSettingsStore> {
-  const fixed = {
-    ...(usdKes !== shop.usdKes && { usdKes }),
-    ...(connectPackages && { connectPackages: [...connectPackages] }),
-  };
   const derive = (stored: StoredSettings) => ({
     stored,
-    facts: { ...toFacts(stored.settings), ...fixed },
+    facts: {
+      ...toFacts(stored.settings),
+      ...(usdKes !== shop.usdKes && { usdKes }),
+      ...(stored.connectPackages && { connectPackages: [...stored.connectPackages] }),
+    },
     prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, off: stored.settings.off, usdKes },
   });
   let now = derive(await read(db, initialSettings));
@@ -93,7 +100,7 @@ export async function openShopSettings({
     async refresh() {
       const stored = await read(db, initialSettings);
       // A read that began earlier may end later.
-      if (stored.version <= now.stored.version) return false;
+      if (stored.version < now.stored.version || isDeepStrictEqual(stored, now.stored)) return false;
       now = derive(stored);
       return true;
     },

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { DeskCall } from '#contract/desk/call.ts';
+import { firstSteps } from '#contract/desk/first-steps.ts';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
@@ -15,6 +16,7 @@ import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { deskActionFlow, staffSessionFlow } from '#src/desk/flows/flows.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { amina, deskProductOf, deskTicketOf, exceptionOf, proposal, todayOf } from '../models/desk.ts';
+import { stepsOf } from '../models/first-steps.model.ts';
 import { uwanja } from '../models/shop-settings.model.ts';
 
 /** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
@@ -61,6 +63,7 @@ const customer = {
 };
 
 type Answers = Readonly<Record<string, unknown>>;
+const allDone = Object.fromEntries(firstSteps.map((step) => [step, 'done' as const]));
 const answers: Answers = {
   'GET /session': { session: amina, ended: null },
   'GET /today': todayOf('UW1', 12),
@@ -95,6 +98,7 @@ const answers: Answers = {
     next: null,
   },
   'GET /product/{itemID}': deskProductOf(),
+  'GET /first-steps': stepsOf(allDone),
 };
 
 /** Opens the desk. @param more answers by method and path; an Error is thrown, and a function gets the request */
@@ -400,6 +404,35 @@ describe('the desk', () => {
     expect(await screen.findByText('12 to sell, 1 being paid, 2 paid and to be sent')).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Lamps');
     expect(desk.sent).toMatchObject([{ body: { by: '+5', reason: 'delivered' } }]);
+  });
+
+  test('leads an owner through the first steps, and starts with an empty shop', async () => {
+    const seen = [
+      stepsOf({ contact: 'done' }),
+      stepsOf(
+        { contact: 'done', sample: 'done' },
+        { sample: { state: 'removed', products: 0, services: 0, articles: 0 } },
+      ),
+    ];
+    let looks = 0;
+    const desk = open({
+      more: {
+        ...freshly.more,
+        'GET /first-steps': () => seen[Math.min(looks++, 1)],
+        'POST /first-steps/start-empty': { state: 'removed', deleted: 90, hidden: 2 },
+      },
+    });
+    const steps = await screen.findByRole('region', { name: 'First steps' });
+    expect(within(steps).getByText('1 of 8 done')).toBeVisible();
+    expect(within(steps).getByText('52 sample products, 16 services and 24 articles are shown.')).toBeVisible();
+    expect(within(steps).getByText('DARAJA_URL, PUBLIC_URL')).toBeVisible();
+    await desk.press('button', 'Start with an empty shop');
+    await desk.press('button', 'Remove the samples');
+    expect(await screen.findByText('The sample goods are gone. The shop is yours.')).toBeVisible();
+    expect(desk.sent.at(-1)).toMatchObject({ body: { decidedOn: 'present' } });
+    await desk.press('button', 'Close');
+    expect(await within(steps).findByText('2 of 8 done')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start with an empty shop' })).toBeNull();
   });
 
   test('offers a role only what it may do', async () => {

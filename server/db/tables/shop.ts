@@ -16,3 +16,10 @@ export const shopSettings = pgTable(
   },
   ({ id }) => [check('shop_settings_one_row', sql`${id} = 1`)],
 );
+
+/** When the owner removed the sample goods: one row, or none before. An empty catalogue is then not filled again. */
+export const sampleRemoval = pgTable(
+  'sample_removal',
+  { id: integer().primaryKey().default(1), removedAt: timestamptz().notNull() },
+  ({ id }) => [check('sample_removal_one_row', sql`${id} = 1`)],
+);

@@ -6,6 +6,7 @@ import {
   revealCustomerContact,
   unfreezeCustomer,
 } from '#contract/desk/customers.ts';
+import { startEmpty } from '#contract/desk/first-steps.ts';
 import { addDeskProduct, changeStock, saveDeskProduct } from '#contract/desk/goods.ts';
 import { confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
 import {
@@ -81,6 +82,7 @@ export const changingCalls = {
   setStaffRole,
   settleDeskException,
   signOutStaff,
+  startEmpty,
   unfreezeCustomer,
 } as const satisfies Readonly<Record<string, DeskCall>>;
 export type ChangingCall = keyof typeof changingCalls;

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DeskCall } from '#contract/desk/call.ts';
+import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
 import {
@@ -20,6 +21,7 @@ import { getToday } from '#contract/desk/today.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
+import { firstStepsMachine } from '#machines/first-steps/index.ts';
 import { productEditorMachine } from '#machines/product-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
@@ -128,6 +130,11 @@ export const exceptionSettlementFlow = (api: CallDesk) =>
         api(getDeskException, { params: { exceptionID: String(exceptionID) } }, signal),
       ),
     },
+  });
+
+export const firstStepsFlow = (api: CallDesk) =>
+  firstStepsMachine.provide({
+    actors: { getFirstSteps: fromPromise(({ signal }) => api(getFirstSteps, {}, signal)) },
   });
 
 export const shopSettingsFlow = (api: CallDesk) =>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskLiveEvents, viewDeskLive } from '#machines/desk-live/index.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -6,7 +7,8 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { useLive } from '../DeskContext.tsx';
+import { mayCall, useLive, useStaff } from '../DeskContext.tsx';
+import { FirstSteps } from '../parts/FirstSteps.tsx';
 import { Card, CardLink, Cards, Failed, Line, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
 
 const texts = deskTexts.today;
@@ -36,6 +38,7 @@ const WaitingCard = ({ to, name, waiting }: { to: string; name: string; waiting:
 /** What waits for a person, live. */
 export function TodayScreen() {
   const live = useLive();
+  const staff = useStaff();
   const { today, sound, isLive, message } = useView(live, viewDeskLive);
   return (
     <>
@@ -59,6 +62,7 @@ export function TodayScreen() {
       {message ? <Failed message={messageText(message)} onRetry={() => live.send(deskLiveEvents.requested())} /> : null}
       {today ? (
         <Stack>
+          {mayCall(staff, getFirstSteps) ? <FirstSteps /> : null}
           {today.sales ? (
             <Card>
               <Line>

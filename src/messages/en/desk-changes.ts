@@ -239,6 +239,13 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Sign them out',
     done: 'The person is signed out everywhere.',
   },
+  startEmpty: {
+    title: 'Start with an empty shop?',
+    sentence:
+      'The sample goods go: what nobody ordered is deleted, the rest is hidden. This is done once and cannot be undone.',
+    button: 'Remove the samples',
+    done: 'The sample goods are gone. The shop is yours.',
+  },
   unfreezeCustomer: {
     title: 'Unfreeze this account?',
     sentence: 'The customer can sign in, pay and open codes again.',

@@ -40,6 +40,7 @@ const withoutToasts: readonly string[] = [
   'deskAction',
   'deskLive',
   'exceptionSettlement',
+  'firstSteps',
   'shopSettings',
   'productEditor',
   'staffSession',
