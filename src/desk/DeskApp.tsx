@@ -58,10 +58,11 @@ const Bar = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.body2,
     display: 'grid',
-    flex: '1 0 60px',
+    // Six pages have one row on a phone of 360 px.
+    flex: '1 0 52px',
     justifyItems: 'center',
     gap: 2,
-    padding: '8px 4px',
+    padding: '8px 2px',
     minHeight: 56,
     color: theme.vars.palette.text.secondary,
     textDecoration: 'none',

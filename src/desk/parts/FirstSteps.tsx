@@ -15,12 +15,20 @@ import { Buttons, Card, Facts, Failed, Heading, Line, Quiet, State, Strong } fro
 
 const List = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
 const Step = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: 6,
-  paddingBlock: 12,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&:last-child': { paddingBottom: 0 },
+  '& summary': { cursor: 'pointer', listStyle: 'none', '&::-webkit-details-marker': { display: 'none' } },
 }));
+/** The line of a step, which opens what can be done about it. */
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 48,
+});
+const Body = styled('div')({ display: 'grid', gap: 8, paddingBottom: 12 });
+
+const Name = styled(Quiet)({ display: 'block' });
 
 interface StepProps {
   readonly view: FirstStepsView;
@@ -43,14 +51,17 @@ const DeskLink = ({ to, onStart, children }: { to: string; onStart: () => void; 
 const LastCallback = ({ at }: { at: string | null }) =>
   at === null ? texts.noCallback : <LocalTime at={at} precision="minute" />;
 
+/** Names of settings, one a line. */
+const Names = ({ names }: { names: readonly string[] }) => names.map((name) => <Name key={name}>{name}</Name>);
+
 /** What is missing before real payments arrive. */
 function Live({ view: { live } }: StepProps) {
   if (live === null) return null;
   return (
     <Facts
       facts={[
-        [texts.missing, live.missing.join(', ')],
-        [texts.advised, live.advised.join(', ')],
+        [texts.missing, live.missing.length > 0 ? <Names key="missing" names={live.missing} /> : null],
+        [texts.advised, live.advised.length > 0 ? <Names key="advised" names={live.advised} /> : null],
         [
           texts.address,
           live.isReachable === null
@@ -126,6 +137,7 @@ export function FirstSteps() {
     return message ? <Failed message={messageText(message)} onRetry={() => flow.send(look)} /> : null;
   }
   if (done === steps.length) return null;
+  const next = steps.find(({ state }) => state !== 'done')?.step;
   const onEmpty = () => request({ call: 'startEmpty', body: { decidedOn: sample.state } }, [{ to: flow, event: look }]);
   return (
     <Card aria-labelledby="first-steps">
@@ -138,19 +150,26 @@ export function FirstSteps() {
       <List>
         {steps.map(({ step, state }) => {
           const Action = actions[step];
+          const head = (
+            <Head>
+              <Strong>{texts.titles[step]}</Strong>
+              <State>{texts.states[state]}</State>
+            </Head>
+          );
           return (
             <Step key={step}>
-              <Line>
-                <Strong>{texts.titles[step]}</Strong>
-                <State>{texts.states[state]}</State>
-              </Line>
-              {state === 'done' ? null : (
-                <>
-                  <span>{texts.texts[step]}</span>
-                  <Buttons>
-                    <Action view={view} onStart={() => flow.send(firstStepsEvents.started(step))} onEmpty={onEmpty} />
-                  </Buttons>
-                </>
+              {state === 'done' ? (
+                head
+              ) : (
+                <details open={step === next}>
+                  <summary>{head}</summary>
+                  <Body>
+                    <span>{texts.texts[step]}</span>
+                    <Buttons>
+                      <Action view={view} onStart={() => flow.send(firstStepsEvents.started(step))} onEmpty={onEmpty} />
+                    </Buttons>
+                  </Body>
+                </details>
               )}
             </Step>
           );
