@@ -117,7 +117,7 @@ describe('the page', () => {
     const reached = createApp({ ...server.deps, shopSettings: { ...shopSettings, facts } }, folders);
     const page = await (await reached.request('/', { headers: html })).text();
     expect(page).toContain(
-      '<meta name="shop-facts" content="{&quot;name&quot;:&quot;Uwanja&quot;,&quot;tax&quot;:{&quot;label&quot;:&quot;DST&quot;,&quot;rate&quot;:0.015,&quot;kind&quot;:&quot;on top&quot;},&quot;hours&quot;:&quot;Mon \\&quot;early\\&quot; &lt;8:00&quot;}">',
+      '<meta name="shop-facts" content="{&quot;name&quot;:&quot;Uwanja&quot;,&quot;tax&quot;:{&quot;label&quot;:&quot;DST&quot;,&quot;rate&quot;:0.015,&quot;kind&quot;:&quot;on top&quot;},&quot;connectPackages&quot;:[],&quot;hours&quot;:&quot;Mon \\&quot;early\\&quot; &lt;8:00&quot;}">',
     );
   });
 
