@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { type Moment, moments } from '#tests/support/browser/gallery-states.ts';
-import { launchChromium, openShopIn, type Shop, sizes } from '#tests/support/browser/open-shop.ts';
+import { launchChromium, openShopIn, type Shop } from '#tests/support/browser/open-shop.ts';
 import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/browser/pages.ts';
+import { sizes } from '#tests/support/browser/visitors.ts';
 import { buildStale } from './build.ts';
 import { findChromium } from './support/chromium.ts';
 

@@ -30,16 +30,16 @@ async function signIn(page: Page, phoneNumber: string, word = password): Promise
 
 /** Runs `walk` in the browser of a signed-in customer, and expects no console output. */
 async function asCustomer(walk: (page: Page, customer: Customer) => Promise<void>) {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { context, leave, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url, { email: 'otieno@example.com' });
   await customer.signInto(context);
   await walk(page, customer);
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 }
 
 it('leads from the registration to the dashboard', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor();
   await page.goto('/register');
   await type(main(page), {
     'Email (optional)': 'achieng@example.com',
@@ -55,7 +55,7 @@ it('leads from the registration to the dashboard', async () => {
     await seen(main(page), text);
   await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 describe('the address book', () => {
@@ -189,7 +189,7 @@ describe('account management', () => {
       await button(main(elsewhere.page), 'SIGN IN').click();
       await elsewhere.page.waitForURL((url) => url.pathname !== '/login');
     });
-    await elsewhere.context.close();
+    await elsewhere.leave();
   });
 
   it('deletes the account after a confirmation by the password', async () => {
@@ -217,7 +217,7 @@ describe('account management', () => {
 
 it('sets a new password with the texted code', async () => {
   const customer = await newCustomer(shop.url);
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await page.waitForURL('**/forgot-password');
@@ -249,13 +249,13 @@ it('sets a new password with the texted code', async () => {
   // The reset revokes sessions from before it.
   await expect(ownAccount(shop.url, customer)).rejects.toThrow();
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('leaves an empty cart after a logout, and merges the visitor’s items at the next sign-in', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor();
   await signIn(page, customer.phoneNumber);
   await page.waitForURL('**/dashboard');
   await inCart(page, '1 item');
@@ -278,7 +278,7 @@ it('leaves an empty cart after a logout, and merges the visitor’s items at the
   await page.waitForURL('**/dashboard');
   await inCart(page, '2 items');
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('shows a premium article’s intro to a visitor, and all of it to a customer who has bought Connect with M-PESA', async () => {
@@ -319,10 +319,10 @@ it('shows a premium article’s intro to a visitor, and all of it to a customer 
     const after = (await main(page).getByRole('article').first().textContent())?.length ?? 0;
     expect(after).toBeGreaterThan(2 * before);
   });
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto(path);
   await teaser(page).waitFor();
-  await context.close();
+  await leave();
 });
 
 it('lists saved and recently viewed products', async () => {

@@ -175,15 +175,14 @@ async function endToast(page: Page): Promise<void> {
 }
 
 /**
- * Returns three failures, others for each form. They suffice, because the client handles failures in one place
- * (api-client.test.ts), and the forms together get every failure several times. 'no network' comes last, because the
- * first toast loads its code.
+ * Returns one failure, another one for each form. It suffices, because the client handles failures in one place
+ * (api-client.test.ts); the forms together get every failure.
  */
-const failuresOf = (place: number) => failureNames.filter((_, turn) => (turn + 7 * place) % failureNames.length < 3);
+const failureOf = (place: number) => failureNames[place % failureNames.length] ?? expect.unreachable();
 
 describe('a form on a bad network', () => {
   it.each(Object.entries(forms))('%s shows the failure, keeps the input and can be sent again', async (name, form) => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const person = await createCustomer(shop, form.who ?? 'visitor');
     await person?.signInto(context);
     if (name === 'the sign-in')
@@ -196,7 +195,7 @@ describe('a form on a bad network', () => {
     await type(scope, typed);
 
     const calls = callsOf(page);
-    const tried = [...failuresOf(Object.keys(forms).indexOf(name)), ...(form.made ? (['a lost answer'] as const) : [])];
+    const tried = [failureOf(Object.keys(forms).indexOf(name)), ...(form.made ? (['a lost answer'] as const) : [])];
     for (const failure of tried) {
       const message = await network.set(failure);
       await button(scope, form.submit).click();
@@ -213,7 +212,7 @@ describe('a form on a bad network', () => {
     expect(calls.filter((made) => form.calls.test(made))).toHaveLength(tried.length + 1);
     if (form.made) expect(await form.made(shop.url, person)).toBe(1);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
@@ -221,11 +220,11 @@ describe('a press on a bad network', () => {
   const inCart = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
 
   it('ADD TO CART shows the failure, and adds one item once the network is back', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const network = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
     const main = page.getByRole('main');
-    for (const failure of failuresOf(0)) {
+    for (const failure of ['an answer of 500', 'no answer at all'] as const) {
       const message = await network.set(failure);
       await button(main, 'ADD TO CART').first().click();
       network.release();
@@ -236,11 +235,11 @@ describe('a press on a bad network', () => {
     await button(main, 'ADD TO CART').first().click();
     await inCart(page);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('ADD TO CART adds one item when its answer is lost', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const network = await interceptNetwork(page, /^PATCH \/cart\//);
     await page.goto('/product/1/1');
     const message = await network.set('a lost answer');
@@ -249,11 +248,11 @@ describe('a press on a bad network', () => {
     await button(page.getByRole('main'), 'IN CART').first().waitFor();
     await inCart(page);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('shows the server’s quantity after a failed change', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const customer = await createCustomer(shop, 'full cart');
     await customer?.signInto(context);
     const network = await interceptNetwork(page, /^PATCH \/cart\//);
@@ -278,15 +277,15 @@ describe('a press on a bad network', () => {
     // The badge is updated before the server answers, so the server's cart is polled.
     await expect.poll(async () => (await customer?.cart())?.cartItems).toMatchObject([{ quantity: 3 }]);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('allows a like to be sent again', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const network = await interceptNetwork(page, /^POST \/article\/9\/like$/);
     await page.goto('/article/9');
     const like = page.getByRole('main').getByRole('button', { name: /^Like/ });
-    for (const failure of [...failuresOf(1), 'a lost answer'] as const) {
+    for (const failure of ['a refusal', 'a lost answer'] as const) {
       const message = await network.set(failure);
       await like.click();
       network.release();
@@ -297,12 +296,12 @@ describe('a press on a bad network', () => {
     await like.click();
     await toast(page, 'Post liked', { role: 'status' });
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 it('repeats a failed search with its text', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
   const network = await interceptNetwork(page, /^GET \/search\//);
   await page.goto('/about-us');
   await button(page.getByRole('banner'), 'Search').click();
@@ -317,5 +316,5 @@ it('repeats a failed search with its text', async () => {
   await main.getByRole('heading', { level: 1, name: /^Search Results for: controller/ }).waitFor();
   await main.getByText(/^Ksh/).first().waitFor();
   expect(faultsOf(consoleOutput)).toEqual([]);
-  await context.close();
+  await leave();
 });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 /** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
 async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { context, leave, page, consoleOutput } = await shop.visitor({ clock: true });
   const customer = await createCustomer(shop, 'full cart');
   if (!customer) throw new Error('no customer pays');
   const phone = customer.phoneNumber;
@@ -29,7 +29,7 @@ async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {
   await page.getByRole('radio', { name: new RegExp(method) }).check();
   const { token, userId } = customer.session;
   return {
-    context,
+    leave,
     page,
     consoleOutput,
     network,
@@ -63,7 +63,7 @@ describe('a payment by express', () => {
     'completes a payment by express after %s at its start, query and end, with one prompt and one order',
     async (failure: FailureName) => {
       const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
-      const { context, page, consoleOutput, network, phone, handset } = payment;
+      const { leave, page, consoleOutput, network, phone, handset } = payment;
       await payment.open();
       const message = await network.set(failure);
       await fillIn(page, phone);
@@ -94,13 +94,13 @@ describe('a payment by express', () => {
       expect((await handset.read()).prompts).toHaveLength(1);
       expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
       expect(faultsOf(consoleOutput)).toEqual([]);
-      await context.close();
+      await leave();
     },
   );
 
   it('sends one prompt and places one order when the answers of a payment by express are lost', async () => {
     const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
-    const { context, page, consoleOutput, network, phone, handset } = payment;
+    const { leave, page, consoleOutput, network, phone, handset } = payment;
     await payment.open();
     const message = await network.set('a lost answer');
     await fillIn(page, phone);
@@ -126,12 +126,12 @@ describe('a payment by express', () => {
     await seeOrder(page);
     expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sends no second prompt when the first one was paid before the page learned of it', async () => {
     const payment = await openPaymentStep(initiation);
-    const { context, page, consoleOutput, network, phone, handset } = payment;
+    const { leave, page, consoleOutput, network, phone, handset } = payment;
     await payment.open();
     const message = await network.set('a lost answer');
     await fillIn(page, phone);
@@ -149,14 +149,14 @@ describe('a payment by express', () => {
     await order.click();
     await seeOrder(page);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('a payment by paybill', () => {
   it('shows why the paybill details cannot be loaded or checked, and continues once they can', async () => {
     const payment = await openPaymentStep(/^GET \/(payment\/overlay|user\/cart)\//, 'M-PESA paybill');
-    const { context, page, consoleOutput, network, handset } = payment;
+    const { leave, page, consoleOutput, network, handset } = payment;
     const dialog = page.getByRole('dialog');
     const [first, ...others] = failureNames;
     const message = await network.set(first ?? null);
@@ -184,6 +184,6 @@ describe('a payment by paybill', () => {
     await seeOrder(page);
     expect(await payment.orders()).toHaveLength(1);
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

@@ -20,25 +20,25 @@ it('chooses a variant by a press on its label', async () => {
   const product = products.find(({ variants }) => new Set(variants.map(({ region }) => region)).size === 1);
   const last = product?.variants.findLast(({ inStock }) => inStock);
   if (!product || !last) throw new Error('no product with variants of one region');
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto(`/product/${product.itemID}/${product.variants[0]?.variantID}`);
   await main(page).getByRole('group', { name: 'Variant' }).getByText(last.name, { exact: true }).click();
   await page.waitForURL(`**/product/${product.itemID}/${last.variantID}`);
-  await context.close();
+  await leave();
 });
 
 it('chooses a Connect package by a press on its price', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto('/blog-subscribe');
   await main(page).getByText('$165.00', { exact: true }).click();
   await expect.poll(() => main(page).getByRole('radio', { name: 'Pro, 1 year' }).isChecked()).toBe(true);
-  await context.close();
+  await leave();
 });
 
 it.each(Object.entries(sizes))(
   'shows on a %s the same position after going back in a long catalogue',
   async (_, viewport) => {
-    const { context, page } = await shop.visitor({ viewport });
+    const { leave, page } = await shop.visitor({ viewport });
     await page.goto('/products');
     const rows = main(page).getByRole('article');
     await button(main(page), 'Load more').click();
@@ -52,14 +52,14 @@ it.each(Object.entries(sizes))(
     await expect
       .poll(() => left.evaluate((link) => link.getBoundingClientRect().top))
       .toSatisfy((top: number) => top > 0 && top < viewport.height);
-    await context.close();
+    await leave();
   },
 );
 
 it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
   'shows the stock of each row on a line of its own on a %s, and whole images, of one width where there is room',
   async (size) => {
-    const { context, page } = await shop.visitor({ viewport: sizes[size] });
+    const { leave, page } = await shop.visitor({ viewport: sizes[size] });
     await page.goto('/products');
     const rows = await main(page)
       .getByRole('article')
@@ -85,14 +85,14 @@ it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
     expect(rows.filter(({ isBelow, isAligned }) => !isBelow || !isAligned)).toEqual([]);
     if (size !== 'phone') expect(new Set(rows.map(({ width }) => width)).size).toBe(1);
     else expect(rows.filter(({ crop }) => Math.abs(crop - 1) > 0.03)).toEqual([]);
-    await context.close();
+    await leave();
   },
 );
 
 it.each(['no-preference', 'reduce'] as const)(
   'moves the number of items for a preference of %s motion',
   async (motion) => {
-    const { context, page } = await shop.visitor({ reducedMotion: motion });
+    const { leave, page } = await shop.visitor({ reducedMotion: motion });
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     await page.addInitScript(() => {
       const sizesOf = { least: Number.POSITIVE_INFINITY, most: 0 };
@@ -118,12 +118,12 @@ it.each(['no-preference', 'reduce'] as const)(
     );
     if (motion === 'reduce') expect(most).toBe(least);
     else expect(most).toBeGreaterThan(least);
-    await context.close();
+    await leave();
   },
 );
 
 it('goes on in both directions from a page in the middle of a list', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto('/products?page=3');
   const rows = main(page).getByRole('article');
   const first = await rows.first().textContent();
@@ -140,21 +140,21 @@ it('goes on in both directions from a page in the middle of a list', async () =>
   await main(page).getByRole('link', { name: 'Next page' }).click();
   await page.waitForURL(/\?page=3$/);
   await expect.poll(() => rows.first().textContent()).toBe(first);
-  await context.close();
+  await leave();
 });
 
 it('keeps the focus on Load more while the next page is loading', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto('/products');
   await button(main(page), 'Load more').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => main(page).getByRole('article').count()).toBe(48);
   expect(await button(main(page), 'Load more').evaluate((it) => it === document.activeElement)).toBe(true);
-  await context.close();
+  await leave();
 });
 
 it('shows a repeated message once', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto('/login');
   const message = page.getByText('Required details missing.', { exact: true });
   for (let again = 1; again <= 3; again += 1) {
@@ -162,15 +162,15 @@ it('shows a repeated message once', async () => {
     await message.first().waitFor();
     expect(await message.count()).toBe(1);
   }
-  await context.close();
+  await leave();
 });
 
 it('shows the texts of an opened page once', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   await page.goto('/nowhere');
   await main(page).getByRole('heading', { name: 'Not Found', exact: true }).waitFor();
   expect(await page.getByText('Not Found').count()).toBe(1);
-  await context.close();
+  await leave();
 });
 
 describe('a customer who leaves before an answer arrives', () => {
@@ -189,7 +189,7 @@ describe('a customer who leaves before an answer arrives', () => {
 
   it('stays on the new page after adding to the cart', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     const release = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(main(page), 'ADD TO CART').click();
@@ -201,12 +201,12 @@ describe('a customer who leaves before an answer arrives', () => {
       .getByRole('button', { name: /^Increase quantity of / })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/cart');
-    await context.close();
+    await leave();
   });
 
   it('stays on the new page after signing in', async () => {
     const { phoneNumber } = await newCustomer(shop.url);
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     const release = await hold(page, /^\/v1\/login$/);
     await page.goto('/login');
     await type(page, { 'Phone number': phoneNumber, Password: password });
@@ -219,7 +219,7 @@ describe('a customer who leaves before an answer arrives', () => {
     await page.getByRole('link', { name: 'My Account' }).waitFor();
     await page.waitForFunction(() => localStorage.getItem('logged') === '1');
     expect(new URL(page.url()).pathname).toBe('/terms');
-    await context.close();
+    await leave();
   });
 });
 
@@ -227,7 +227,7 @@ describe('in two tabs', () => {
   it('shows the same cart in two tabs, and adds no variant twice', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const address = `/product/${product.itemID}/${variant.variantID}`;
-    const { context, page: one } = await shop.visitor();
+    const { context, leave, page: one } = await shop.visitor();
     const other = await context.newPage();
     for (const tab of [one, other]) {
       // Two first visits at the same moment would get a cart each.
@@ -239,11 +239,11 @@ describe('in two tabs', () => {
     await other.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     await button(main(other), 'IN CART').click();
     await toast(other, 'item in cart');
-    await context.close();
+    await leave();
   });
 
   it('asks about cookies once in two tabs', async () => {
-    const { context, page: one } = await shop.visitor({ askCookies: true });
+    const { context, leave, page: one } = await shop.visitor({ askCookies: true });
     const other = await context.newPage();
     for (const tab of [one, other]) {
       await tab.goto('/terms');
@@ -251,6 +251,6 @@ describe('in two tabs', () => {
     }
     await button(one, 'Reject all cookies').click();
     await button(other, 'Reject all cookies').waitFor({ state: 'detached' });
-    await context.close();
+    await leave();
   });
 });

@@ -86,7 +86,7 @@ async function someone(customer = false) {
 
 describe('an empty page', () => {
   it.each(emptiness)('shows "%s": %s', async (text, _, { path, customer, without, region }) => {
-    const { context, page } = await someone(customer);
+    const { leave, page } = await someone(customer);
     await without?.(page);
     await page.goto(path);
     const main = page.getByRole('main');
@@ -94,16 +94,16 @@ describe('an empty page', () => {
     // The toast component is downloaded with the first message.
     const toasts = () => page.getByRole('button', { name: 'Dismiss' }).count();
     await expect.poll(toasts).toBe(text === 'No cart found' ? 1 : 0);
-    await context.close();
+    await leave();
   });
 
   it('shows "No comments" below an article without comments', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, consoleOutput } = await someone();
+    const { leave, page, consoleOutput } = await someone();
     await page.goto(`/article/${articleID}`);
     await seen(page.getByRole('region', { name: 'What readers say' }), 'No comments');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
@@ -115,14 +115,14 @@ describe('a call that fails', () => {
     ['in words of the shop, where the server is broken', 500, 'We could not reach the shop. Please try again.'],
   ])('reports a failed call %s', async (_, status, message) => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page } = await someone();
+    const { leave, page } = await someone();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await mockAnswer(page, '/cart/*/item/update', status === 500 ? '' : refusal, status);
     await button(page, 'ADD TO CART').click();
     await toast(page, message);
     await button(page, 'ADD TO CART').waitFor();
     await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
-    await context.close();
+    await leave();
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('a call that fails', () => {
     ['recommendations', '/product/1/1', '/product/item/variant/1/recommend'],
     ['the articles', '/articles', '/article/section/other/page/0/get'],
   ])('shows the refusal of %s as a toast, and again after another try', async (_, path, call) => {
-    const { context, page } = await someone();
+    const { leave, page } = await someone();
     await mockAnswer(page, call, 'The shop is closed for a moment.', 409);
     await page.goto(path);
     await toast(page, 'The shop is closed for a moment.');
@@ -141,11 +141,11 @@ describe('a call that fails', () => {
     await notices.first().waitFor({ state: 'detached' });
     await button(page.getByRole('main'), 'Try again').first().click();
     await toast(page, 'The shop is closed for a moment.');
-    await context.close();
+    await leave();
   });
 
   it('reports a missing network, and works once it is back', async () => {
-    const { context, page } = await someone();
+    const { context, leave, page } = await someone();
     await page.goto('/about-us');
     const typed = { 'Email for the newsletter': 'otieno@example.com' };
     const footer = page.getByRole('contentinfo');
@@ -160,6 +160,6 @@ describe('a call that fails', () => {
     await expectValues(footer, typed);
     await button(footer, 'Subscribe').click();
     await toast(page, 'Thank you. You are subscribed.', { role: 'status' });
-    await context.close();
+    await leave();
   });
 });

@@ -23,7 +23,7 @@ const isSeen = (page: Page) =>
   });
 
 it('shows the last control of a page above the cookie banner', async () => {
-  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/about-us');
   const accept = button(page, 'Accept all cookies');
   // Wait for the page, because its content moves the footer down.
@@ -35,11 +35,11 @@ it('shows the last control of a page above the cookie banner', async () => {
   // The banner was at the lower edge of the window all the time.
   expect(Math.round(before?.y ?? 0)).toBeGreaterThan(500);
   expect((await accept.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
-  await context.close();
+  await leave();
 });
 
 it('marks a button that has the focus before and after its code has loaded', async () => {
-  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
+  const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await released.promise;
@@ -52,14 +52,14 @@ it('marks a button that has the focus before and after its code has loaded', asy
   await hydrated(menu);
   await expectSeenFocus(page);
   expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
-  await context.close();
+  await leave();
 });
 
 it.each([
   ['/product/1/1', 'ADD TO CART'],
   ['/blog-subscribe', 'Subscribe'],
 ])('shows the bar of %s above the cookie banner, and at the lower edge after it', async (path, name) => {
-  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto(path);
   const bar = button(page.getByRole('main'), name).first();
   const accept = button(page, 'Accept all cookies');
@@ -73,13 +73,13 @@ it.each([
   const above = await bottom();
   await accept.click();
   await expect.poll(bottom).toBeGreaterThan(above + 60);
-  await context.close();
+  await leave();
 });
 
 it.each(['/products', '/search?q=controller'])(
   'offers the filters of %s on a phone in place, above the number of matching items',
   async (path) => {
-    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
+    const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 } });
     await page.goto(path);
     await page.getByText('Filters', { exact: true }).click();
     const platform = page.getByRole('group', { name: 'Platforms' }).getByRole('button', { name: /^Xbox/ });
@@ -97,25 +97,25 @@ it.each(['/products', '/search?q=controller'])(
     await show.click();
     await expect.poll(() => platform.isVisible()).toBe(false);
     await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(Math.min(left, 24));
-    await context.close();
+    await leave();
   },
 );
 
 it('shows the content of a dialog above the cookie banner', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
-  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  const { context, leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await customer.signInto(context);
   await page.goto('/payment-overlay');
   const last = button(page.getByRole('dialog'), 'Choose another way to pay');
   await Promise.all([last, button(page, 'Accept all cookies')].map((part) => part.waitFor()));
   await last.focus();
   await expect.poll(() => isSeen(page)).toBe(true);
-  await context.close();
+  await leave();
 });
 
 it('shows a message above the cookie banner', async () => {
-  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/login');
   await button(page, 'Accept all cookies').waitFor();
   await button(page.getByRole('main'), 'SIGN IN').click();
@@ -126,12 +126,12 @@ it('shows a message above the cookie banner', async () => {
       return toast.contains(document.elementFromPoint(left + 8, bottom - 8));
     });
   await expect.poll(isFullyVisible).toBe(true);
-  await context.close();
+  await leave();
 });
 
 describe('at 400 %', () => {
   it.each(['/product/1/1', '/blog-subscribe'])('leaves nothing fixed over %s while it is read', async (path) => {
-    const { context, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });
+    const { leave, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });
     await page.goto(path);
     await page
       .getByRole('main')
@@ -151,13 +151,13 @@ describe('at 400 %', () => {
         .first()
         .evaluate((bar) => bar.getBoundingClientRect().bottom),
     ).toBeLessThan(0);
-    await context.close();
+    await leave();
   });
 });
 
 describe('in forced colours', () => {
   it('gives a button a border, and a chosen option another outline than the others', async () => {
-    const { context, page } = await shop.visitor({ forcedColors: 'active' });
+    const { leave, page } = await shop.visitor({ forcedColors: 'active' });
     await page.goto('/login');
     const submit = button(page.getByRole('main'), 'SIGN IN');
     await submit.waitFor();
@@ -171,6 +171,6 @@ describe('in forced colours', () => {
     await page.goto('/services');
     await page.getByRole('heading', { level: 1, name: /^Services/ }).waitFor();
     expect([await line('link', 'Services'), await line('link', 'Products')]).toEqual(['solid', 'none']);
-    await context.close();
+    await leave();
   });
 });

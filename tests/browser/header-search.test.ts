@@ -28,7 +28,7 @@ async function hold(page: Page, requests: RegExp): Promise<() => void> {
 }
 
 it('downloads the code of the suggestions when the field is used, and loses nothing typed until then', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const release = await hold(page, suggestionsCode);
@@ -47,32 +47,32 @@ it('downloads the code of the suggestions when the field is used, and loses noth
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Search Results for: controller/ }).waitFor();
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it('suggests for a text that was typed before the page’s code has loaded', async () => {
-  const { context, page } = await shop.visitor();
+  const { leave, page } = await shop.visitor();
   const release = await hold(page, /\/assets\/[^/]+\.js$/);
   await page.goto('/about-us', { waitUntil: 'commit' });
   await fieldOf(page).fill('controller');
   release();
   await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
   expect(await fieldOf(page).inputValue()).toBe('controller');
-  await context.close();
+  await leave();
 });
 
 it('searches without a script', async () => {
-  const { context, page } = await shop.visitor({ javaScriptEnabled: false });
+  const { leave, page } = await shop.visitor({ javaScriptEnabled: false });
   await page.goto('/about-us');
   await fieldOf(page).fill('controller');
   await button(banner(page), 'Search').click();
   await page.waitForURL('**/search?q=controller');
   await page.getByRole('heading', { level: 1, name: /^Search Results for: controller/ }).waitFor();
-  await context.close();
+  await leave();
 });
 
 it('opens and closes by the icons of a phone', async () => {
-  const { context, page } = await shop.visitor({ viewport: sizes.phone });
+  const { leave, page } = await shop.visitor({ viewport: sizes.phone });
   await page.goto('/about-us');
   expect(await fieldOf(page).isVisible()).toBe(false);
   await button(banner(page), 'Search').click();
@@ -80,11 +80,11 @@ it('opens and closes by the icons of a phone', async () => {
   await button(banner(page), 'Close').click();
   await fieldOf(page).waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search');
-  await context.close();
+  await leave();
 });
 
 it.each([768, 1024, 1280])('moves and covers nothing in a header %i px wide', async (width) => {
-  const { context, page } = await shop.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const { leave, page } = await shop.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   await page.goto('/about-us');
   await settled(page);
   const height = async () => (await banner(page).boundingBox())?.height;
@@ -93,5 +93,5 @@ it.each([768, 1024, 1280])('moves and covers nothing in a header %i px wide', as
   await button(banner(page), 'Close').waitFor();
   expect(await height()).toBe(before);
   expect(await findHiddenAt(page, [100, 200], width)).toEqual([]);
-  await context.close();
+  await leave();
 });

@@ -24,7 +24,7 @@ const hasFocus = (page: Page, name: string) =>
     .toBe(name);
 
 it('completes a purchase by the keyboard, from the product to the order', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { leave, page, consoleOutput } = await shop.visitor();
   const phone = '0722334455';
   const { products } = await call<ProductList>(shop.url, 'GET', '/product/item?type=device', '');
   const goods = products.flatMap(({ itemID, variants }) => variants.map((variant) => ({ itemID, ...variant })));
@@ -105,12 +105,12 @@ it('completes a purchase by the keyboard, from the product to the order', async 
   await expectFocusWithin(page, main(page));
   await page.getByText('1 order', { exact: true }).waitFor();
   expect(consoleOutput).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 describe('an element that opens over a page', () => {
   it('returns the focus from a dialog that Escape closes', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor();
     await (await newCustomer(shop.url)).signInto(context);
     await page.goto('/account-management');
     await press(page, button(main(page), 'DELETE ACCOUNT'));
@@ -118,11 +118,11 @@ describe('an element that opens over a page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await hasFocus(page, 'DELETE ACCOUNT');
-    await context.close();
+    await leave();
   });
 
   it('returns the focus from the menu of a phone', async () => {
-    const { context, page } = await shop.visitor({ viewport: sizes.phone });
+    const { leave, page } = await shop.visitor({ viewport: sizes.phone });
     await page.goto('/terms');
     await press(page, button(page, 'Open the menu'));
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -138,11 +138,11 @@ describe('an element that opens over a page', () => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await hasFocus(page, 'Open the menu');
-    await context.close();
+    await leave();
   });
 
   it('moves the focus into the search box, which finds with Enter', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     await page.goto('/terms');
     await press(page, button(page, 'Search').first());
     const box = page.getByRole('combobox', { name: 'Search the shop' });
@@ -152,12 +152,12 @@ describe('an element that opens over a page', () => {
     await page.keyboard.press('Enter');
     await heading(page, /^Search Results for: controller/);
     await expectFocusWithin(page, main(page));
-    await context.close();
+    await leave();
   });
 });
 
 it('keeps the focus on a refused form, and on the last decrease of a quantity', async () => {
-  const { context, page } = await shop.visitor();
+  const { context, leave, page } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await page.goto('/login');
   await typeInto(page, field(main(page), 'Phone number'), customer.phoneNumber);
@@ -178,5 +178,5 @@ it('keeps the focus on a refused form, and on the last decrease of a quantity', 
   expect(await step('Decrease').evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1);
-  await context.close();
+  await leave();
 });

@@ -59,13 +59,13 @@ it('updates on another device during a payment, and shows the same after a reloa
   await button(here.page, 'Show the code').waitFor();
   await expect.poll(() => folded(here.page).textContent()).toBe(events);
   expect([...here.consoleOutput, ...there.consoleOutput]).toEqual([]);
-  await Promise.all([here.context.close(), there.context.close()]);
+  await Promise.all([here.leave(), there.leave()]);
 });
 
 it.each(['/orders', '/cart', '/inbox', '/forgot-password'])(
   'shows %s without a fallback, because its code was preloaded, and loads its data beside the cart',
   async (path) => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor();
     await (await newCustomer(shop.url)).signInto(context);
     // The cart is answered once the page has asked for its own data, so that a page that waits for the cart fails.
     const own = /\/user\/[^/]+\/order\b/;
@@ -86,7 +86,7 @@ it.each(['/orders', '/cart', '/inbox', '/forgot-password'])(
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => (window as unknown as { fallbacks: number }).fallbacks)).toBe(0);
-    await context.close();
+    await leave();
   },
 );
 
@@ -94,7 +94,7 @@ describe('the codes of an order', () => {
   const code = 'AAAA-BBBB-CCCC-DDDD';
 
   it('masks codes until they are revealed and after leaving the page, and stores none in the browser', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, leave, page, consoleOutput } = await shop.visitor();
     const customer = await newCustomer(shop.url);
     await customer.signInto(context);
     const cart = await customer.fillCart('giftcard');
@@ -137,6 +137,6 @@ describe('the codes of an order', () => {
     expect(await field.count()).toBe(0);
     expect(await page.getByText(code, { exact: true }).count()).toBe(0);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { paymentAttempts } from '#server/db/schema.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
 import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Opens the browser of a customer with a gift card in the cart and a phone number of their own. */
-async function payer() {
-  const visitor = await shop.visitor();
+async function payer(options?: VisitorOptions) {
+  const visitor = await shop.visitor(options);
   const customer = await newCustomer(shop.url);
   const cart = await customer.fillCart('giftcard');
   await customer.signInto(visitor.context);
@@ -58,7 +58,7 @@ describe('M-PESA Express', () => {
     [320, 640],
     [360, 780],
   ])('covers the countdown of the lock with no toast on a phone of %i by %i', async (width, height) => {
-    const { context, page, phone } = await payer();
+    const { leave, page, phone } = await payer();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const dialog = await openExpress(page);
@@ -73,21 +73,21 @@ describe('M-PESA Express', () => {
     const tops = await toasts.evaluateAll((all) => all.map((shown) => shown.getBoundingClientRect().top));
     expect(tops).toHaveLength(2);
     expect(Math.min(...tops)).toBeGreaterThan(timer.y + timer.height);
-    await context.close();
+    await leave();
   });
 
   it('starts with CANCEL, which leads back to the methods', async () => {
-    const { context, page, consoleOutput } = await payer();
+    const { leave, page, consoleOutput } = await payer();
     const dialog = await openExpress(page);
     await button(dialog, 'INITIATE PAYMENT').waitFor();
     await button(dialog, 'CANCEL').click();
     await page.waitForURL('**/checkout-payment');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('lets what is typed replace the account’s number that arrives while the payer is in the field', async () => {
-    const { context, page, customer } = await payer();
+    const { leave, page, customer } = await payer();
     const released = Promise.withResolvers<void>();
     await page.route(`**/v1/user/${customer.session.userId}/get`, async (route) => {
       await released.promise;
@@ -100,12 +100,11 @@ describe('M-PESA Express', () => {
     await expect.poll(() => number.inputValue()).not.toBe('');
     await page.keyboard.type('0712345678');
     await expect.poll(() => number.inputValue()).toBe('0712345678');
-    await context.close();
+    await leave();
   });
 
   it('sends a prompt, and queries with RETRY until the PIN is entered; then the order is placed', async () => {
-    const { context, page, consoleOutput, phone, handset } = await payer();
-    await page.clock.install();
+    const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
@@ -122,7 +121,7 @@ describe('M-PESA Express', () => {
     await page.clock.fastForward(2_000);
     await page.waitForURL('**/orders');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it.each([
@@ -132,8 +131,7 @@ describe('M-PESA Express', () => {
   ] as const)(
     'shows the reason first after %s, and RETRY sends a new prompt once the lock is over',
     async (answer, reason) => {
-      const { context, page, consoleOutput, phone, handset } = await payer();
-      await page.clock.install();
+      const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
       const dialog = await openExpress(page);
       await dialog.waitFor();
       await stopClock(page);
@@ -153,12 +151,12 @@ describe('M-PESA Express', () => {
       await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
       expect((await handset.read()).prompts).toHaveLength(2);
       expect(consoleOutput).toEqual([]);
-      await context.close();
+      await leave();
     },
   );
 
   it('confirms a query while the prompt is still open', async () => {
-    const { context, page, phone, handset } = await payer();
+    const { leave, page, phone, handset } = await payer();
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await button(dialog, 'COMPLETE').click();
@@ -166,12 +164,11 @@ describe('M-PESA Express', () => {
     await button(dialog, 'RETRY').click();
     await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
     expect((await handset.read()).prompts).toHaveLength(1);
-    await context.close();
+    await leave();
   });
 
   it('shows where the prompt is open, without a new lock, when INITIATE PAYMENT is pressed after the lock', async () => {
-    const { context, page, consoleOutput, cart, phone, handset } = await payer();
-    await page.clock.install();
+    const { leave, page, consoleOutput, cart, phone, handset } = await payer({ clock: true });
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
@@ -192,11 +189,11 @@ describe('M-PESA Express', () => {
     await button(dialog, 'RETRY').click();
     await shows(dialog, paid, ['COMPLETE ORDER']);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('shows the reason after a reload, and not that a prompt was sent', async () => {
-    const { context, page, phone, handset } = await payer();
+    const { leave, page, phone, handset } = await payer();
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
@@ -204,12 +201,11 @@ describe('M-PESA Express', () => {
     await page.reload();
     await shows(dialog, /^The M-PESA PIN was wrong/, ['RETRY']);
     expect(await dialog.getByText('Transaction successfully initiated').count()).toBe(0);
-    await context.close();
+    await leave();
   });
 
   it('shows that the payment was cancelled, and sends no new prompt for 20 seconds', async () => {
-    const { context, page, consoleOutput, phone, handset } = await payer();
-    await page.clock.install();
+    const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
     const dialog = await openExpress(page);
     await dialog.waitFor();
     await stopClock(page);
@@ -226,7 +222,7 @@ describe('M-PESA Express', () => {
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
     expect((await handset.read()).prompts).toHaveLength(2);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('shows with RETRY why a prompt was refused, and tries again without a lock', async () => {
@@ -243,31 +239,31 @@ describe('M-PESA Express', () => {
     await first.handset.answer('pin');
     await button(busy, 'RETRY').click();
     await shows(busy, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
-    await first.context.close();
-    await second.context.close();
+    await first.leave();
+    await second.leave();
   });
 
   it('shows with RETRY why an initiation failed', async () => {
-    const { context, page, phone } = await payer();
+    const { leave, page, phone } = await payer();
     await mockAnswer(page, '/payment/mpesa/express/*/*', 'M-PESA did not answer.', 502);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await shows(dialog, 'M-PESA did not answer.', ['RETRY']);
-    await context.close();
+    await leave();
   });
 
   it('shows with RETRY why a query failed', async () => {
-    const { context, page, phone } = await payer();
+    const { leave, page, phone } = await payer();
     await mockAnswer(page, '/payment/mpesa/query/*', 'M-PESA did not answer.', 502);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await button(dialog, 'COMPLETE').click();
     await shows(dialog, 'M-PESA did not answer.', ['INITIATE PAYMENT', 'RETRY']);
-    await context.close();
+    await leave();
   });
 
   it('shows why an order could not be completed, and allows another try', async () => {
-    const { context, page, phone, handset } = await payer();
+    const { leave, page, phone, handset } = await payer();
     await mockAnswer(page, '/user/order/cart/*', 'Make payment first before completing order', 409);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
@@ -277,14 +273,13 @@ describe('M-PESA Express', () => {
     await button(dialog, 'COMPLETE ORDER').click();
     await toast(page, 'Make payment first before completing order');
     await shows(dialog, 'Make payment first before completing order', ['INITIATE PAYMENT', 'RETRY']);
-    await context.close();
+    await leave();
   });
 });
 
 describe('the paybill', () => {
   it('requires the payment first; then the order is placed, and shown two seconds later', async () => {
-    const { context, page, consoleOutput, cart, handset } = await payer();
-    await page.clock.install();
+    const { leave, page, consoleOutput, cart, handset } = await payer({ clock: true });
     await page.goto('/checkout-payment');
     await page.getByRole('radio', { name: /paybill/i }).check();
     await button(page, 'MAKE PAYMENT').click();
@@ -300,19 +295,19 @@ describe('the paybill', () => {
     await page.clock.fastForward(2_000);
     await page.waitForURL('**/orders');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('the card', () => {
   it('shows that the card is not available, and leads back to the methods', async () => {
-    const { context, page, consoleOutput } = await payer();
+    const { leave, page, consoleOutput } = await payer();
     await page.goto('/checkout-payment');
     await page.getByRole('radio', { name: /^Card/ }).check();
     await button(page, 'MAKE PAYMENT').click();
     await button(page.getByRole('dialog', { name: 'Not available' }), 'USE MPESA').click();
     await page.waitForURL('**/checkout-payment');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

@@ -180,7 +180,7 @@ describe('the first screen of a phone', () => {
               return `/product/${itemID}/${variantID}`;
         throw new Error('the shop sells no such product');
       };
-      const { context, page } = await shop.visitor({ viewport: { width, height } });
+      const { leave, page } = await shop.visitor({ viewport: { width, height } });
       const barHeights: number[] = [];
       for (const path of [find(false), find(true)]) {
         await page.goto(path);
@@ -210,23 +210,23 @@ describe('the first screen of a phone', () => {
       }
       // A list price makes the bar no higher.
       expect(barHeights[1]).toBe(barHeights[0]);
-      await context.close();
+      await leave();
     },
   );
 
   it('of the home page shows what is on sale with its price above the cookie banner', async () => {
-    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });
+    const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });
     await page.goto('/');
     await settled(page);
     const banner = await boxOf(page.getByRole('region', { name: 'Cookies' }));
     const offer = page.getByRole('main').getByRole('region', { name: 'On sale now' }).getByRole('article').first();
     for (const part of [offer.getByRole('heading'), offer.getByText(/^Ksh [\d,]+$/).first()])
       expect((await boxOf(part)).bottom).toBeLessThan(Math.min(banner.y, 700));
-    await context.close();
+    await leave();
   });
 
   it('of the payment step shows the total beside MAKE PAYMENT', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor();
     await customer.signInto(context);
     await customer.addAddress();
     for (const width of [320, 360, 768]) {
@@ -246,6 +246,6 @@ describe('the first screen of a phone', () => {
       const totals = await boxOf(page.getByRole('complementary', { name: 'Order summary' }));
       expect(methods.bottom).toBeLessThan(totals.y);
     }
-    await context.close();
+    await leave();
   });
 });

@@ -102,7 +102,7 @@ const readmeLabels = () => {
 
 describe('a new user buys a gift card', () => {
   it('sells a gift card by M-PESA Express, on a desktop', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.desktop });
+    const { leave, page, consoleOutput } = await shop.visitor({ viewport: sizes.desktop });
     const phone = newPhone();
     expect(readmeLabels()).toEqual([
       ...['Products', 'ADD TO CART', 'CHECKOUT', 'REGISTER'],
@@ -121,11 +121,11 @@ describe('a new user buys a gift card', () => {
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
     await revealCode(page);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sells a gift card on a phone at the first visit, from the home page to the code, with at most 14 taps, and again with 5', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({
+    const { leave, page, consoleOutput } = await shop.visitor({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
@@ -198,11 +198,11 @@ describe('a new user buys a gift card', () => {
     await pay();
     expect(await taps()).toBeLessThanOrEqual(5);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sells a gift card, to the code, in a browser without what the oldest supported browsers lack', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    const { context, leave, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
     const removed = await emulateOldestBrowser(context);
     expect(removed).toEqual(expect.arrayContaining(['Promise.withResolvers', 'AbortSignal.any', 'Array.toSorted']));
     expect(removed).toEqual(expect.arrayContaining(['structuredClone', 'Array.at', 'Object.hasOwn', 'String.at']));
@@ -224,11 +224,11 @@ describe('a new user buys a gift card', () => {
     await seeOrder(page);
     await revealCode(page);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sells a gift card by paybill', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     const phone = newPhone();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
@@ -243,14 +243,13 @@ describe('a new user buys a gift card', () => {
     await toast(page, 'Order made successfully', { role: 'status' });
     await seeOrder(page);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sells a gift card after a cancellation on the phone and another try, once the lock is over', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const phone = newPhone();
     const handset = handsetOf(shop, phone);
-    await page.clock.install();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
@@ -274,15 +273,14 @@ describe('a new user buys a gift card', () => {
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('an open payment', () => {
   it('resumes after a reload: the same attempt, with the rest of its lock', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const phone = newPhone();
-    await page.clock.install();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
@@ -307,17 +305,17 @@ describe('an open payment', () => {
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('places the order, once, when the browser is closed after the PIN', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     const phone = newPhone();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
     await initiate(page, phone);
-    await context.close();
+    await leave();
     await handsetOf(shop, phone).answer('pin');
 
     const later = await shop.visitor();
@@ -329,13 +327,13 @@ describe('an open payment', () => {
     await later.page.goto('/orders');
     await seeOrder(later.page);
     await later.page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
-    await later.context.close();
+    await later.leave();
   });
 });
 
 describe('goods that are delivered', () => {
   it('asks for an address first, and stores it', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, leave, page, consoleOutput } = await shop.visitor();
     const customer = await newCustomer(shop.url);
     await customer.fillCart('merchandise');
     await customer.signInto(context);
@@ -350,6 +348,6 @@ describe('goods that are delivered', () => {
     await page.waitForURL('**/checkout-payment');
     expect((await customer.cart()).addressNeeded).toBe(false);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

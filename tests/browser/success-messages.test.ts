@@ -16,7 +16,7 @@ const status = { role: 'status' } as const;
 describe('the cart', () => {
   it('shows Adding item to cart, then Updating cart for each change', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(page, 'ADD TO CART').click();
     await toast(page, 'Adding item to cart', status);
@@ -38,15 +38,14 @@ describe('the cart', () => {
     }
     await seen(page.getByRole('main'), 'No items in cart');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('an article', () => {
   it('shows Comment posted, and half a second later the comment', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, consoleOutput } = await shop.visitor();
-    await page.clock.install();
+    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
     await type(form, { Author: 'Achieng', Email: 'achieng@example.com', Comment: 'Well played, all of you.' });
@@ -55,12 +54,12 @@ describe('an article', () => {
     await page.clock.fastForward(500);
     await seen(page.getByRole('list', { name: 'Newest first' }), 'Well played, all of you.');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('shows Post liked and Post disliked', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto(`/article/${articleID}`);
     await button(page, 'Like').click();
     await toast(page, 'Post liked', status);
@@ -68,15 +67,14 @@ describe('an article', () => {
     await toast(page, 'Post disliked', status);
     await page.getByRole('button', { name: 'Dislike', exact: true, pressed: true }).waitFor();
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('a sign-out', () => {
   it('shows Logging you out, and half a second later the sign-in', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor({ clock: true });
     await (await newCustomer(shop.url)).signInto(context);
-    await page.clock.install();
     await page.goto('/dashboard');
     await button(page, 'Log Out').click();
     await toast(page, 'Logging you out', status);
@@ -85,6 +83,6 @@ describe('a sign-out', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
     const stored = () => page.evaluate(() => ['logged', 'token', 'userID'].map((key) => localStorage.getItem(key)));
     await expect.poll(stored).toEqual([null, null, null]);
-    await context.close();
+    await leave();
   });
 });

@@ -60,7 +60,7 @@ describe('a new delivery address', () => {
   ];
 
   it('requires both names, a phone number, a city and an area for a new delivery address', async () => {
-    const { context, page, calls, consoleOutput } = await buyer('device');
+    const { leave, page, calls, consoleOutput } = await buyer('device');
     await page.goto('/checkout-address');
     const main = page.getByRole('main');
     for (const [changed, message, options] of refusals) {
@@ -76,13 +76,13 @@ describe('a new delivery address', () => {
     await button(main, 'Continue to payment').click();
     await page.waitForURL('**/checkout-payment');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('M-PESA Express', () => {
   it('requires for M-PESA Express a phone number that can pay', async () => {
-    const { context, page, calls, consoleOutput } = await buyer('giftcard');
+    const { leave, page, calls, consoleOutput } = await buyer('giftcard');
     const dialog = await openExpress(page);
     for (const [typed, message] of [
       ['', 'Required details missing.'],
@@ -96,11 +96,11 @@ describe('M-PESA Express', () => {
     }
     expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/'))).toEqual([]);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('refuses to complete a payment without a request id', async () => {
-    const { context, page, calls, consoleOutput } = await buyer('giftcard');
+    const { leave, page, calls, consoleOutput } = await buyer('giftcard');
     // The shop's server never answers without a request id, so the response is mocked.
     await mockAnswer(page, '/payment/mpesa/express/*/*', {
       ResponseCode: '0',
@@ -116,7 +116,7 @@ describe('M-PESA Express', () => {
     await expectValues(dialog, { 'M-PESA phone number': '0799 000 001' });
     expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/query/'))).toEqual([]);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
@@ -131,7 +131,7 @@ describe('a comment', () => {
 
   it('requires author, e-mail and comment', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
@@ -145,12 +145,12 @@ describe('a comment', () => {
     }
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('accepts 245 characters of name, 100 of e-mail and 65525 of comment, and not one more', async () => {
     const { articleID } = await findQuietArticle(shop.url);
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto(`/article/${articleID}`);
     const form = page.getByRole('form', { name: 'Say something' });
     const address = 'a@example.com';
@@ -170,14 +170,14 @@ describe('a comment', () => {
     await button(form, 'Post comment').click();
     await toast(page, 'Comment posted', { role: 'status' });
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('the cart', () => {
   it('adds a variant once', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto(`/product/${product.itemID}/${variant.variantID}`);
     await button(page, 'ADD TO CART').click();
     await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
@@ -188,13 +188,13 @@ describe('the cart', () => {
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('the Connect page', () => {
   it('requires a package', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto('/blog-subscribe');
     await button(page.getByRole('main'), 'Subscribe').click();
@@ -204,6 +204,6 @@ describe('the Connect page', () => {
     await button(page.getByRole('main'), 'Subscribe').click();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

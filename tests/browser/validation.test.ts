@@ -134,7 +134,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 describe('an incomplete form', () => {
   it.each(Object.entries(forms))('%s shows the reason, sends nothing and keeps the input', async (_, form) => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto(form.path);
     const scope = page.getByRole(form.within);
@@ -148,13 +148,13 @@ describe('an incomplete form', () => {
     }
     expect(calls.filter((made) => made.startsWith(form.call))).toEqual([]);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('optional fields', () => {
   it('allows a registration without e-mail, alias and referral code', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     await page.goto('/register');
     const main = page.getByRole('main');
     await type(main, { 'Phone number': '0711 000 001', Password: 'long enough', 'Confirm password': 'long enough' });
@@ -166,13 +166,13 @@ describe('optional fields', () => {
     await button(main, 'REGISTER').click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
-    await context.close();
+    await leave();
   });
 });
 
 describe('the search', () => {
   it('alerts with the title Search for an empty text, and stays open', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
     await button(page.getByRole('banner'), 'Search').click();
     const box = page.getByRole('search');
@@ -184,13 +184,13 @@ describe('the search', () => {
     }
     expect(new URL(page.url()).pathname).toBe('/about-us');
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
 
 describe('a refused sign-in', () => {
   it('shows the reason in one sentence, and keeps the input', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     await page.goto('/login');
     const main = page.getByRole('main');
     const typed = { 'Phone number': '0711 999 999', Password: 'not the one' };
@@ -198,6 +198,6 @@ describe('a refused sign-in', () => {
     await button(main, 'SIGN IN').click();
     await toast(page, 'Phone number or password is wrong.');
     await expectValues(main, typed);
-    await context.close();
+    await leave();
   });
 });

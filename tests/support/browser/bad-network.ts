@@ -110,7 +110,11 @@ function failuresFor(place: number): readonly FailureName[] {
 
 /** Opens a page whose network can fail, for a new customer of this kind. */
 async function openVisit(shop: Shop, who: CustomerKind) {
-  const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  const { context, page, consoleOutput } = await shop.visitor({
+    viewport: sizes.phone,
+    reducedMotion: 'reduce',
+    clock: true,
+  });
   await (await createCustomer(shop, who))?.signInto(context);
   await renderInBrowser(page);
   return { page, consoleOutput, network: await interceptNetwork(page), shift: await watchShifts(page) };

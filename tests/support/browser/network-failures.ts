@@ -58,12 +58,10 @@ export const failureNames = Object.keys(failures) as readonly FailureName[];
 const patience = 31_000;
 
 /**
- * Intercepts the calls of a page to the API. It must be called before the page's first load; it installs the page's
- * clock.
+ * Intercepts the calls of a page to the API. The visitor has a clock (`clock: true`).
  * @param path which calls below /v1 can fail, matched against `METHOD /path`; all by default
  */
 export async function interceptNetwork(page: Page, path: RegExp = /./) {
-  await page.clock.install();
   let failure: Failure | null = null;
   let gate = Promise.withResolvers<void>();
   gate.resolve();

@@ -35,5 +35,5 @@ export async function openShop(
   return { ...shop, db: database.db };
 }
 export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
-export type { Shop, Visitor } from './open-shop.ts';
-export { clearStorage, sizes } from './open-shop.ts';
+export type { Shop } from './open-shop.ts';
+export { clearStorage, sizes, type Visitor, type VisitorOptions } from './visitors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
@@ -21,8 +21,7 @@ export interface OpenWalk {
   readonly intercepted: InterceptedCalls;
   /** The index of the current step; -1 before the first. */
   place: number;
-  /** Closes the browser context. */
-  readonly close: () => Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 /** The calls that are held until a step decides their result. */
@@ -63,12 +62,12 @@ async function openPage(page: Page, shop: Shop, path: string): Promise<void> {
 export async function openWalk(level: AnyBrowserLevel, path: LongPath, shop: Shop): Promise<OpenWalk> {
   walks += 1;
   const number = walks;
-  const { context, page }: { context: BrowserContext; page: Page } = await shop.visitor({
+  const { context, page, leave } = await shop.visitor({
     viewport: window,
     reducedMotion: 'reduce',
     askCookies: level.asksCookies ?? false,
+    clock: true,
   });
-  await page.clock.install();
   const flow = await watchFlow(page, level.model.machine, level.followsFirst ?? false);
   const intercepted = await interceptCalls(page, heldCalls(level));
   const walk: Walk = {
@@ -94,10 +93,6 @@ export async function openWalk(level: AnyBrowserLevel, path: LongPath, shop: Sho
     refuse: async (call, message, status) => refuse(await intercepted.next(call), message, status),
     cut: async (call) => (await intercepted.next(call)).abort('internetdisconnected'),
   };
-  const close = async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
-  };
-  const open: OpenWalk = { level, walk, flow, intercepted, place: -1, close };
+  const open: OpenWalk = { level, walk, flow, intercepted, place: -1, leave };
   return open;
 }

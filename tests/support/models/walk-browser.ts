@@ -181,7 +181,7 @@ async function walkPath(
   } catch (thrown) {
     throw await failureOfWalk(open, thrown);
   } finally {
-    await open.close();
+    await open.leave();
   }
 }
 
