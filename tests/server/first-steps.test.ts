@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstSteps } from '#contract/desk/first-steps.ts';
-import { articles, comments, products, services, variants, vaultCodes } from '#server/db/schema.ts';
+import { articles, comments, products, services, storedCallbacks, variants, vaultCodes } from '#server/db/schema.ts';
 import { isCatalogueEmpty } from '#server/seed/load.ts';
 import { isSampleRemoved } from '#server/seed/sample-goods.ts';
 import { orderGiftCard } from '#tests/support/server/buying.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { shopping, signUp } from '#tests/support/server/small-catalogue.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 let server: TestServer;
 let owner: DeskPerson;
@@ -150,5 +151,47 @@ describe('the own shop', () => {
     expect((await steps()).codes).toBe('done');
     await orderGiftCard(server);
     expect((await steps()).purchase).toBe('open');
+  });
+});
+
+describe('going live with M-PESA', () => {
+  it('names what is missing, and is done once the address answers, M-PESA has registered it and has called back', async () => {
+    const live = await startTestServer({ ...realMpesa, DESK: 'on' }, { database: 'empty' });
+    try {
+      const person = await openDesk(live, 'owner');
+      const { deps, db } = live;
+      const step = async () => {
+        const { steps: states, live: facts } = (await person.call('GET', '/first-steps')).json.message;
+        return { state: states.live, ...facts };
+      };
+      let status = 502;
+      Object.assign(deps, {
+        fetch: async (input: string) => {
+          expect(input).toBe('https://shop.test/healthz');
+          return new Response(null, { status });
+        },
+      });
+      expect(await step()).toMatchObject({
+        state: 'doing',
+        missing: ['DARAJA_CALLBACK_IPS'],
+        isReachable: false,
+        registration: 'none',
+        lastCallbackAt: null,
+      });
+      Object.assign(deps, { config: { ...deps.config, daraja: { ...deps.config.daraja, callbackIps: ['10.0.0.1'] } } });
+      status = 200;
+      const at = deps.clock();
+      await db.transaction((tx) => deps.jobs.enqueue(tx, 'register-callbacks', 'c2b', at));
+      expect(await step()).toMatchObject({ state: 'doing', missing: [], isReachable: true, registration: 'waiting' });
+      await deps.jobs.runWaiting('register-callbacks', async () => null);
+      await db.insert(storedCallbacks).values({ kind: 'c2b-confirmation', body: '{}', receivedAt: at });
+      expect(await step()).toMatchObject({
+        state: 'done',
+        registration: 'registered',
+        lastCallbackAt: at.toISOString(),
+      });
+    } finally {
+      await live.stop();
+    }
   });
 });

@@ -9,12 +9,19 @@ import { allMachines } from '../../../scripts/statecharts/machines.ts';
 const withoutPage: Readonly<Record<string, string>> = {
   paymentAttempt: 'Runs on the server; the machines of the payment methods show its state.',
   ...Object.fromEntries(
-    ['staffSession', 'deskAction', 'deskLive', 'exceptionSettlement', 'firstSteps', 'shopSettings', 'ticketThread'].map(
-      (id) => [
-        id,
-        'Runs at the desk, whose pages take their flows from DeskContext and useActorRef, where a walk cannot put the actor that it drives: tests/views/desk.test.tsx and tests/browser/desk.test.ts show them.',
-      ],
-    ),
+    [
+      'staffSession',
+      'deskAction',
+      'deskLive',
+      'exceptionSettlement',
+      'firstSteps',
+      'productEditor',
+      'shopSettings',
+      'ticketThread',
+    ].map((id) => [
+      id,
+      'Runs at the desk, whose pages take their flows from DeskContext and useActorRef, where a walk cannot put the actor that it drives: tests/views/desk.test.tsx and tests/browser/desk.test.ts show them.',
+    ]),
   ),
 };
 
