@@ -201,8 +201,15 @@ export const imageSize = (path: string): { width: number; height: number } =>
 /** The widths in px that an image is offered in besides its own, for small places: `/images/x.svg?w=160`. */
 export const smallWidths = [160, 360] as const;
 
-/** The `srcset` of the image at a path; undefined for a path of no family, which has one size only. */
-export const imageSet = (path: string): string | undefined =>
-  drawnImage.test(path)
-    ? [...smallWidths.map((width) => `${path}?w=${width} ${width}w`), `${path} ${imageSize(path).width}w`].join(', ')
-    : undefined;
+/** The name of an uploaded picture's widest file, before and after its width (contract/pictures.ts). */
+const uploaded = /^(\/pictures\/.+-)(\d+)(\..+)$/;
+
+/** The `srcset` of the image at a path; undefined for one that has one size only. */
+export function imageSet(path: string): string | undefined {
+  if (drawnImage.test(path))
+    return [...smallWidths.map((width) => `${path}?w=${width} ${width}w`), `${path} ${imageSize(path).width}w`].join(
+      ', ',
+    );
+  const [, start, widest, end] = uploaded.exec(path) ?? [];
+  return start && [320, 640, 1280].flatMap((w) => (w > Number(widest) ? [] : `${start}${w}${end} ${w}w`)).join(', ');
+}

@@ -7,6 +7,7 @@ import {
   imageShape,
   imageThemes,
 } from './images.ts';
+import { parsePicturePath } from './pictures.ts';
 
 /**
  * The image of a product: `imageURL` of the product, `image` of a variant. The sample shop (server/seed/products) names
@@ -38,9 +39,10 @@ const maxNameLength = 100;
 /** An image as its owner writes it: its path, or the reason why it is none, as the end of a sentence. */
 type ParsedImage = { readonly path: string } | { readonly refusal: string };
 
-/** Parses a product's image as its owner writes it: a drawing's name or the path of a file. */
+/** Parses a product's image as its owner writes it: a drawing's name, the path of a file, or an uploaded picture. */
 export function parseProductImage(text: string): ParsedImage {
   if (isOffered(text)) return { path: imagePath(text) };
+  if (parsePicturePath(text)) return { path: text };
   const refusal = refusalOf(text);
   return refusal === null ? { path: text } : { refusal };
 }

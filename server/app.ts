@@ -30,6 +30,7 @@ import { createPages } from './pages/pages.ts';
 import { createRenderer, loadBuiltSite } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { RateLimitError } from './rate-limits/limiter.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -61,6 +62,8 @@ const bodyBytes = 512 * 1024;
 /** A call of the v1 API or of the desk, with its handler. */
 interface Mounted {
   readonly call: CallShape;
+  /** The greatest size of its body, where it is no JSON. */
+  readonly bodyBytes?: number;
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
 }
 
@@ -128,14 +131,23 @@ function refuseOff(path: string, { shopSettings }: Deps): void {
 
 /** Mounts calls below a path, each refused to other sites where it has effects, and answers 404 and 405 for the rest. */
 function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
-  const limitBody = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (http) => {
-      // The rest of the body is not read, so the connection cannot be used again.
-      http.header('connection', 'close');
-      throw new HttpError(413, requestErrorTexts.tooLarge);
-    },
-  });
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (http) => {
+        // The rest of the body is not read, so the connection cannot be used again.
+        http.header('connection', 'close');
+        throw new HttpError(413, requestErrorTexts.tooLarge);
+      },
+    });
+  for (const served of calls) {
+    if (served.bodyBytes === undefined) continue;
+    routes.on(served.call.method, honoPath(served.call.path), limitTo(served.bodyBytes), (http) => {
+      refuseCrossSite(served, http, deps);
+      return served.handle(http, deps);
+    });
+  }
+  const limitBody = limitTo(bodyBytes);
   // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
   routes.use((http, next) => (http.req.method === 'GET' ? next() : limitBody(http, next)));
   routes.use((http, next) => {
@@ -223,6 +235,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     app.all('/desk/*', () => {
       throw new HttpError(404, requestErrorTexts.nothingHere);
     });
+  app.route('/pictures', pictureRoutes(deps));
   app.route('/callbacks', callbackRoutes(deps));
   if (sandbox) app.route('/sandbox', sandboxRoutes(deps));
   else

@@ -45,6 +45,8 @@ export const timing = {
   deskPoll: 15_000,
   /** The silence of the desk's stream, without even a heartbeat, after which it counts as dropped. */
   deskSilence: 12_000,
+  /** The wait before a picture's file is sent again after a lost line. */
+  pictureRetry: 5_000,
   /** How long /flows waits for a tab to report before it shows how to open one. */
   flowsPatience: 3_000,
 } as const;

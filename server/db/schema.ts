@@ -7,6 +7,7 @@ export * from './tables/messages.ts';
 export * from './tables/newsletter.ts';
 export * from './tables/orders.ts';
 export * from './tables/payments.ts';
+export * from './tables/pictures.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sandbox.ts';
 export * from './tables/shop.ts';

@@ -4,6 +4,7 @@ import { todayCalls } from './live.ts';
 import { messageCalls } from './message-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { pictureCalls } from './picture-calls.ts';
 import type { ServedDeskCall } from './serve-desk.ts';
 import { sessionCalls } from './session-calls.ts';
 import { shopCalls } from './shop-calls.ts';
@@ -16,6 +17,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...todayCalls,
   ...orderCalls,
   ...goodsCalls,
+  ...pictureCalls,
   ...moneyCalls,
   ...customerCalls,
   ...ticketCalls,

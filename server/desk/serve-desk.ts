@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AnswerOf } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
+import { pictureLimits } from '#contract/pictures.ts';
 import {
   type Action,
   ActionUsedError,
@@ -36,6 +37,8 @@ export interface DeskRequest<C extends DeskCall> extends RequestParts<C> {
 /** A call of the desk with its handler, ready to be mounted. */
 export interface ServedDeskCall {
   readonly call: DeskCall;
+  /** The greatest size of the body of an upload, whose body is no JSON. */
+  readonly bodyBytes?: number;
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
 }
 
@@ -97,6 +100,26 @@ export function serveDesk<C extends DeskCall>(
           throw toDeskError(error);
         });
       return http.json({ success: 1, message });
+    },
+  };
+}
+
+/** Binds a call of the desk whose body is a file of a picture. */
+export function serveDeskUpload<C extends DeskCall>(
+  call: C,
+  handler: (request: DeskRequest<C>, content: Uint8Array, deps: Deps) => Promise<AnswerOf<C>>,
+): ServedDeskCall {
+  return {
+    call,
+    bodyBytes: pictureLimits.bytes,
+    handle: async (http, deps) => {
+      // The body is read first: a slow sender may take long, and the session must still be valid when it is complete.
+      const content = new Uint8Array(await http.req.arrayBuffer());
+      const caller = await requireCaller(call, http, deps);
+      await countRequest(call, caller, http, deps);
+      const request = { ...parseRequest(call, http, ''), call, caller, http } as DeskRequest<C>;
+      const message = await handler(request, content, deps);
+      return http.json({ success: 1, message }, 200, { 'cache-control': 'no-store' });
     },
   };
 }

@@ -16,7 +16,10 @@ export function deskSiteRoutes(folder: string): Hono {
   const sendDesk = async (http: Context) => {
     const html = await readFile(join(folder, 'desk.html'), 'utf8').catch(() => null);
     if (html === null) throw new HttpError(503, 'The desk has not been built yet. Run "npm run build" and reload.');
-    http.header('content-security-policy', sitePolicy({ scriptHashes: [], styleHashes: styleHashesOf(html) }));
+    http.header(
+      'content-security-policy',
+      sitePolicy({ scriptHashes: [], styleHashes: styleHashesOf(html), showsFiles: true }),
+    );
     http.header('permissions-policy', deskPermissions);
     http.header('x-robots-tag', 'noindex, nofollow');
     http.header('cross-origin-opener-policy', openerPolicy());

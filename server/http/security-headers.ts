@@ -30,6 +30,8 @@ interface SitePolicy {
   readonly scriptHashes: readonly string[];
   /** Hashes of the style elements of the page. */
   readonly styleHashes: readonly string[];
+  /** Whether the page shows files that the person has chosen, before they are uploaded. */
+  readonly showsFiles?: boolean;
 }
 
 /** A style element without text. Emotion creates those and inserts rules by script, which injected markup cannot. */
@@ -39,13 +41,13 @@ const emptyStyle = sourceHash('');
 const trustedTypes = 'entities';
 
 /** The policy of a page of the site. Equal pages have equal policies: nothing in it belongs to one response. */
-export function sitePolicy({ scriptHashes, styleHashes }: SitePolicy): string {
+export function sitePolicy({ scriptHashes, styleHashes, showsFiles = false }: SitePolicy): string {
   return [
     ...denyAll.filter((directive) => !directive.startsWith('form-action')),
     "form-action 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     `style-src ${["'self'", emptyStyle, ...styleHashes].join(' ')}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${showsFiles ? ' blob:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",

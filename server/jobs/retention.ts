@@ -28,6 +28,8 @@ import {
   passwordResetCodes,
   paymentAttempts,
   paymentExceptions,
+  pictures,
+  products,
   rateLimits,
   sandboxMessages,
   sandboxPrompts,
@@ -40,6 +42,7 @@ import {
   stockAlerts,
   storedCallbacks,
   ticketRecordings,
+  variants,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { refersToCallback } from '../payments/exceptions.ts';
@@ -63,6 +66,9 @@ const recordingDays = 30;
 const deskSessionDays = 7;
 /** Days that an ended message stays in the outbox. Until then the owner can resend a failed one. */
 const outboxDays = 30;
+
+/** Days that an uploaded picture is stored that no product has. */
+const pictureDays = 7;
 
 /** Days that a sold-out variant is waited for. */
 const stockAlertDays = 180;
@@ -136,6 +142,15 @@ const isOrdered = ({ db }: Deps, before: Date): SQL =>
       .where(and(eq(carts.cartID, cartItems.cartID), eq(carts.status, 'ordered'), lt(carts.updatedAt, before))),
   );
 
+/** SQL: no product and no variant has the picture, hidden ones included. */
+function isUnused({ db }: Deps): SQL {
+  const isOf = (image: typeof products.imageURL | typeof variants.image) =>
+    sql`starts_with(${image}, '/pictures/' || ${pictures.hash} || '-')`;
+  const used = (table: typeof products | typeof variants, image: typeof products.imageURL | typeof variants.image) =>
+    exists(db.select({ one: sql`1` }).from(table).where(isOf(image)));
+  return and(not(used(products, products.imageURL)), not(used(variants, variants.image))) as SQL;
+}
+
 function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const { kind, attemptID, receivedAt } = storedCallbacks;
@@ -200,6 +215,11 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
         lt(stockAlerts.consentedAt, before(stockAlertDays)),
         lt(stockAlerts.notifiedAt, before(sentStockAlertDays)),
       ),
+    },
+    {
+      table: pictures,
+      key: pictures.hash,
+      isExpired: and(lt(pictures.createdAt, before(pictureDays)), isUnused(deps)),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];

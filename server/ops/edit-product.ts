@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { productEdit } from '#contract/desk/goods.ts';
+import { parsePicturePath } from '#contract/pictures.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { findPicture } from '../pictures/pictures.ts';
 import { splitAliases } from '../search/words.ts';
 import type { RowError } from './csv.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
@@ -100,6 +102,8 @@ async function write(
   const rows = rowsOf(edit, before?.itemID ?? null, ownImages);
   const { plan, errors } = await planProducts(tx, rows, false);
   requireFitting(edit, before === null, plan, errors);
+  if (parsePicturePath(edit.image) && !(await findPicture(tx, edit.image)))
+    throw new Refusal('no picture', { image: edit.image });
   const now = deps.clock();
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');

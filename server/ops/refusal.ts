@@ -23,6 +23,7 @@ export const refusalTexts = {
 
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
   'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
+  'no picture': ({ image }: { image: string }) => `There is no picture ${image}. Choose it again.`,
   'product exists': ({ name }: { name: string }) => `The shop has a product named “${name}” already.`,
   'variant not writable': ({ variant, isDouble }: { variant: string; isDouble: boolean }) =>
     isDouble

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { parsePicturePath, picturePath, sharedSize } from '#contract/pictures.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -68,6 +69,8 @@ const shopPicture = 'shop';
 /** Returns a function that finds the share picture of an image; the shop's own share picture where there is none. */
 function sharePictures(site: string, absolute: (path: string) => string, shop: () => ShopFacts): HeadContext['share'] {
   return (image, alt, label) => {
+    const uploaded = parsePicturePath(image ?? '');
+    if (uploaded) return { url: absolute(picturePath(uploaded.hash, sharedSize.width, 'jpeg')), alt };
     const drawing = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
     const names = drawing === undefined ? [] : [shareName(drawing, label ?? null), drawing];
     const found = names.find((name) => existsSync(join(site, sharePath(name))));

@@ -6,11 +6,17 @@ import type { DeskTicket } from '#contract/desk/tickets.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { deskActionMachine } from '#machines/desk-action/index.ts';
 import type { LoadedException } from '#machines/exception-settlement/index.ts';
+import { productEditorMachine } from '#machines/product-editor/index.ts';
 
 /** Facts of the desk for the models of its flows. */
 
 /** The flow of changes, never started: it accepts events and changes nothing. */
 export const actionActor = createActor(deskActionMachine, { id: 'deskAction' });
+/** The editor of a product, never started. */
+export const editorActor = createActor(productEditorMachine, {
+  id: 'productEditor',
+  input: { itemID: 7, action: actionActor },
+});
 /** A flow that hears of the end of a change. */
 export const listeningActor = createActor(createMachine({}), { id: 'listener' });
 

@@ -87,6 +87,12 @@ describe('a picture', () => {
     expect(picture.getAttribute('src')).toMatch(/^data:/);
   });
 
+  test('that was uploaded is offered in the widths up to its own', () => {
+    showComponent(<ShopImage src="/pictures/ab-640.webp" alt="Mug" sizes="72px" />);
+    const srcset = '/pictures/ab-320.webp 320w, /pictures/ab-640.webp 640w';
+    expect(screen.getByRole('img', { name: 'Mug' })).toHaveAttribute('srcset', srcset);
+  });
+
   test('of a shop owner has one width', () => {
     showComponent(<ShopImage src="/images/mug.png" alt="Mug" sizes="72px" />);
     expect(screen.getByRole('img', { name: 'Mug' })).not.toHaveAttribute('srcset');

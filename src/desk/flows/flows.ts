@@ -3,6 +3,7 @@ import type { DeskCall } from '#contract/desk/call.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
+import { uploadPicture } from '#contract/desk/pictures.ts';
 import {
   acceptInvitation,
   createChallenge,
@@ -22,6 +23,7 @@ import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
 import { firstStepsMachine } from '#machines/first-steps/index.ts';
+import { pictureUploadMachine } from '#machines/picture-upload/index.ts';
 import { productEditorMachine } from '#machines/product-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
@@ -29,6 +31,7 @@ import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
 import { answerByPasskey, createPasskey } from '../api/passkeys.ts';
+import { decodePicture, resizePicture } from '../api/pictures.ts';
 import { changingCalls } from './calls.ts';
 import { drafts } from './drafts.ts';
 
@@ -140,6 +143,19 @@ export const firstStepsFlow = (api: CallDesk) =>
 export const shopSettingsFlow = (api: CallDesk) =>
   shopSettingsMachine.provide({
     actors: { getShopSettings: fromPromise(({ signal }) => api(getShopSettings, {}, signal)) },
+  });
+
+export const pictureUploadFlow = (api: CallDesk) =>
+  pictureUploadMachine.provide({
+    actors: {
+      decodePicture: fromPromise(({ input: { file } }) => decodePicture(file as Blob)),
+      resizePicture: fromPromise(({ input: { bitmap } }) => resizePicture(bitmap as ImageBitmap)),
+      uploadPicture: fromPromise(({ input: { file, of }, signal }) => {
+        const { type, width, height, content } = file;
+        const query = { type, width: String(width), height: String(height), ...(of !== null && { of }) };
+        return api(uploadPicture, { query, body: content } as never, signal);
+      }),
+    },
   });
 
 export const productEditorFlow = (api: CallDesk) =>

@@ -20,6 +20,7 @@ import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx'
 import { productEditorFlow } from '../flows/flows.ts';
 import { Buttons, Card, Failed, Heading, Quiet, Stack, State, Title } from '../parts/parts.tsx';
 import { ConflictList } from '../parts/product/ConflictList.tsx';
+import { PictureUpload } from '../parts/product/PictureUpload.tsx';
 import { ProductFields } from '../parts/product/ProductFields.tsx';
 import { ProductPreview } from '../parts/product/ProductPreview.tsx';
 import { VariantFields } from '../parts/product/VariantFields.tsx';
@@ -111,7 +112,9 @@ function Editor({ itemID }: { itemID: number | null }) {
             <Stack>
               <Card>
                 <Heading>{texts.product}</Heading>
-                <ProductFields view={view} onChange={change} disabled={isDisabled} />
+                <ProductFields view={view} onChange={change} disabled={isDisabled}>
+                  {mayEdit ? <PictureUpload editor={flow} disabled={isDisabled} /> : null}
+                </ProductFields>
               </Card>
               {variants.map((key) => {
                 const stored = product?.variants.find(({ variantID }) => String(variantID) === key);

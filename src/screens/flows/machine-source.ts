@@ -40,6 +40,7 @@ const own = [
   'paymentExpress',
   'paymentPaybill',
   'phoneVerification',
+  'pictureUpload',
   'preferences',
   'product',
   'productEditor',

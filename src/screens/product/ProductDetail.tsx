@@ -125,7 +125,13 @@ export function ProductDetail(props: ProductViewProps & Shown) {
         <Split>
           <Gallery data-gallery="">
             <Stage template={template}>
-              <ShopImage src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
+              <ShopImage
+                src={variant.image}
+                alt={`${product.name}, ${variant.name}`}
+                priority
+                // A photo of the owner is a square in several widths. A drawing is sharp in its own.
+                {...(variant.image.startsWith('/pictures/') && { sizes: '(min-width: 900px) 560px, 200px' })}
+              />
               <CardFace image={variant.image} name={product.name} amount={variant.name} />
             </Stage>
           </Gallery>

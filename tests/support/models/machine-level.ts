@@ -42,6 +42,7 @@ const withoutToasts: readonly string[] = [
   'exceptionSettlement',
   'firstSteps',
   'shopSettings',
+  'pictureUpload',
   'productEditor',
   'staffSession',
   'ticketThread',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { visibilities } from '#contract/desk/goods.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import type { ProductEditorView } from '#machines/product-editor/index.ts';
@@ -28,8 +29,8 @@ const Deals = styled('fieldset')({
   '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 },
 });
 
-/** The fields of a product that all its variants share. */
-export function ProductFields({ view, onChange, disabled }: FieldsProps) {
+/** The fields of a product that all its variants share. @param children stands above the field of the picture */
+export function ProductFields({ view, onChange, disabled, children }: FieldsProps & { readonly children: ReactNode }) {
   const { draft, errors } = view;
   const field = (name: keyof typeof texts.fields) => ({
     name,
@@ -65,6 +66,7 @@ export function ProductFields({ view, onChange, disabled }: FieldsProps) {
           options={productTypes.map((value) => ({ value, label: texts.types[value] }))}
         />
       </Pair>
+      {children}
       <FormField {...field('image')} autoComplete="off" helper={texts.imageHelp} />
       <FormField {...field('aliases')} autoComplete="off" />
       {draft.itemType === 'giftcard' || draft.itemType === 'gamecard' ? (

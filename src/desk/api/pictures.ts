@@ -1,0 +1,86 @@
+import { type PictureType, pictureWidths, sharedSize } from '#contract/pictures.ts';
+import type { PreparedFile } from '#machines/picture-upload/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+
+/** Makes the files of a picture from a photo: upright, in the shop's sizes, without the photo's metadata. */
+
+/** The greatest numbers of bytes, by the width of a square; and of the file for messengers. Together under 400 kB. */
+const targets: Readonly<Record<number, number>> = { 320: 30_000, 640: 75_000, 1280: 200_000 };
+const sharedTarget = 90_000;
+const qualities = [0.82, 0.7, 0.58, 0.46, 0.34, 0.22] as const;
+
+const unreadable = () => new FailureError({ kind: 'refused', message: texts.unreadablePicture });
+
+/** Decodes a photo, turned as the camera was held. @throws FailureError for a file that the browser cannot read */
+export async function decodePicture(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw unreadable();
+  }
+}
+
+const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** Encodes a canvas in the greatest quality that fits. */
+async function encode(canvas: HTMLCanvasElement, type: PictureType, target: number): Promise<Blob> {
+  let smallest: Blob | null = null;
+  for (const quality of qualities) {
+    const blob = await toBlob(canvas, `image/${type}`, quality);
+    if (blob?.type !== `image/${type}`) throw unreadable();
+    smallest = blob;
+    if (blob.size <= target) break;
+  }
+  if (!smallest) throw unreadable();
+  return smallest;
+}
+
+/** Draws a bitmap whole into the middle of a canvas. A JPEG has no transparency, so its ground is white. */
+function draw(bitmap: ImageBitmap, width: number, height: number, ground: string | null): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw unreadable();
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+  }
+  context.imageSmoothingQuality = 'high';
+  const scale = Math.min(width / bitmap.width, height / bitmap.height);
+  const [w, h] = [bitmap.width * scale, bitmap.height * scale];
+  context.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h);
+  return canvas;
+}
+
+/** The type that this browser writes: Safari answers another one than WebP. */
+async function writtenType(): Promise<PictureType> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  return (await toBlob(canvas, 'image/webp', 1))?.type === 'image/webp' ? 'webp' : 'jpeg';
+}
+
+/**
+ * Makes the files, the widest square first, and closes the bitmap, which takes 48 MB for a photo of 12 megapixels.
+ * A photo is not enlarged beyond the smallest width.
+ */
+export async function resizePicture(bitmap: ImageBitmap): Promise<readonly PreparedFile[]> {
+  try {
+    const type = await writtenType();
+    const ground = type === 'jpeg' ? 'white' : null;
+    const side = Math.max(bitmap.width, bitmap.height);
+    const files: PreparedFile[] = [];
+    for (const width of pictureWidths.filter((one, index) => index === 0 || one <= side).toReversed()) {
+      const content = await encode(draw(bitmap, width, width, ground), type, targets[width] ?? sharedTarget);
+      files.push({ type, width, height: width, content });
+    }
+    const { width, height } = sharedSize;
+    const shared = await encode(draw(bitmap, width, height, 'white'), 'jpeg', sharedTarget);
+    return [...files, { type: 'jpeg', width, height, content: shared }];
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useActorRef } from '@xstate/react';
+import { useId, useMemo, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { pictureUploadEvents, viewPictureUpload } from '#machines/picture-upload/index.ts';
+import type { productEditorMachine } from '#machines/product-editor/index.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { useDesk } from '../../DeskContext.tsx';
+import { pictureUploadFlow } from '../../flows/flows.ts';
+import { Stack } from '../parts.tsx';
+
+type Editor = ActorRefFrom<typeof productEditorMachine>;
+
+/** A photo on its way: how far it is, or why it was refused. */
+function Progress({ file, editor }: { file: File; editor: Editor }) {
+  const { api } = useDesk();
+  const machine = useMemo(() => pictureUploadFlow(api), [api]);
+  const flow = useActorRef(machine, { input: { file, editor } });
+  const { status, sent, files, message, canRetry } = useView(flow, viewPictureUpload);
+  if (status === 'refused')
+    return <Alert severity="error">{message ? messageText(message) : texts.unreadablePicture}</Alert>;
+  return (
+    <Alert
+      severity={status === 'stored' ? 'success' : status === 'waiting' ? 'warning' : 'info'}
+      {...(canRetry && {
+        action: (
+          <Button color="inherit" size="small" onClick={() => flow.send(pictureUploadEvents.retried())}>
+            {texts.sendNow}
+          </Button>
+        ),
+      })}
+    >
+      {status === 'sending' ? texts.sendingPicture(sent, files) : texts.uploads[status]}
+    </Alert>
+  );
+}
+
+/** Chooses a photo from the camera or the gallery; it becomes the picture of the draft once it is stored. */
+export function PictureUpload({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null);
+  return (
+    <Stack>
+      <div>
+        <Button component="label" htmlFor={id} variant="outlined" disabled={disabled}>
+          {chosen ? texts.otherPicture : texts.choosePicture}
+          <VisuallyHidden>
+            <input
+              id={id}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              disabled={disabled}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) setChosen({ file, number: (chosen?.number ?? 0) + 1 });
+                // The same file can be chosen again after a failure.
+                target.value = '';
+              }}
+            />
+          </VisuallyHidden>
+        </Button>
+      </div>
+      {chosen ? <Progress key={chosen.number} file={chosen.file} editor={editor} /> : null}
+    </Stack>
+  );
+}
