@@ -20,6 +20,10 @@ export const digitalServiceTax = 'DST';
 export const shopSections = ['services', 'connect', 'blog', 'watch'] as const;
 export type ShopSection = (typeof shopSections)[number];
 
+/** The accent colours that a shop can have. The first one is the theme's own. */
+export const accents = ['lime', 'sky', 'violet', 'orange', 'pink', 'teal'] as const;
+export type Accent = (typeof accents)[number];
+
 const link = v.object({ name: v.string(), to: v.string() });
 
 /**
@@ -39,6 +43,8 @@ export const shopFacts = v.object({
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),
   tax,
+  /** Absent for the theme's own. */
+  accent: v.optional(v.picklist(accents)),
   /** The sections that the shop does not have. */
   off: v.optional(v.array(v.picklist(shopSections))),
   /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, money, requiredLine } from '../fields.ts';
 import { addressCities } from '../shop.ts';
-import { shopSections, taxKinds } from '../shop-facts.ts';
+import { accents, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
 import { allow } from './roles.ts';
@@ -38,6 +38,7 @@ export const shopSettings = v.strictObject({
     rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1, 'Enter at most 100%.')),
     kind: v.picklist(taxKinds),
   }),
+  accent: v.picklist(accents),
   /** The sections that the shop does not have. */
   off: v.pipe(v.array(v.picklist(shopSections)), v.maxLength(shopSections.length)),
 });

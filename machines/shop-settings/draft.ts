@@ -18,6 +18,7 @@ export const settingFields = [
   'taxKind',
   'taxLabel',
   'taxRate',
+  'accent',
   ...shopSections.map((section) => `section ${section}` as const),
 ] as const;
 export type SettingField = (typeof settingFields)[number];
@@ -45,6 +46,7 @@ export const toDraft = (settings: ShopSettings): Draft =>
     taxKind: settings.tax.kind,
     taxLabel: settings.tax.label,
     taxRate: percentText(settings.tax.rate),
+    accent: settings.accent,
     ...Object.fromEntries(
       shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
     ),
@@ -106,6 +108,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
       rate: Number((percent / 100).toFixed(6)),
       kind: draft.taxKind,
     },
+    accent: draft.accent,
     off: shopSections.filter(isOff),
   });
   if (parsed.success) return { settings: parsed.output };

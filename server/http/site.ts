@@ -6,6 +6,7 @@ import type { ShopFacts } from '#contract/shop-facts.ts';
 import { escapeMarkup } from '../pages/markup.ts';
 import type { Page, Pages } from '../pages/pages.ts';
 import { requestErrorTexts } from '../texts/index.ts';
+import { accentStyle } from './accent-style.ts';
 import type { SiteFolders } from './built-site.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { HttpError } from './http-error.ts';
@@ -28,7 +29,7 @@ interface SiteFacts {
 }
 
 const metaTags = ({ isSandbox, shop }: SiteFacts): string =>
-  `${isSandbox ? sandboxMeta : ''}<meta name="shop-facts" content="${escapeMarkup(JSON.stringify(shop()))}">`;
+  `${isSandbox ? sandboxMeta : ''}<meta name="shop-facts" content="${escapeMarkup(JSON.stringify(shop()))}">${accentStyle(shop().accent)}`;
 
 /** Inline scripts, which have no `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -15,6 +15,7 @@ export const uwanja: ShopSettings = {
   landing: '',
   delivery: { fee: 300, cities: { nairobi: 150 }, freeFrom: null },
   tax: { label: 'DST', rate: 0.015, kind: 'on top' },
+  accent: 'lime',
   off: ['watch'],
 };
 const first = { state: 'version 1', settings: uwanja };
@@ -42,6 +43,7 @@ const fields = {
   taxKind: 'on top',
   taxLabel: 'DST',
   taxRate: '1.5',
+  accent: 'lime',
   'section services': 'on',
   'section connect': 'on',
   'section blog': 'on',

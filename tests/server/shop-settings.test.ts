@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
@@ -72,6 +73,17 @@ describe('the settings of the shop', () => {
     const { messages } = await pay.handset(buyer.phone);
     expect(messages.map(({ text }: { text: string }) => text).join()).toContain('paid to Pwani Games');
     expect(c2bUrls(pay.deps)).toEqual(secretBefore);
+  });
+
+  it('colour the pages by a style that their policy allows', async () => {
+    await save({ accent: 'violet' });
+    const colour = '--u-palette-primary-main:#B9A2FF';
+    await until(async () => (await page('/about-us')).includes(colour));
+    const response = await app.request('/about-us', { headers: { accept: 'text/html' } });
+    const styles = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+    const own = styles.find((css) => css.includes(colour)) ?? '';
+    const hash = createHash('sha256').update(own).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
   });
 
   it('price the next payment, and leave an open prompt as it is', async () => {

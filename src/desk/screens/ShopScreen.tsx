@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useActorRef } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { addressCities } from '#contract/shop.ts';
-import { shopSections, taxKinds } from '#contract/shop-facts.ts';
+import { accents, shopSections, taxKinds } from '#contract/shop-facts.ts';
 import {
   type SettingField,
   type ShopSettingsView,
@@ -144,6 +144,20 @@ function Prices({ form }: { form: Form }) {
   );
 }
 
+const Look = ({ form: { draft, view, onChange } }: { form: Form }) => (
+  <Part title={texts.look}>
+    <SelectField
+      name="accent"
+      label={texts.labels.accent}
+      helper={texts.helpers.accent ?? ''}
+      value={draft.accent}
+      disabled={!view.canEdit}
+      options={accents.map((accent) => ({ value: accent, label: texts.accents[accent] }))}
+      onChange={(value) => onChange('accent', value)}
+    />
+  </Part>
+);
+
 const Check = styled('label')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 });
 
 /** Which parts the shop has. */
@@ -234,6 +248,7 @@ export function ShopScreen() {
             <>
               <Contact form={form} />
               <Prices form={form} />
+              <Look form={form} />
               <Sections form={form} />
               {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
               <Foot>

@@ -22,6 +22,7 @@ const labels: Readonly<Record<SettingField, string>> = {
   taxKind: 'Tax',
   taxLabel: 'Name of the tax',
   taxRate: 'Rate in percent',
+  accent: 'Accent colour',
   'section services': 'Services',
   'section connect': 'Connect',
   'section blog': 'Blog',
@@ -37,6 +38,7 @@ const helpers: Readonly<Partial<Record<SettingField, string>>> = {
   marketplace: 'An address, or nothing.',
   landing: 'An address, or nothing.',
   fee: 'For every city without a fee of its own.',
+  accent: 'Of buttons and marks, in both schemes.',
   freeFrom: 'Nothing: the fee always applies.',
 };
 
@@ -49,6 +51,15 @@ export const deskShopTexts = {
   citiesText: 'Leave a city empty to use the fee above.',
   tax: 'Tax',
   taxKinds: { 'on top': 'Added in the cart', included: 'Included in the prices', none: 'No tax' },
+  look: 'Look',
+  accents: {
+    lime: 'Lime',
+    sky: 'Sky blue',
+    violet: 'Violet',
+    orange: 'Orange',
+    pink: 'Pink',
+    teal: 'Teal',
+  },
   sections: 'Parts of the shop',
   sectionsText: 'What is off is in no menu, page or search, and its address is not found.',
   labels,
