@@ -43,6 +43,8 @@ export const shopFacts = v.object({
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),
   tax,
+  /** The text about the shop: paragraphs, separated by empty lines. Absent for the standard text. */
+  about: v.optional(v.string()),
   /** Absent for the theme's own. */
   accent: v.optional(v.picklist(accents)),
   /** The sections that the shop does not have. */

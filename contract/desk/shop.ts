@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line, money, requiredLine } from '../fields.ts';
+import { line, money, requiredLine, text } from '../fields.ts';
 import { addressCities } from '../shop.ts';
 import { accents, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
@@ -38,6 +38,8 @@ export const shopSettings = v.strictObject({
     rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1, 'Enter at most 100%.')),
     kind: v.picklist(taxKinds),
   }),
+  /** What the page about the shop states instead of the standard text: paragraphs, separated by empty lines. */
+  about: text(1_500, 'Write at most 1,500 characters.'),
   accent: v.picklist(accents),
   /** The sections that the shop does not have. */
   off: v.pipe(v.array(v.picklist(shopSections)), v.maxLength(shopSections.length)),

@@ -18,6 +18,7 @@ export const settingFields = [
   'taxKind',
   'taxLabel',
   'taxRate',
+  'about',
   'accent',
   ...shopSections.map((section) => `section ${section}` as const),
 ] as const;
@@ -46,6 +47,7 @@ export const toDraft = (settings: ShopSettings): Draft =>
     taxKind: settings.tax.kind,
     taxLabel: settings.tax.label,
     taxRate: percentText(settings.tax.rate),
+    about: settings.about,
     accent: settings.accent,
     ...Object.fromEntries(
       shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
@@ -108,6 +110,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
       rate: Number((percent / 100).toFixed(6)),
       kind: draft.taxKind,
     },
+    about: draft.about,
     accent: draft.accent,
     off: shopSections.filter(isOff),
   });

@@ -55,6 +55,7 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
       rate: settings.DST_RATE,
       kind: settings.DST_RATE === 0 ? 'none' : 'on top',
     },
+    about: '',
     accent: 'lime',
     off: [],
   } satisfies ShopSettings);

@@ -22,7 +22,7 @@ function toNamedLink(to: string): { name: string; to: string } {
 
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
-  const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, accent, off } = settings;
+  const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, about, accent, off } = settings;
   return {
     name,
     ...(phone && { phone }),
@@ -32,6 +32,7 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     ...(landing && { landing }),
     ...(channels.length > 0 && { social: channels.map(toNamedLink) }),
     tax,
+    ...(about && { about }),
     ...(accent !== 'lime' && { accent }),
     ...(off.length > 0 && { off }),
   };

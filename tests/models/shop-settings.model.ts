@@ -15,6 +15,7 @@ export const uwanja: ShopSettings = {
   landing: '',
   delivery: { fee: 300, cities: { nairobi: 150 }, freeFrom: null },
   tax: { label: 'DST', rate: 0.015, kind: 'on top' },
+  about: '',
   accent: 'lime',
   off: ['watch'],
 };
@@ -43,6 +44,7 @@ const fields = {
   taxKind: 'on top',
   taxLabel: 'DST',
   taxRate: '1.5',
+  about: '',
   accent: 'lime',
   'section services': 'on',
   'section connect': 'on',

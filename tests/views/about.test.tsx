@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
+import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
 test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('shows the section %s', (name) => {
@@ -15,4 +16,14 @@ test('describes the shop and links to the contact form and the terms', () => {
   expect(screen.getByText(/^Uwanja is Swahili/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   expect(screen.getByRole('link', { name: 'Read our terms' })).toHaveAttribute('href', '/terms');
+});
+
+test('states what the owner has written instead of the standard text', () => {
+  writeShopFacts({ name: 'Pwani Games', about: 'We repair consoles.\n\nCome to Nyali.' });
+  showPage(<AboutUsScreen />, '/about-us');
+  const region = within(screen.getByRole('region', { name: 'About' }));
+  expect(region.getByText('We repair consoles.')).toBeVisible();
+  expect(region.getByText('Come to Nyali.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Our mission' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Our promises' })).toBeVisible();
 });

@@ -144,8 +144,9 @@ function Prices({ form }: { form: Form }) {
   );
 }
 
-const Look = ({ form: { draft, view, onChange } }: { form: Form }) => (
+const Look = ({ form, form: { draft, view, onChange } }: { form: Form }) => (
   <Part title={texts.look}>
+    <Text form={form} field="about" rows={6} maxLength={1500} />
     <SelectField
       name="accent"
       label={texts.labels.accent}

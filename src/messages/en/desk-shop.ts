@@ -22,6 +22,7 @@ const labels: Readonly<Record<SettingField, string>> = {
   taxKind: 'Tax',
   taxLabel: 'Name of the tax',
   taxRate: 'Rate in percent',
+  about: 'About the shop',
   accent: 'Accent colour',
   'section services': 'Services',
   'section connect': 'Connect',
@@ -38,6 +39,7 @@ const helpers: Readonly<Partial<Record<SettingField, string>>> = {
   marketplace: 'An address, or nothing.',
   landing: 'An address, or nothing.',
   fee: 'For every city without a fee of its own.',
+  about: 'Replaces the standard text of the page About us. An empty line begins a paragraph.',
   accent: 'Of buttons and marks, in both schemes.',
   freeFrom: 'Nothing: the fee always applies.',
 };
@@ -51,7 +53,7 @@ export const deskShopTexts = {
   citiesText: 'Leave a city empty to use the fee above.',
   tax: 'Tax',
   taxKinds: { 'on top': 'Added in the cart', included: 'Included in the prices', none: 'No tax' },
-  look: 'Look',
+  look: 'Look and words',
   accents: {
     lime: 'Lime',
     sky: 'Sky blue',

@@ -63,24 +63,43 @@ const icons = [
   <ShieldIcon key="warranty" />,
 ];
 
+/** What the owner has written about the shop. */
+const OwnText = ({ about }: { about: string }) => (
+  <Chapter aria-labelledby="about-about">
+    <Typography variant="h2" id="about-about">
+      {texts.about.title}
+    </Typography>
+    <div>
+      {about.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph} style={{ whiteSpace: 'pre-line' }}>
+          {nonBreaking(paragraph)}
+        </p>
+      ))}
+    </div>
+  </Chapter>
+);
+
 /** /about-us: about, mission and vision (spec section 2). The content is static, so the page has no machine. */
 export function AboutUsScreen() {
-  const { name, off = [] } = useShopFacts();
+  const { name, about, off = [] } = useShopFacts();
   // One paragraph is about services, the blog and Connect.
   const isWhole = off.every((section) => section === 'watch');
   return (
     <PageContainer>
       <Opening>
         <Typography variant="h1">{texts.title}</Typography>
-        <Typography variant="h3" component="p" sx={{ maxWidth: '34em' }}>
-          {texts.lead(name)}
-        </Typography>
+        {about === undefined ? (
+          <Typography variant="h3" component="p" sx={{ maxWidth: '34em' }}>
+            {texts.lead(name)}
+          </Typography>
+        ) : null}
         <Picture>
           <ShopImage src={imagePath('hero-savanna')} alt={texts.art} priority />
         </Picture>
       </Opening>
       <Chapters>
-        {chapters.map((chapter) => (
+        {about === undefined ? null : <OwnText about={about} />}
+        {(about === undefined ? chapters : []).map((chapter) => (
           <Chapter key={chapter} aria-labelledby={`about-${chapter}`}>
             <Typography variant="h2" id={`about-${chapter}`}>
               {texts[chapter].title}
