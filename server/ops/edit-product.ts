@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { productEdit } from '#contract/desk/goods.ts';
-import { parsePicturePath } from '#contract/pictures.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findPicture } from '../pictures/pictures.ts';
 import { splitAliases } from '../search/words.ts';
 import type { RowError } from './csv.ts';
+import { findMissingPictures } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
 import type { ProductRow } from './product-rows.ts';
 import { Refusal } from './refusal.ts';
@@ -89,7 +88,7 @@ const hiddenAtOf = (isHidden: boolean, before: Date | null, now: Date): Date | n
   isHidden ? (before ?? now) : null;
 
 async function write(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'images'>,
   tx: Transaction,
   edit: Edit,
   before: ProductRowOfShop | null,
@@ -102,8 +101,8 @@ async function write(
   const rows = rowsOf(edit, before?.itemID ?? null, ownImages);
   const { plan, errors } = await planProducts(tx, rows, false);
   requireFitting(edit, before === null, plan, errors);
-  if (parsePicturePath(edit.image) && !(await findPicture(tx, edit.image)))
-    throw new Refusal('no picture', { image: edit.image });
+  const missing = await findMissingPictures(tx, plan, deps.images);
+  if (missing.length > 0) throw new Refusal('no picture', { image: edit.image });
   const now = deps.clock();
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');
@@ -148,7 +147,7 @@ async function write(
 
 /** Writes an edit of a product that is locked. @throws Refusal where it contradicts the shop */
 export const saveProduct = async (
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'images'>,
   tx: Transaction,
   itemID: number,
   edit: Edit,
@@ -157,7 +156,7 @@ export const saveProduct = async (
 
 /** Adds a product. @throws Refusal where the shop has one of its name */
 export async function addProduct(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'images'>,
   tx: Transaction,
   edit: Edit,
   by: string,

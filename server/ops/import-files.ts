@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatMoney } from '#contract/money.ts';
-import { imageFileName } from '#contract/product-images.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
+import { findMissingPictures } from './missing-pictures.ts';
 import { type Change, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
 import { formatCount } from './text.ts';
@@ -62,24 +60,6 @@ function formatSummary(plan: readonly PlannedProduct[]): string {
   return `New: ${both('added')}. Changed: ${both('changed')}. As they were: ${both('left')}.\n${note}`;
 }
 
-/** Finds new pictures whose file does not exist. Those that the shop has already are not looked for. */
-function findMissingPictures(plan: readonly PlannedProduct[], folder: string): RowError[] {
-  const missing = (line: number, column: string, path: string): RowError[] => {
-    const file = imageFileName(path);
-    if (file === null || existsSync(join(folder, file))) return [];
-    return [rowError(line, column, `there is no picture ${file} in ${folder}. Put it there first.`)];
-  };
-  const isNew = (changes: readonly Change[], field: string) => changes.some(([name]) => name === field);
-  return plan.flatMap(({ line, existing, fields, changes, variants: own }) => [
-    ...(!existing || isNew(changes, 'imageURL') ? missing(line, 'image', fields.imageURL) : []),
-    ...own.flatMap((variant) =>
-      variant.fields.image !== fields.imageURL && (!variant.existing || isNew(variant.changes, 'image'))
-        ? missing(variant.line, 'variantImage', variant.fields.image)
-        : [],
-    ),
-  ]);
-}
-
 export interface ImportOptions {
   /** Only describes what would be added and changed. */
   readonly dryRun: boolean;
@@ -100,7 +80,8 @@ export async function importProducts(
   return deps.db.transaction(async (tx): Promise<CommandResult> => {
     await lockGoods(tx);
     const planned = await planProducts(tx, rows, setStock);
-    const allErrors = [...errors, ...planned.errors, ...findMissingPictures(planned.plan, deps.images)];
+    const missing = await findMissingPictures(tx, planned.plan, deps.images);
+    const allErrors = [...errors, ...planned.errors, ...missing];
     if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;
     if (!dryRun) {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentExceptions, products, staffSessions, tickets } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { type DeskPhone, deskWork, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
+import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 
@@ -371,6 +372,47 @@ describe('exceptions of ten reasons', () => {
   });
 });
 
+describe('a product', () => {
+  it('is published with a photo, which is upright, small, and without the position of the camera', async () => {
+    const { page, open, tap } = owner;
+    await open('/products/new');
+    const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await type('Name', 'Baobab lamp');
+    await type('Category', 'Furniture');
+    await page.getByLabel('Type').selectOption('equipment');
+    await type('Variant', 'Brass');
+    await type('Price in shillings', '3,400');
+    await type('Pieces in stock', '4');
+    const buffer = await takePhoto(page, 2400, 1800);
+    await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+    await seen(page, 'The photo is in the shop. Save the product to show it.');
+    await page.getByLabel('Shoppers', { exact: true }).selectOption('shown');
+    await tap(button(page, 'Add to the shop'));
+    await seen(dialog(page), 'The product is in the shop.');
+    await close(owner);
+    await heading(page, 'Baobab lamp').waitFor();
+    const [product] = await shop.db.select().from(products).where(eq(products.name, 'Baobab lamp'));
+    const path = product?.imageURL ?? '';
+    const { left, right } = await coloursOf(page, path);
+    expect([left[0] ?? 255, right[0] ?? 0]).toEqual([
+      expect.toSatisfy((red) => red < 60),
+      expect.toSatisfy((red) => red > 200),
+    ]);
+    const files = await Promise.all(
+      [
+        path,
+        path.replace('-1280.', '-640.'),
+        path.replace('-1280.', '-320.'),
+        path.replace(/-1280\..*/, '-1200.jpg'),
+      ].map(async (file) => Buffer.from(await (await fetch(`${shop.url}${file}`)).arrayBuffer())),
+    );
+    expect(files.filter((file) => file.includes(position) || file.includes('Exif'))).toEqual([]);
+    expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(400_000);
+    const shopper = await (await fetch(`${shop.url}/v1/product/item/${product?.itemID}`)).json();
+    expect(shopper).toMatchObject({ message: { imageURL: path, variants: [{ salePrice: 3400, inStock: true }] } });
+  });
+});
+
 describe('the screens', () => {
   it('are sound at every size, in both schemes and with large letters', async () => {
     const { page, open, consoleOutput } = owner;
@@ -386,6 +428,8 @@ describe('the screens', () => {
       '/people',
       `/people/${session.userId}`,
       `/tickets/${ticket?.ticketID}`,
+      '/products',
+      '/products/1',
       '/more',
       '/staff',
       '/audit',

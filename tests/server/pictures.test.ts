@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictures, products } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
+import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { jpeg, webp } from '#tests/support/server/picture-files.ts';
@@ -93,6 +94,13 @@ describe('a picture', () => {
     const add = (image: string) => owner.change('/product', { product: { ...product, image } });
     const missing = await add(`/pictures/${'a'.repeat(64)}-48.webp`);
     expect([missing.status, missing.json.message]).toEqual([409, expect.stringMatching(/^There is no picture /)]);
+    expect((await add('/images/nowhere.jpg')).json.message).toBe(
+      'There is no picture /images/nowhere.jpg. Choose it again.',
+    );
+    const line = `name,summary,category,itemType,image,variant,platform,region,salePrice\nCap,,Wear,merchandise,/pictures/${'a'.repeat(64)}-48.webp,Red,PC,Kenya,900\n`;
+    const file = new TextEncoder().encode(line);
+    const imported = await importProducts(shop.deps, file, { dryRun: false, setStock: false });
+    expect(imported.err).toContain('there is no uploaded picture /pictures/aaaa');
     const { path } = (await upload(webp)).json.message;
     expect((await add(path)).status).toBe(200);
     await upload(jpeg, { type: 'jpeg' });

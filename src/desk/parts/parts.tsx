@@ -11,11 +11,12 @@ import { messageText } from '#src/messages/text.ts';
 
 /** The parts that the desk's screens are made of. */
 
-export const Stack = styled('div')({ display: 'grid', gap: 12 });
+export const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export const Card = styled('section')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   padding: 16,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -28,6 +28,7 @@ import { VariantStock } from '../parts/product/VariantStock.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   alignItems: 'start',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' },

@@ -56,6 +56,7 @@ export const deskGoodsTexts = {
     exclusive: 'Exclusive',
   },
   imageHelp: 'Choose a photo above, or type the name of a drawing, such as giftcard-steam.',
+  picture: 'File of the photo',
   choosePicture: 'Choose a photo',
   otherPicture: 'Choose another photo',
   unreadablePicture:

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pictureUploadEvents, viewPictureUpload } from '#machines/picture-upload/index.ts';
 import type { productEditorMachine } from '#machines/product-editor/index.ts';
-import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
@@ -41,28 +40,27 @@ function Progress({ file, editor }: { file: File; editor: Editor }) {
 
 /** Chooses a photo from the camera or the gallery; it becomes the picture of the draft once it is stored. */
 export function PictureUpload({ editor, disabled }: { editor: Editor; disabled: boolean }) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null);
   return (
     <Stack>
       <div>
-        <Button component="label" htmlFor={id} variant="outlined" disabled={disabled}>
+        <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
           {chosen ? texts.otherPicture : texts.choosePicture}
-          <VisuallyHidden>
-            <input
-              id={id}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              disabled={disabled}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) setChosen({ file, number: (chosen?.number ?? 0) + 1 });
-                // The same file can be chosen again after a failure.
-                target.value = '';
-              }}
-            />
-          </VisuallyHidden>
         </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={texts.picture}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) setChosen({ file, number: (chosen?.number ?? 0) + 1 });
+            // The same file can be chosen again after a failure.
+            target.value = '';
+          }}
+        />
       </div>
       {chosen ? <Progress key={chosen.number} file={chosen.file} editor={editor} /> : null}
     </Stack>

@@ -20,6 +20,8 @@ const Pair = styled('div')({
   gap: 12,
 });
 const Deals = styled('fieldset')({
+  // A fieldset is as wide as its widest word otherwise.
+  minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 16px',
@@ -41,11 +43,12 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
     disabled,
   });
   const day = (name: 'releaseDate' | 'publishAt', type: string) => (
-    <label htmlFor={`product-${name}`} style={{ display: 'grid', gap: 4 }}>
+    <label htmlFor={`product-${name}`} style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Quiet>{texts.fields[name]}</Quiet>{' '}
       <PlainInput
         id={`product-${name}`}
         type={type}
+        style={{ minWidth: 0, maxWidth: '100%' }}
         value={draft[name] ?? ''}
         disabled={disabled}
         aria-invalid={errors[name] !== undefined}

@@ -54,7 +54,10 @@ export function ProductPreview({ draft, product }: { draft: Draft; product: Desk
           {texts.inShop}
         </MuiLink>
       ) : null}
-      <div inert style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
+      <div
+        inert
+        style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))' }}
+      >
         {variants.map((variant, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: new variants have no number yet, and none is moved.
           <ProductCard key={index} product={shown} variant={toVariant(variant)} />

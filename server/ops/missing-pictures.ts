@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parsePicturePath } from '#contract/pictures.ts';
+import { imageFileName } from '#contract/product-images.ts';
+import type { Transaction } from '../db/open.ts';
+import { findPicture } from '../pictures/pictures.ts';
+import { type RowError, rowError } from './csv.ts';
+import type { Change, PlannedProduct } from './product-plan.ts';
+
+/** Finds pictures of planned products that the shop does not have. */
+
+/** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
+async function reasonOf(tx: Transaction, path: string, folder: string): Promise<string | null> {
+  if (parsePicturePath(path)) return (await findPicture(tx, path)) ? null : `there is no uploaded picture ${path}.`;
+  const file = imageFileName(path);
+  if (file === null || existsSync(join(folder, file))) return null;
+  return `there is no picture ${file} in ${folder}. Put it there first.`;
+}
+
+/**
+ * Finds new pictures that do not exist. Those that a product has already are not looked for.
+ * @param folder the folder of `/images`
+ */
+export async function findMissingPictures(
+  tx: Transaction,
+  plan: readonly PlannedProduct[],
+  folder: string,
+): Promise<RowError[]> {
+  const isNew = (changes: readonly Change[], field: string) => changes.some(([name]) => name === field);
+  const named = plan.flatMap(({ line, existing, fields, changes, variants: own }) => [
+    ...(!existing || isNew(changes, 'imageURL') ? [{ line, column: 'image', path: fields.imageURL }] : []),
+    ...own.flatMap((variant) =>
+      variant.fields.image !== fields.imageURL && (!variant.existing || isNew(variant.changes, 'image'))
+        ? [{ line: variant.line, column: 'variantImage', path: variant.fields.image }]
+        : [],
+    ),
+  ]);
+  const errors: RowError[] = [];
+  for (const { line, column, path } of named) {
+    const reason = await reasonOf(tx, path, folder);
+    if (reason !== null) errors.push(rowError(line, column, reason));
+  }
+  return errors;
+}
