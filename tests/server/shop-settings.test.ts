@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { createApp } from '#server/app.ts';
@@ -42,7 +41,7 @@ const save = async (changes: Partial<ShopSettings>, decidedOn?: string) => {
 const page = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text();
 /** Waits for what other instances learn by a notification. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await pause(5);
+  await expect.poll(isTrue, { interval: 5 }).toBe(true);
 }
 
 describe('the settings of the shop', () => {

@@ -57,7 +57,13 @@ const Brand = styled(Link)(({ theme }) => ({
   minHeight: 44,
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
-  [phone]: { fontSize: 'min(1.75rem, 10vw)' },
+  [phone]: {
+    // A name of several words breaks between them, so that the buttons stay beside it.
+    flex: '1 1 0',
+    minWidth: 'min-content',
+    fontSize: 'min(1.75rem, 10vw)',
+    '&[data-long]': { fontSize: '1.25rem', lineHeight: 1.1 },
+  },
 }));
 
 const Nav = styled('nav')(({ theme }) => ({
@@ -201,7 +207,7 @@ export function Header() {
   return (
     <Bar onKeyDown={dismissOnEscape}>
       <Row>
-        <Brand to="/">
+        <Brand to="/" data-long={shop.name.length > 12 || undefined}>
           <BrandMark />
           {shop.name}
         </Brand>
