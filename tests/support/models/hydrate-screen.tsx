@@ -29,6 +29,7 @@ import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { cartOf, line } from '#tests/models/purchases.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
+import { testFacts } from '#tests/support/views/shop-facts.ts';
 import { eventName, generatePaths } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { checkStates } from './perform-on-page.ts';
@@ -207,7 +208,7 @@ async function renderOnServer(level: AnyScreenLevel, start: Start) {
     const isLed = machine.id === level.model.machine.id;
     return flows.useServerFlow(scripted(machine, isLed ? answers : []), (isLed ? path.input : input) as never);
   };
-  const page = pageOf(level, start, source, { flows: {}, hydrationGates: null, isSandbox: false });
+  const page = pageOf(level, start, source, { flows: {}, hydrationGates: null, isSandbox: false, shop: testFacts });
   const html = await asOnServer(() => toHtml(page));
   // React leaves the contexts of a page that has waited in place until its next rendering.
   await toHtml(null);

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 import { writeShopFacts } from './shop-facts.ts';
@@ -25,6 +25,9 @@ Object.assign(globalThis, {
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(() => callback(performance.now()), frameMs),
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),
 });
+
+// Pages that are rendered before the first test read them too.
+beforeAll(() => writeShopFacts());
 
 /** Every view test starts with an empty page of the shop, and any console message fails it. */
 beforeEach(() => {

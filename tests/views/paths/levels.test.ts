@@ -15,6 +15,7 @@ const withoutPage: Readonly<Record<string, string>> = {
       'deskLive',
       'exceptionSettlement',
       'firstSteps',
+      'pictureUpload',
       'productEditor',
       'shopSettings',
       'ticketThread',
