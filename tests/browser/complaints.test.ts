@@ -16,6 +16,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { testFacts } from '#tests/support/views/shop-facts.ts';
 
 /**
  * Complaints about five faults, from the browser to a test: a copy of the shop's code gets the faults, its pages are
@@ -118,13 +119,19 @@ async function run(
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
+/** The facts of the shop, which the server would write into the page. */
+const factsMeta = `<meta name="shop-facts" content='${JSON.stringify(testFacts)}'>`;
+
 /** Lets the browser get the copy's pages and code; everything else comes from the shop. */
 const serveCopy = (context: BrowserContext) =>
   context.route('**/*', (route, request) => {
     const path = request.resourceType() === 'document' ? '/index.html' : new URL(request.url()).pathname;
     const file = join(site, path);
     const contentType = types[extname(path)];
-    return contentType && existsSync(file) ? route.fulfill({ path: file, contentType }) : route.fallback();
+    if (!contentType || !existsSync(file)) return route.fallback();
+    if (contentType !== 'text/html') return route.fulfill({ path: file, contentType });
+    const body = readFileSync(file, 'utf8').replace('<head>', () => `<head>${factsMeta}`);
+    return route.fulfill({ body, contentType });
   });
 
 /** Steps back in /flows until the shown step is that of an event. */

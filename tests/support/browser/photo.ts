@@ -51,7 +51,7 @@ export const coloursOf = (page: Page, path: string): Promise<{ left: number[]; r
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
-    const context = canvas.getContext('2d');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('no canvas');
     context.drawImage(image, 0, 0);
     const at = (x: number) => [...context.getImageData(canvas.width * x, canvas.height / 2, 1, 1).data].slice(0, 3);
