@@ -54,7 +54,7 @@ export const getFirstSteps = defineDeskCall({
 export const startEmpty = defineDeskCall({
   method: 'POST',
   path: '/first-steps/start-empty',
-  summary: 'Removes the sample goods, once: deletes what nobody ordered, and hides the rest.',
+  summary: 'Removes the sample goods, once: deletes those without an order, and hides the rest.',
   ...allow('shop', 'change'),
   body: v.strictObject(change),
   answer: v.object({ ...changed.entries, deleted: v.number(), hidden: v.number() }),

@@ -73,11 +73,11 @@ export const shopSettingsMachine = setup({
       return { errors: 'errors' in read ? read.errors : {} };
     }),
     discard: assign(({ context }) => ({ draft: toDraft(loadedOf(context).stored.settings), errors: {} })),
-    decide: assign(({ context }, { field, keep }: { field: SettingField; keep: 'mine' | 'theirs' }) => {
+    decide: assign(({ context }, { field, side }: { field: SettingField; side: 'mine' | 'theirs' }) => {
       const conflict = context.conflicts.find((one) => one.field === field);
       return {
         conflicts: context.conflicts.filter((one) => one !== conflict),
-        draft: { ...loadedOf(context).draft, ...(conflict && { [field]: conflict[keep] }) },
+        draft: { ...loadedOf(context).draft, ...(conflict && { [field]: conflict[side] }) },
       };
     }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {

@@ -38,7 +38,7 @@ export type Event =
   | { readonly type: 'field.changed'; readonly field: SettingField; readonly value: string }
   | { readonly type: 'settings.submitted' }
   | { readonly type: 'changes.discarded' }
-  | { readonly type: 'conflict.decided'; readonly field: SettingField; readonly keep: 'mine' | 'theirs' }
+  | { readonly type: 'conflict.decided'; readonly field: SettingField; readonly side: 'mine' | 'theirs' }
   /** What became of the change, by the flow that sent it. */
   | { readonly type: 'change.done' }
   | { readonly type: 'change.overtaken' }

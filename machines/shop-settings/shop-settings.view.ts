@@ -27,6 +27,6 @@ export const shopSettingsEvents = {
   changed: (field: SettingField, value: string) => ({ type: 'field.changed', field, value }) satisfies Event,
   submitted: () => ({ type: 'settings.submitted' }) satisfies Event,
   discarded: () => ({ type: 'changes.discarded' }) satisfies Event,
-  decided: (field: SettingField, keep: 'mine' | 'theirs') =>
-    ({ type: 'conflict.decided', field, keep }) satisfies Event,
+  decided: (field: SettingField, side: 'mine' | 'theirs') =>
+    ({ type: 'conflict.decided', field, side }) satisfies Event,
 };

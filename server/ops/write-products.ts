@@ -50,7 +50,7 @@ async function writeOwnFields(
       .returning({ itemID: products.itemID, name: products.name });
     for (const { name, itemID } of made) ids.set(name, itemID);
   }
-  // A change of a variant is one of its product: who edits the product at the desk is told.
+  // A change of a variant changes its product's version, so that an editor at the desk gets a conflict.
   const changed = plan.flatMap(({ existing, changes, fields, variants: own }) =>
     existing && (changes.length > 0 || own.some((variant) => !variant.existing || variant.changes.length > 0))
       ? [{ ...existing, ...fields }]

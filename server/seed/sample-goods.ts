@@ -148,7 +148,7 @@ async function removeConnectPlans(tx: Transaction): Promise<number> {
 }
 
 /**
- * Removes the sample goods: deletes what nobody has ordered or has in a cart, and hides the rest. The caller has called
+ * Removes the sample goods: deletes those that are in no order and no cart, and hides the rest. The caller has called
  * `lockSampleRemoval`.
  * @returns how many products, services, articles and Connect packages were deleted and hidden
  */

@@ -167,14 +167,14 @@ export const shopSettingsModel = defineModel({
         ],
       };
     },
-    'conflict.decided': ({ before: { context }, event: { field, keep } }) => {
+    'conflict.decided': ({ before: { context }, event: { field, side } }) => {
       const { conflicts, draft } = context;
       const decided = conflicts.find((one) => one.field === field);
       return {
         state: conflicts.length > 1 ? 'conflict' : 'editing',
         changes: {
           conflicts: conflicts.filter((one) => one.field !== field),
-          draft: { ...draft, [field]: keep === 'theirs' ? decided?.theirs : decided?.mine },
+          draft: { ...draft, [field]: side === 'theirs' ? decided?.theirs : decided?.mine },
         },
       };
     },

@@ -31,7 +31,7 @@ const toVariant = ({ variantID, name, platform, region, salePrice, listPrice, hi
   hidden,
   stock: null,
 });
-/** What the editor sends for a product that nobody has changed. */
+/** The body that the editor sends for an unchanged product. */
 function toEdit({ itemID: _, state: __, variants: own, ...fields }: DeskProduct): ProductEdit {
   return { ...fields, variants: own.map(toVariant) };
 }
@@ -143,7 +143,7 @@ describe('a product at the desk', () => {
     });
   });
 
-  it('keeps what the editor does not have: stock, sales, ratings, and a variant’s own picture', async () => {
+  it('leaves what the editor does not have unchanged: stock, sales, ratings, and a variant’s own picture', async () => {
     const itemID = await add();
     const [variant] = (await read(itemID)).variants;
     const id = variant?.variantID ?? 0;
@@ -284,7 +284,7 @@ describe('the stock of a variant', () => {
     expect(await stockOf(goods.controller)).toBe(stock);
   });
 
-  it('adds up while fifty people buy: a true count changes nothing, at whatever moment it comes', async () => {
+  it('adds up while fifty people buy: a true count changes nothing at any moment', async () => {
     const variantID = goods.mug;
     await shop.setStock(variantID, 60);
     await shop.db.delete(stockHolds).where(eq(stockHolds.variantID, variantID));

@@ -11,6 +11,22 @@ import { messageText } from '#src/messages/text.ts';
 
 /** The parts that the desk's screens are made of. */
 
+/** The buttons of a long form, which stay in sight above the navigation. */
+export const FormFoot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  // The height of the navigation, and a gap.
+  bottom: 'calc(64px + env(safe-area-inset-bottom))',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 12px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
 export const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 

@@ -18,7 +18,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { productEditorFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, Heading, Quiet, Stack, State, Title } from '../parts/parts.tsx';
+import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, State, Title } from '../parts/parts.tsx';
 import { ConflictList } from '../parts/product/ConflictList.tsx';
 import { PictureUpload } from '../parts/product/PictureUpload.tsx';
 import { ProductFields } from '../parts/product/ProductFields.tsx';
@@ -33,21 +33,6 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' },
 }));
-/** Above the navigation, so that a changed product is saved from any place of its page. */
-const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 'calc(64px + env(safe-area-inset-bottom))',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  padding: '8px 12px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.paper,
-}));
-
 /** The editor of one product; `/products/new` adds one. */
 export function ProductScreen() {
   const { itemID = '' } = useParams();
@@ -146,7 +131,7 @@ function Editor({ itemID }: { itemID: number | null }) {
                       {texts.addVariant}
                     </Button>
                   </div>
-                  <Foot>
+                  <FormFoot>
                     <Buttons>
                       <Button type="submit" variant="contained" disabled={!view.canSubmit}>
                         {itemID === null ? texts.saveNew : texts.save}
@@ -156,7 +141,7 @@ function Editor({ itemID }: { itemID: number | null }) {
                       </Button>
                     </Buttons>
                     <Status view={view} isNew={itemID === null} />
-                  </Foot>
+                  </FormFoot>
                 </>
               ) : null}
             </Stack>

@@ -19,7 +19,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { shopSettingsFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, Heading, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
 
 type Draft = NonNullable<ShopSettingsView['draft']>;
 
@@ -37,22 +37,6 @@ const Fields = styled('div')({
   gap: 12,
 });
 const Wide = styled(Fields)({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
-
-/** The button of the form stays in sight above the navigation. */
-const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  // The height of the navigation.
-  bottom: 'calc(62px + env(safe-area-inset-bottom))',
-  zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  marginInline: -16,
-  padding: '8px 16px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.default,
-}));
 
 function Text({ form, field, ...more }: { form: Form; field: SettingField } & Partial<FormFieldProps>) {
   const { draft, view, onChange } = form;
@@ -188,7 +172,7 @@ function Conflicts({
   onDecide,
 }: {
   view: ShopSettingsView;
-  onDecide: (field: SettingField, keep: 'mine' | 'theirs') => void;
+  onDecide: (field: SettingField, side: 'mine' | 'theirs') => void;
 }) {
   return (
     <Card aria-label={texts.conflict}>
@@ -197,15 +181,15 @@ function Conflicts({
       {conflicts.map(({ field, mine, theirs }) => (
         <Stack key={field}>
           <Strong>{texts.labels[field]}</Strong>
-          {([['mine', mine] as const, ['theirs', theirs] as const] as const).map(([keep, value]) => (
+          {([['mine', mine] as const, ['theirs', theirs] as const] as const).map(([side, value]) => (
             <Button
-              key={keep}
+              key={side}
               variant="outlined"
-              aria-label={texts.keep(texts[keep], texts.labels[field])}
-              onClick={() => onDecide(field, keep)}
+              aria-label={texts.choice(texts[side], texts.labels[field])}
+              onClick={() => onDecide(field, side)}
               sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'pre-wrap' }}
             >
-              {`${texts[keep]}: ${value || texts.nothing}`}
+              {`${texts[side]}: ${value || texts.nothing}`}
             </Button>
           ))}
         </Stack>
@@ -243,7 +227,7 @@ export function ShopScreen() {
             <Failed message={messageText(message)} onRetry={() => flow.send(shopSettingsEvents.retried())} />
           ) : null}
           {status === 'conflict' ? (
-            <Conflicts view={view} onDecide={(field, keep) => flow.send(shopSettingsEvents.decided(field, keep))} />
+            <Conflicts view={view} onDecide={(field, side) => flow.send(shopSettingsEvents.decided(field, side))} />
           ) : null}
           {form ? (
             <>
@@ -252,7 +236,7 @@ export function ShopScreen() {
               <Look form={form} />
               <Sections form={form} />
               {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
-              <Foot>
+              <FormFoot>
                 <Buttons>
                   <Button type="submit" variant="contained" disabled={!view.canSave}>
                     {texts.save}
@@ -262,7 +246,7 @@ export function ShopScreen() {
                   ) : null}
                 </Buttons>
                 <Quiet role="status">{isDirty ? texts.unsaved : texts.saved}</Quiet>
-              </Foot>
+              </FormFoot>
             </>
           ) : null}
         </Stack>

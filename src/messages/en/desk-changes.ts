@@ -199,7 +199,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   saveShopSettings: {
     title: 'Save the settings?',
-    sentence: 'Every page and message follows at once. A prompt that is open keeps its amount.',
+    sentence: 'Every page and message follows at once. The amount of an open prompt does not change.',
     button: 'Save them',
     done: 'The settings are saved.',
   },
@@ -242,7 +242,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   startEmpty: {
     title: 'Start with an empty shop?',
     sentence:
-      'The sample goods go: what nobody ordered is deleted, the rest is hidden. This is done once and cannot be undone.',
+      'Sample goods without an order are deleted, and the others are hidden. You can do this once, and cannot undo it.',
     button: 'Remove the samples',
     done: 'The sample goods are gone. The shop is yours.',
   },

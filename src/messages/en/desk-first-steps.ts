@@ -17,7 +17,7 @@ const titles: Readonly<Record<FirstStep, string>> = {
 
 const texts: Readonly<Record<FirstStep, string>> = {
   contact: 'Customers read them on every page, on prompts and in messages.',
-  sample: 'What nobody ordered is deleted, and the rest is hidden.',
+  sample: 'Goods without an order are deleted, and the others are hidden.',
   product: 'Your own product, shown in the shop.',
   prices: 'Look at the fees and the tax under Shop, and save them.',
   codes: 'Gift cards and game cards are delivered from the codes that you load.',

@@ -93,7 +93,7 @@ export const deskGoodsTexts = {
   addPieces: 'Add or take away',
   countPieces: 'Count the shelf',
   log: 'Changes of the stock',
-  noLog: 'Nobody has changed it yet.',
+  noLog: 'No changes yet.',
   changedBy: (difference: number) => (difference > 0 ? `+${difference}` : String(difference).replace('-', '\u2212')),
   counted: (number: number) => `${number} counted`,
   after: (stock: number) => `${stock} to sell afterwards`,

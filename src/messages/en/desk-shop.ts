@@ -78,5 +78,5 @@ export const deskShopTexts = {
   mine: 'Yours',
   theirs: 'Theirs',
   nothing: 'nothing',
-  keep: (whose: string, field: string) => `${whose}: ${field}`,
+  choice: (whose: string, field: string) => `${whose}: ${field}`,
 } as const;
