@@ -315,7 +315,7 @@ describe('the desk', () => {
       },
     });
     await desk.press('button', 'Close');
-    expect(await screen.findByText('All is saved.')).toBeVisible();
+    expect(await screen.findByText('Everything is saved.')).toBeVisible();
   });
 
   test('saves a product as the draft says, with the shop’s own card of it beside the fields', async () => {

@@ -71,7 +71,7 @@ export const deskShopTexts = {
   save: 'Save',
   discard: 'Discard my changes',
   unsaved: 'Not saved yet.',
-  saved: 'All is saved.',
+  saved: 'Everything is saved.',
   wrong: 'Please look at the marked fields.',
   conflict: 'Another person changed these too',
   conflictText: 'What only they have changed is taken over. Choose for each of these:',
