@@ -6,12 +6,15 @@ import { accountTexts } from '#src/messages/en/account.ts';
 
 const texts = accountTexts.nav;
 
+/** As high as the window, so that a part that arrives late does not move the footer in sight. */
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
+  alignContent: 'start',
+  minHeight: '100vh',
   gridTemplateColumns: 'minmax(0, 1fr)',
   paddingBottom: 64,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '220px minmax(0, 1fr)', columnGap: 48, paddingBottom: 96 },
-  '@media print': { display: 'block' },
+  '@media print': { display: 'block', minHeight: 0 },
 }));
 const Alone = styled('div')({ paddingBottom: 64 });
 const Nav = styled('nav')(({ theme }) => ({
