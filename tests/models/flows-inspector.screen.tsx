@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { type ChosenFile, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { FlowsScreen } from '#src/screens/flows/FlowsScreen.tsx';
 import { seesFailure, seesText } from '#tests/support/models/expectations.ts';
 import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
@@ -22,6 +22,9 @@ const seesMoment = (snapshot: Snapshot) => {
   expect(screen.getByRole('img', { name: `Statechart of ${actor.name}, in ${step?.value}` })).toBeInTheDocument();
 };
 
+/** A file as the browser has it, whose content the model's answer replaces. */
+const fileOf = ({ name, size }: ChosenFile) => new File([' '.repeat(size)], name, { type: 'application/json' });
+
 export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
   page: <FlowsScreen />,
   at: '/flows',
@@ -36,7 +39,7 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     },
     'file.chosen': {
       control: () => screen.queryByLabelText('Open a recording', { selector: 'input' }),
-      act: (user, control, { file }) => user.upload(control, new File([''], file.name, { type: 'application/json' })),
+      act: (user, control, { file }) => user.upload(control, fileOf(file)),
       words: ({ file }) => `opens the file ${file.name}`,
     },
     'import.accepted': press('Show it anyway'),
@@ -55,7 +58,7 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'base.cleared': press('End the comparison'),
     'other.chosen': {
       control: () => screen.queryByLabelText('Compare with a recording', { selector: 'input' }),
-      act: (user, control, { file }) => user.upload(control, new File([''], file.name, { type: 'application/json' })),
+      act: (user, control, { file }) => user.upload(control, fileOf(file)),
       words: ({ file }) => `compares with the file ${file.name}`,
     },
     'other.closed': press('Close the comparison'),

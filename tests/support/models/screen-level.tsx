@@ -119,7 +119,8 @@ export const fill = <E,>(label: Of<E, Name>, text: (event: E) => string): ByHand
     await user.click(field);
     // If the field already holds the text, a character is typed first, so that a change event is fired.
     if (field.value === text(event)) await user.keyboard('x');
-    field.select();
+    // The first character may replace the field: the search gets its suggestions.
+    (document.activeElement as HTMLInputElement).select();
     await (text(event) === '' ? user.keyboard('{Delete}') : user.paste(text(event)));
   },
 });

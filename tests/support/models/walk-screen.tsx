@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  getInitialSnapshot,
+  getNextSnapshot,
+} from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
@@ -55,6 +62,18 @@ export async function settlePage(): Promise<void> {
   await flushPromises();
   if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
 }
+
+const isActorRef = (value: unknown): value is AnyActorRef =>
+  typeof value === 'object' && value !== null && 'sessionId' in value;
+
+/** A copy of a context without functions, with actors as their ids, and files by name and size. */
+const plain = (context: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(context, (_, value) => {
+      if (isActorRef(value)) return `actor ${value.id}`;
+      return value instanceof File ? { name: value.name, size: value.size } : value;
+    }),
+  );
 
 /** The page as markup, shortened if it is long. */
 const markupOfPage = (): string => prettyDOM(document.body, 12_000, { highlight: false }) || '';
@@ -118,8 +137,8 @@ export function show(
 
 /**
  * Walks the machine's paths on its rendered page. A person's events are performed by the controls of the page; the
- * answers to invokes and the clock as on the machine level. After each step the machine must be in the path's state,
- * the page must show that state, and it must offer no event that the machine cannot handle. In each state each control
+ * answers to invokes and the clock as on the machine level. After each step the machine must be in the path's state with
+ * the context that the path's events lead to, the page must show that state, and it must offer no event that the machine cannot handle. In each state each control
  * is used once without effect (pressControls): the use must not be lost.
  */
 export function walkScreen(level: AnyScreenLevel): void {
@@ -190,11 +209,16 @@ export function walkScreen(level: AnyScreenLevel): void {
 
           look();
           let before = readPage(document.body);
+          // What the events of the path do to the machine, to compare with what the controls did.
+          let expected = getInitialSnapshot(model.machine, path.input) as AnyMachineSnapshot;
           for (const { event, value } of path.steps) {
             const words = await concerns(statementsOf(path.model, event), async () => {
               const description = await performOnPage(level, flow, event, user);
               await act(settlePage);
-              expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+              expected = getNextSnapshot(model.machine as AnyStateMachine, expected, event) as AnyMachineSnapshot;
+              const { value: reached, context } = flow.snapshot as AnyMachineSnapshot;
+              expect(reached, `after ${event.type}`).toEqual(value);
+              expect(plain(context), `context after ${event.type}`).toEqual(plain(expected.context));
               look();
               return description;
             });
