@@ -9,7 +9,7 @@ import { PaymentSteps } from './PaymentSteps.tsx';
 
 const texts = overlayTexts.receipt;
 
-const Root = styled('section')({ display: 'grid', gap: 16 });
+const Root = styled('div')({ display: 'grid', gap: 16 });
 const Next = styled('div')({ display: 'grid', gap: 12 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
 const strokeReveal = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
@@ -67,18 +67,33 @@ function WhatFollows({ receipt: { codes, isDelivered } }: { receipt: Receipt }) 
   );
 }
 
-/** The receipt of a paid order: amount, receipt number, order and next steps; only the amount while it is loading. */
-export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; amount: number }) {
+interface ReceiptProps {
+  readonly receipt: Receipt | null;
+  /** Whole KES, while the receipt is loading. */
+  readonly amount: number;
+}
+
+/** The amount of a paid order. */
+export function PaidAmount({ receipt, amount }: ReceiptProps) {
   const paid = receipt?.amount ?? amount;
   return (
-    <Root aria-label={texts.label}>
-      <Head>
-        <Mark viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-          <circle cx="32" cy="32" r="32" />
-          <path d="m19 33 10 10 17-20" />
-        </Mark>
-        {paid > 0 ? <PaymentAmount amount={paid} paid /> : null}
-      </Head>
+    <Head>
+      <Mark viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+        <circle cx="32" cy="32" r="32" />
+        <path d="m19 33 10 10 17-20" />
+      </Mark>
+      {paid > 0 ? <PaymentAmount amount={paid} paid /> : null}
+    </Head>
+  );
+}
+
+/**
+ * The receipt number, the order and the next steps; empty while they are loading. Place it last, so that it moves
+ * nothing when it arrives.
+ */
+export function ReceiptDetails({ receipt }: Pick<ReceiptProps, 'receipt'>) {
+  return (
+    <Root as="section" aria-label={texts.label}>
       {receipt ? (
         <>
           <Facts>
@@ -93,3 +108,11 @@ export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; a
     </Root>
   );
 }
+
+/** The receipt of a paid order: its amount and its details. */
+export const PaymentReceipt = (props: ReceiptProps) => (
+  <Root>
+    <PaidAmount {...props} />
+    <ReceiptDetails receipt={props.receipt} />
+  </Root>
+);

@@ -7,7 +7,7 @@ import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
-import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
+import { PaidAmount, ReceiptDetails } from '#src/features/payment/PaymentReceipt.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText } from '#src/messages/text.ts';
@@ -144,7 +144,7 @@ export function ExpressView(props: ExpressViewProps) {
         <PayerPhone view={view} />
         <Form noValidate aria-busy={view.busy || view.loading} onSubmit={submit}>
           {view.paid ? (
-            <PaymentReceipt receipt={view.receipt} amount={amount} />
+            <PaidAmount receipt={view.receipt} amount={amount} />
           ) : amount > 0 ? (
             <PaymentAmount amount={amount} />
           ) : null}
@@ -166,6 +166,7 @@ export function ExpressView(props: ExpressViewProps) {
           ) : null}
           <ExpressStatus view={view} />
           {sandbox ? <HandsetLink msisdn={normalizePhone(view.phone)} /> : null}
+          {view.paid ? <ReceiptDetails receipt={view.receipt} /> : null}
         </Form>
         {verification ? <Verification>{verification}</Verification> : null}
         {view.paid ? null : (

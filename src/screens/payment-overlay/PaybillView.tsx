@@ -11,7 +11,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
-import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
+import { PaidAmount, ReceiptDetails } from '#src/features/payment/PaymentReceipt.tsx';
 import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
@@ -139,7 +139,7 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
             ) : null}
           </Arrival>
           {view.arrived ? (
-            <PaymentReceipt receipt={view.receipt} amount={view.storeDetails.amount} />
+            <PaidAmount receipt={view.receipt} amount={view.storeDetails.amount} />
           ) : (
             <>
               <PaymentAmount amount={view.storeDetails.amount} />
@@ -148,6 +148,7 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
             </>
           )}
           {sandbox ? <HandsetLink msisdn={null} /> : null}
+          {view.arrived ? <ReceiptDetails receipt={view.receipt} /> : null}
         </Stack>
       ) : null}
     </Overlay>
