@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { findPostgres, noPostgres, runSql, startPostgres } from '../tests/support/server/postgres.ts';
+import { fillWithOrders, printDesk } from './bench/desk.ts';
 import { measurePages } from './bench/pages.ts';
 import { connections, prepare, type Scenario } from './bench/scenarios.ts';
 import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
@@ -11,7 +12,8 @@ import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
 /**
  * `npm run bench [-- --seconds N]`: measures a server on each engine, with the sample shop and with 100,000 variants,
  * prints a table and writes it into docs/scaling.md. `npm run bench -- --pages [--rounds N]` prints how many pages the
- * embedded shop sends in a second of its processor time.
+ * embedded shop sends in a second of its processor time. `npm run bench -- --desk [--rounds N]` prints how long the lists
+ * of the owner's desk take with 100,000 orders on PostgreSQL, and what twenty open desks cost the shoppers.
  */
 
 const document = 'docs/scaling.md';
@@ -166,6 +168,24 @@ async function printPages(rounds: number): Promise<void> {
   }
 }
 
+async function measureDesk(rounds: number): Promise<void> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error(noPostgres);
+  const { url, stop } = await startPostgres(bin);
+  try {
+    await runSql(`${url}/postgres`, 'create database bench_desk');
+    const settings = { DATABASE_URL: `${url}/bench_desk` };
+    const server = await startMeasured(settings);
+    const print = async () => {
+      await fillWithOrders(settings.DATABASE_URL);
+      await printDesk(server, rounds);
+    };
+    await print().finally(server.stop);
+  } finally {
+    await stop();
+  }
+}
+
 async function measureRequests(seconds: number): Promise<void> {
   console.log(headings.join(' · '));
   const bin = findPostgres();
@@ -182,6 +202,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     pages: { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
   },
 });
@@ -189,6 +210,7 @@ const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 if (![seconds, rounds].every((number) => Number.isInteger(number) && number >= 1 && number <= 600)) {
   console.error('Usage: npm run bench [-- --seconds N]          N: how long each thing is measured, 1 to 600');
   console.error('       npm run bench -- --pages [--rounds N]   N: how often each page is measured, 1 to 600');
+  console.error('       npm run bench -- --desk [--rounds N]    N: how often shoppers are measured, 1 to 600');
   process.exit(2);
 }
-await (values.pages ? printPages(rounds) : measureRequests(seconds));
+await (values.desk ? measureDesk(rounds) : values.pages ? printPages(rounds) : measureRequests(seconds));

@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream';
 /** A server in a process of its own, so that the measuring process does not slow it down. */
 export interface MeasuredServer {
   readonly url: string;
+  /** The link by which the owner enrols a passkey, which the first start prints; empty later. */
+  readonly ownerLink: string;
   /** Resident memory of the process, in bytes. */
   memory(): number;
   /** Processor time of the process since its start, in seconds. */
@@ -51,11 +53,15 @@ export async function startMeasured(settings: Settings): Promise<MeasuredServer>
     [...nodeOptions(), '--import', './scripts/bench/report-cpu.ts', 'server/main.ts'],
     {
       env: environment(settings),
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
   let output = '';
-  const stdout = child.stdout as Readable;
+  const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
+  stderr.on('data', (chunk) => {
+    output += chunk;
+    process.stderr.write(chunk);
+  });
   const url = await new Promise<string>((resolve, reject) => {
     stdout.on('data', (chunk) => {
       output += chunk;
@@ -66,6 +72,7 @@ export async function startMeasured(settings: Settings): Promise<MeasuredServer>
   });
   return {
     url,
+    ownerLink: /(http\S+#invite=\S+)/.exec(output)?.[1] ?? '',
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
     async processorSeconds() {
       child.send('cpu');
