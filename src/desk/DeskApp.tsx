@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useActorRef } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { AnyActor, InspectionEvent } from 'xstate';
 import { listCustomers } from '#contract/desk/customers.ts';
 import { listDeskProducts } from '#contract/desk/goods.ts';
 import { listDeskComments } from '#contract/desk/messages.ts';
@@ -12,6 +11,7 @@ import { viewDeskLive } from '#machines/desk-live/index.ts';
 import { BoxIcon, ClockIcon, MenuIcon, TagIcon, UserIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { deskTexts as texts } from '#src/messages/en/desk.ts';
+import { type ActorSource, FlowSourceContext, useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { LiveContext, mayCall, useDesk, useLive, useStaff, useStaffSession } from './DeskContext.tsx';
 import { deskLiveFlow } from './flows/flows.ts';
@@ -99,16 +99,12 @@ function LiveTitle() {
   return <title>{count > 0 ? `(${count}) ${texts.title}` : texts.title}</title>;
 }
 
-/** Plays the sound of what a flow emits as an arrival. */
-const playArrivals = (event: InspectionEvent) => {
-  if (event.type === '@xstate.actor') (event.actorRef as AnyActor).on('arrival', playArrival);
-};
-
 /** Runs the flow of Today while a person is signed in who sees it. */
 function Live({ children }: { children: ReactNode }) {
   const { api } = useDesk();
   const machine = useMemo(() => deskLiveFlow(api), [api]);
-  const live = useActorRef(machine, { inspect: playArrivals });
+  const live = useActorOf(machine);
+  useEffect(() => live.on('arrival', playArrival).unsubscribe, [live]);
   return (
     <LiveContext value={live}>
       <LiveTitle />
@@ -163,10 +159,19 @@ function SignedIn() {
   );
 }
 
+/** Creates the actors of the desk's pages. None is recorded: a recording of flows never has data of the desk. */
+const useDeskActor: ActorSource = (machine, input) =>
+  useActorRef(machine, { ...(input !== undefined && { input }) } as never) as never;
+
 /** The desk: a sign-in, or the pages of the signed-in person. */
 export function DeskApp() {
   const { status } = useStaffSession();
-  if (status === 'signedIn') return <SignedIn />;
+  if (status === 'signedIn')
+    return (
+      <FlowSourceContext value={useDeskActor}>
+        <SignedIn />
+      </FlowSourceContext>
+    );
   return (
     <>
       <title>{texts.title}</title>

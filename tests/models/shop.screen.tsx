@@ -19,6 +19,7 @@ const pageTitle = aboutTexts.title;
 const loading = () => screen.queryByText('Loading...');
 
 export const shopScreen = screenOf(shopModel)({
+  sendsAtStart: true,
   page: (shop) => (
     <ShopContext value={shop}>
       <AppShell />

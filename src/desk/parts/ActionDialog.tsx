@@ -101,7 +101,8 @@ export function ActionDialog() {
           <Content view={view} onValue={(name, value) => action.send(deskActionEvents.valueChanged(name, value))} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close} disabled={!view.canClose} autoFocus={isOver}>
+          {/* A new button at the end, which gets the focus of the one that has gone. */}
+          <Button key={String(isOver)} onClick={close} disabled={!view.canClose} autoFocus={isOver}>
             {isOver ? texts.close : texts.cancel}
           </Button>
           {view.status === 'lost' ? (

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useActorRef } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { FirstStep } from '#contract/desk/first-steps.ts';
@@ -8,6 +7,7 @@ import { type FirstStepsView, firstStepsEvents, viewFirstSteps } from '#machines
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { firstStepsTexts as texts } from '#src/messages/en/desk-first-steps.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk, useRequestChange } from '../DeskContext.tsx';
 import { firstStepsFlow } from '../flows/flows.ts';
@@ -129,7 +129,7 @@ export function FirstSteps() {
   const { api } = useDesk();
   const request = useRequestChange();
   const machine = useMemo(() => firstStepsFlow(api), [api]);
-  const flow = useActorRef(machine);
+  const flow = useActorOf(machine);
   const view = useView(flow, viewFirstSteps);
   const { steps, done, sample, message } = view;
   const look = firstStepsEvents.requested();

@@ -1,7 +1,6 @@
-import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { type ResourceView, resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useActorOf, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../DeskContext.tsx';
 import { type Load, resourceFlow } from '../flows/resources.ts';
@@ -15,7 +14,7 @@ export function useResource<Data>(key: string, load: Load<Data>) {
   const { api } = useDesk();
   const machine = useMemo(() => resourceFlow(api), [api]);
   const query = { key, load };
-  const actor = useActorRef(machine, { input: query });
+  const actor = useActorOf(machine, query);
   useSendOnChange(actor, key, resourceEvents.changed(query));
   const view = useView(actor, viewResource) as ResourceView<Data>;
   const reload: Reload = { to: actor, event: resourceEvents.changed(query) };

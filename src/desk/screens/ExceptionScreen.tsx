@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Proposal, settleDeskException } from '#contract/desk/money.ts';
@@ -15,6 +14,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { exceptionSettlementFlow } from '../flows/flows.ts';
@@ -98,7 +98,7 @@ function Settlement({ exceptionID }: { exceptionID: number }) {
   const { api, action } = useDesk();
   const staff = useStaff();
   const machine = useMemo(() => exceptionSettlementFlow(api), [api]);
-  const flow = useActorRef(machine, { input: { exceptionID, action } });
+  const flow = useActorOf(machine, { exceptionID, action });
   const view = useView(flow, viewExceptionSettlement);
   const { status, exception, message, actions, proposals } = view;
   const maySettle = mayCall(staff, settleDeskException);

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useActorRef } from '@xstate/react';
 import { type FormEvent, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskProduct } from '#contract/desk/goods.ts';
@@ -15,6 +14,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { productEditorFlow } from '../flows/flows.ts';
@@ -58,7 +58,7 @@ function Editor({ itemID }: { itemID: number | null }) {
   const { isFresh } = useStaffSession();
   const mayEdit = mayCall(useStaff(), saveDeskProduct);
   const machine = useMemo(() => productEditorFlow(api), [api]);
-  const flow = useActorRef(machine, { input: { itemID, action } });
+  const flow = useActorOf(machine, { itemID, action });
   const view = useView(flow, viewProductEditor);
   const { page, product, draft, variants } = view;
   if (page === 'added') return <Added />;

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useActorRef } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { addressCities } from '#contract/shop.ts';
 import { accents, shopSections, taxKinds } from '#contract/shop-facts.ts';
@@ -16,6 +15,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { shopSettingsFlow } from '../flows/flows.ts';
@@ -202,7 +202,7 @@ function Conflicts({
 export function ShopScreen() {
   const { api, action } = useDesk();
   const machine = useMemo(() => shopSettingsFlow(api), [api]);
-  const flow = useActorRef(machine, { input: { action } });
+  const flow = useActorOf(machine, { action });
   const view = useView(flow, viewShopSettings);
   const { draft, message, status, isDirty, errors } = view;
   const form: Form | null = draft && {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useActorRef } from '@xstate/react';
 import { type FormEvent, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { answerDeskTicket, listSavedReplies } from '#contract/desk/tickets.ts';
@@ -10,6 +9,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { ticketThreadFlow } from '../flows/flows.ts';
@@ -61,7 +61,7 @@ function Thread({ ticketID }: { ticketID: number }) {
   const { isFresh } = useStaffSession();
   const request = useRequestChange();
   const machine = useMemo(() => ticketThreadFlow(api), [api]);
-  const flow = useActorRef(machine, { input: { ticketID, action } });
+  const flow = useActorOf(machine, { ticketID, action });
   const view = useView(flow, viewTicketThread);
   const { status, ticket, draft, message, canWrite, canSend } = view;
   const retry = () => flow.send(ticketThreadEvents.retried());
@@ -70,9 +70,8 @@ function Thread({ ticketID }: { ticketID: number }) {
     event.preventDefault();
     flow.send(ticketThreadEvents.submitted(crypto.randomUUID(), isFresh));
   };
-  if (ticket === null) {
-    return message ? <Failed message={messageText(message)} onRetry={retry} /> : <LoadingState />;
-  }
+  const failure = message ? <Failed message={messageText(message)} onRetry={retry} /> : null;
+  if (ticket === null) return failure ?? <LoadingState />;
   const change = { params: { ticketID: String(ticketID) }, body: { decidedOn: ticket.state } };
   return (
     <>
@@ -103,6 +102,7 @@ function Thread({ ticketID }: { ticketID: number }) {
           </Card>
         ))}
         {ticket.hasRecording ? <Quiet>{`${texts.recording} ${ticketID}`}</Quiet> : null}
+        {failure}
         {status === 'answeredElsewhere' ? (
           <Alert
             severity="warning"

@@ -6,7 +6,7 @@ import { useEnvironment } from './environment.ts';
 import { HydrationContext } from './hydration.ts';
 import { recordInitialSnapshot } from './use-selector.ts';
 
-type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
+export type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
 /** Actors that were restored from a snapshot of the server. */
 const resumed = new WeakSet<object>();
@@ -37,6 +37,12 @@ export const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, 
  */
 export const FlowSourceContext = createContext<ActorSource>(useNewActor);
 
+/** Creates an actor of a machine by the source of its part of the page. */
+export const useActorOf: ActorSource = (machine, input) => {
+  const useSource = useContext(FlowSourceContext);
+  return useSource(machine, input);
+};
+
 /**
  * Runs a flow for the lifetime of the component and publishes its notices and redirects.
  * @param flow a constant of the composition: a new function would create a new machine
@@ -47,8 +53,7 @@ export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputF
     () => (import.meta.env.SSR && environment.machineOf ? environment.machineOf(flow) : flow(environment)),
     [flow, environment],
   );
-  const useSource = useContext(FlowSourceContext);
-  return useSource(machine, input);
+  return useActorOf(machine, input);
 }
 
 /**

@@ -51,6 +51,7 @@ export interface AnyScreenLevel {
   readonly at?: At | ((input: never) => At);
   readonly children?: (actor: AnyActorRef) => Readonly<Record<string, AnyActorRef>>;
   readonly separatePaths?: true;
+  readonly sendsAtStart?: true;
   readonly distinguish?: (context: never) => unknown;
   readonly events: Readonly<Record<string, Doing<never>>>;
   readonly states: Readonly<Record<string, (snapshot: never) => void>>;
@@ -69,6 +70,8 @@ export interface ScreenLevel<M extends AnyStateMachine> {
    * person can use.
    */
   readonly separatePaths?: true;
+  /** Whether the page itself sends events when it is shown; the context is then compared with the one after them. */
+  readonly sendsAtStart?: true;
   /** What distinguishes two states beside the model's `stateKey`, where joined paths depend on it. */
   readonly distinguish?: (context: ContextFrom<M>) => unknown;
   /** How each event is performed. */
@@ -136,6 +139,12 @@ export const tick = <E,>(label: Of<E, Name>, isTicked: (event: E) => boolean): B
 
 /** For an event that is not performed on the page. */
 export const externalEvent = (from: string): ExternalEvent => ({ from });
+
+/** By a control in the states whose page has it; in the others the event comes from elsewhere. */
+export const whereShown =
+  <E,>(byHand: ByHand<E>, from: string) =>
+  (event: E): ByHand<E> | ExternalEvent =>
+    byHand.control(event) ? byHand : externalEvent(from);
 
 /** For a state that is left within the step that enters it. */
 export const transient = (): void => {

@@ -11,14 +11,12 @@ const withoutPage: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'staffSession',
-      'deskAction',
       'deskLive',
       'exceptionSettlement',
       'firstSteps',
       'pictureUpload',
       'productEditor',
       'shopSettings',
-      'ticketThread',
     ].map((id) => [
       id,
       'Runs at the desk, whose pages take their flows from DeskContext and useActorRef, where a walk cannot put the actor that it drives: tests/views/desk.test.tsx and tests/browser/desk.test.ts show them.',

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useActorRef } from '@xstate/react';
 import { useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pictureUploadEvents, viewPictureUpload } from '#machines/picture-upload/index.ts';
 import type { productEditorMachine } from '#machines/product-editor/index.ts';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../../DeskContext.tsx';
 import { pictureUploadFlow } from '../../flows/flows.ts';
@@ -18,7 +18,7 @@ type Editor = ActorRefFrom<typeof productEditorMachine>;
 function Progress({ file, editor }: { file: File; editor: Editor }) {
   const { api } = useDesk();
   const machine = useMemo(() => pictureUploadFlow(api), [api]);
-  const flow = useActorRef(machine, { input: { file, editor } });
+  const flow = useActorOf(machine, { file, editor });
   const { status, sent, files, message, canRetry } = useView(flow, viewPictureUpload);
   if (status === 'refused')
     return <Alert severity="error">{message ? messageText(message) : texts.unreadablePicture}</Alert>;

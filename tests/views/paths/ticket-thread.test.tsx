@@ -1,0 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { ticketThreadScreen } from '../../models/ticket-thread.screen.tsx';
+
+walkScreen(ticketThreadScreen);
