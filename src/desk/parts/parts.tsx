@@ -163,13 +163,15 @@ export function Loaded<Data>({
   return <LoadingState />;
 }
 
-export const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+export const Failed = ({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) => (
   <Alert
     severity="error"
     action={
-      <Button color="inherit" size="small" onClick={onRetry}>
-        {texts.tryAgain}
-      </Button>
+      onRetry ? (
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      ) : null
     }
   >
     {message}

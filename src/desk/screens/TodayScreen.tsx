@@ -39,7 +39,7 @@ const WaitingCard = ({ to, name, waiting }: { to: string; name: string; waiting:
 export function TodayScreen() {
   const live = useLive();
   const staff = useStaff();
-  const { today, sound, isLive, message } = useView(live, viewDeskLive);
+  const { today, sound, isLive, message, canRequest } = useView(live, viewDeskLive);
   return (
     <>
       <Title
@@ -59,7 +59,12 @@ export function TodayScreen() {
       >
         {texts.title}
       </Title>
-      {message ? <Failed message={messageText(message)} onRetry={() => live.send(deskLiveEvents.requested())} /> : null}
+      {message ? (
+        <Failed
+          message={messageText(message)}
+          onRetry={canRequest ? () => live.send(deskLiveEvents.requested()) : undefined}
+        />
+      ) : null}
       {today ? (
         <Stack>
           {mayCall(staff, getFirstSteps) ? <FirstSteps /> : null}
