@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
@@ -7,7 +8,8 @@ import { listStaff } from '#contract/desk/staff.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
-import { mayCall, useDesk, useRequestChange, useStaff } from '../DeskContext.tsx';
+import { messageText } from '#src/messages/text.ts';
+import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { browserName } from '../parts/browser-name.ts';
 import {
   Buttons,
@@ -100,6 +102,7 @@ function Own() {
 export function MoreScreen() {
   const { session } = useDesk();
   const staff = useStaff();
+  const { busy, message } = useStaffSession();
   const { mode, setMode } = useColorScheme();
   const other = mode === 'light' ? 'dark' : 'light';
   return (
@@ -122,10 +125,15 @@ export function MoreScreen() {
             <Button variant="outlined" onClick={() => setMode(other)}>
               {texts.scheme[other]}
             </Button>
-            <Button variant="outlined" onClick={() => session.send(staffSessionEvents.signOutRequested())}>
+            <Button
+              variant="outlined"
+              disabled={busy}
+              onClick={() => session.send(staffSessionEvents.signOutRequested())}
+            >
               {deskTexts.signOut}
             </Button>
           </Buttons>
+          {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
         </Card>
         <Own />
       </Stack>

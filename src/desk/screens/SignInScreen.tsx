@@ -48,6 +48,7 @@ function Invitation({ view }: { view: StaffSessionView }) {
             value={label}
             onChange={(value) => session.send(staffSessionEvents.labelChanged(value))}
             maxLength={60}
+            disabled={busy}
             required
             autoComplete="off"
           />

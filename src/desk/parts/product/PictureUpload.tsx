@@ -15,7 +15,7 @@ import { Stack } from '../parts.tsx';
 type Editor = ActorRefFrom<typeof productEditorMachine>;
 
 /** A photo on its way: how far it is, or why it was refused. */
-function Progress({ file, editor }: { file: File; editor: Editor }) {
+export function UploadProgress({ file, editor }: { file: File; editor: Editor }) {
   const { api } = useDesk();
   const machine = useMemo(() => pictureUploadFlow(api), [api]);
   const flow = useActorOf(machine, { file, editor });
@@ -62,7 +62,7 @@ export function PictureUpload({ editor, disabled }: { editor: Editor; disabled: 
           }}
         />
       </div>
-      {chosen ? <Progress key={chosen.number} file={chosen.file} editor={editor} /> : null}
+      {chosen ? <UploadProgress key={chosen.number} file={chosen.file} editor={editor} /> : null}
     </Stack>
   );
 }
