@@ -62,9 +62,9 @@ export function addVariant(draft: Draft): Draft {
   return { ...draft, ...ofVariant(`new${Math.max(0, ...numbers) + 1}`, { ...emptyVariant, ...inherited, stock: '0' }) };
 }
 
-/** Removes a variant that is not in the shop yet. */
-export const removeVariant = (draft: Draft, key: string): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([name]) => !name.startsWith(`${key}.`)));
+/** Returns the fields of a draft, or their errors, without those of a new variant. */
+export const withoutVariant = (fields: Draft, key: string): Draft =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`${key}.`)));
 
 /** The draft of a new product, which is hidden until its owner shows it. */
 export const newDraft: Draft = addVariant({

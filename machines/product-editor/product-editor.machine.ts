@@ -10,10 +10,10 @@ import {
   isSameDraft,
   mergeDrafts,
   newDraft,
-  removeVariant,
   type Side,
   toDraft,
   toEdit,
+  withoutVariant,
 } from './draft.ts';
 import type { Confirmation, Context, Event, Input } from './product-editor.types.ts';
 
@@ -44,7 +44,10 @@ const editorSetup = setup({
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== name)),
     })),
     addVariant: assign(({ context }) => ({ draft: addVariant(context.draft) })),
-    removeVariant: assign(({ context }, { key }: { key: string }) => ({ draft: removeVariant(context.draft, key) })),
+    removeVariant: assign(({ context }, { key }: { key: string }) => ({
+      draft: withoutVariant(context.draft, key),
+      errors: withoutVariant(context.errors, key),
+    })),
     discardDraft: assign(({ context }) => ({ draft: context.base, errors: {} })),
     setErrors: assign(({ context }) => ({ errors: checkDraft(context.draft) })),
     /** Compares the draft with the product that another person has written. */

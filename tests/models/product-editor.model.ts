@@ -225,7 +225,7 @@ const editorModel = defineModel({
     },
     'variant.removed': ({ before: { context }, event: { key } }) => {
       const draft = without(context.draft, key);
-      return { state: editing(draft, context.base), changes: { draft } };
+      return { state: editing(draft, context.base), changes: { draft, errors: without(context.errors, key) } };
     },
     'stock.changed': () => ({ state: 'refreshing' }),
     'getStock done': ({ before: { context } }) => ({
@@ -394,4 +394,4 @@ const newProductModel = defineModel({
   },
 });
 
-export const productEditorModel = { ...editorModel, furtherModels: [newProductModel] };
+export const productEditorModel = defineModel({ ...editorModel, furtherModels: [newProductModel] });

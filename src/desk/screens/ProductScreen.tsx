@@ -116,7 +116,11 @@ function Editor({ itemID }: { itemID: number | null }) {
                       />
                     ) : variants.length > 1 ? (
                       <div>
-                        <Button size="small" onClick={() => flow.send(events.variantRemoved(key))}>
+                        <Button
+                          size="small"
+                          disabled={isDisabled}
+                          onClick={() => flow.send(events.variantRemoved(key))}
+                        >
                           {texts.removeVariant}
                         </Button>
                       </div>

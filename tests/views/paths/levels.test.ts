@@ -8,20 +8,6 @@ import { allMachines } from '../../../scripts/statecharts/machines.ts';
 /** Machines without a page, each with the reason. */
 const withoutPage: Readonly<Record<string, string>> = {
   paymentAttempt: 'Runs on the server; the machines of the payment methods show its state.',
-  ...Object.fromEntries(
-    [
-      'staffSession',
-      'deskLive',
-      'exceptionSettlement',
-      'firstSteps',
-      'pictureUpload',
-      'productEditor',
-      'shopSettings',
-    ].map((id) => [
-      id,
-      'Runs at the desk, whose pages take their flows from DeskContext and useActorRef, where a walk cannot put the actor that it drives: tests/views/desk.test.tsx and tests/browser/desk.test.ts show them.',
-    ]),
-  ),
 };
 
 it('every machine with a page has a screen for generated paths', async () => {
