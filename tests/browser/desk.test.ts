@@ -6,6 +6,7 @@ import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { type DeskPhone, deskWork, openDeskPhone } from '#tests/support/browser/desk.ts';
+import { expectTrapped, press, tabTo } from '#tests/support/browser/keyboard.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
@@ -441,15 +442,36 @@ describe('the screens', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.locator('[data-loading]').count()).toBe(0);
       const found = await findViolations(page);
-      await page.setViewportSize(sizes.desktop);
       await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'));
-      found.push(...(await findViolations(page, { rules: ['color-contrast', 'target-size', 'heading-order'] })));
+      for (const size of [sizes.tablet, sizes.desktop]) {
+        await page.setViewportSize(size);
+        found.push(...(await findViolations(page, { rules: ['color-contrast', 'target-size', 'heading-order'] })));
+      }
       faults.push(...[...found, ...(await findHiddenAt(page, [200]))].map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
     // The refusals of the tests before are logged by the browser.
     expect(consoleOutput.filter((line) => !/status of 40[134]/.test(line))).toEqual([]);
   });
+});
+
+it('is used by the keyboard alone: a visible focus on every control, from the first to the last, and no trap', async () => {
+  const { page, open } = owner;
+  await page.setViewportSize(sizes.phone);
+  for (const path of ['/', '/orders', '/products/1', '/more']) {
+    await open(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[data-loading]').count()).toBe(0);
+    // The navigation is the last part of each page.
+    await tabTo(page, page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'More' }));
+    await tabTo(page, page.locator('main').locator('a, button, input').first(), 'back');
+  }
+  await open('/more');
+  await press(page, button(page, 'Add a passkey'));
+  await dialog(page).waitFor();
+  await expectTrapped(page, dialog(page));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
 it('refuses a person of the support each call of money, and changes nothing', async () => {

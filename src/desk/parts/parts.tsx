@@ -95,9 +95,12 @@ const Pill = styled('span')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   whiteSpace: 'nowrap',
 }));
+/** A native input below its name, not wider than its place. */
+export const PlainLabel = styled('label')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 });
 /** A native input for a day or a number, in the colours of the theme. */
 export const PlainInput = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
+  minWidth: 0,
   minHeight: 44,
   padding: '4px 8px',
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -7,7 +7,7 @@ import { SelectField } from '#src/components/SelectField.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useRequestChange, useStaff, type Wanted } from '../DeskContext.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
-import { CardList, Loaded, PlainInput, Quiet, Title } from '../parts/parts.tsx';
+import { CardList, Loaded, PlainInput, PlainLabel, Quiet, Title } from '../parts/parts.tsx';
 import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
 
@@ -69,13 +69,13 @@ export function OrdersScreen() {
             ...orderFilters.map((value) => ({ value, label: deskTexts.filters[value] ?? value })),
           ]}
         />
-        <label htmlFor="orders-from" style={{ display: 'grid', gap: 4 }}>
+        <PlainLabel htmlFor="orders-from">
           <Quiet>{texts.from}</Quiet>{' '}
           <PlainInput id="orders-from" type="date" name="from" defaultValue={query.from ?? ''} />
-        </label>
-        <label htmlFor="orders-to" style={{ display: 'grid', gap: 4 }}>
+        </PlainLabel>
+        <PlainLabel htmlFor="orders-to">
           <Quiet>{texts.to}</Quiet> <PlainInput id="orders-to" type="date" name="to" defaultValue={query.to ?? ''} />
-        </label>
+        </PlainLabel>
         <Button type="submit" variant="outlined">
           {texts.find}
         </Button>

@@ -16,7 +16,9 @@ function lookAtFocus() {
   });
   // A focused field shows its border as a box shadow of the same colour.
   const frame = held.closest('.MuiFilledInput-root');
-  const ringed = outlined || (frame !== null && getComputedStyle(frame).boxShadow !== 'none');
+  // The button of a date's calendar has its own ring; the field itself then does not match `:focus`.
+  const isCalendar = held instanceof HTMLInputElement && held.type.startsWith('date') && !held.matches(':focus');
+  const ringed = outlined || isCalendar || (frame !== null && getComputedStyle(frame).boxShadow !== 'none');
   const { top, bottom, left, right } = held.getBoundingClientRect();
   const onScreen = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
   return { name, ringed, onScreen };

@@ -121,4 +121,4 @@ export const embeddedOnly = pathsOf([
 export const behindPooler = pathsOf(['pooler']);
 
 /** These are about several clients of one PostgreSQL. */
-export const postgresOnly = [...pathsOf(['concurrent-start']), ...behindPooler];
+export const postgresOnly = [...pathsOf(['concurrent-start', 'desk-instances']), ...behindPooler];

@@ -6,7 +6,7 @@ import type { ProductEditorView } from '#machines/product-editor/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
-import { PlainInput, Quiet } from '../parts.tsx';
+import { PlainInput, PlainLabel, Quiet } from '../parts.tsx';
 
 export interface FieldsProps {
   readonly view: ProductEditorView;
@@ -43,19 +43,18 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
     disabled,
   });
   const day = (name: 'releaseDate' | 'publishAt', type: string) => (
-    <label htmlFor={`product-${name}`} style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+    <PlainLabel htmlFor={`product-${name}`}>
       <Quiet>{texts.fields[name]}</Quiet>{' '}
       <PlainInput
         id={`product-${name}`}
         type={type}
-        style={{ minWidth: 0, maxWidth: '100%' }}
         value={draft[name] ?? ''}
         disabled={disabled}
         aria-invalid={errors[name] !== undefined}
         onChange={(event) => onChange(name, event.target.value)}
       />{' '}
       <Quiet>{errors[name] ?? (name === 'releaseDate' ? texts.releaseHelp : null)}</Quiet>
-    </label>
+    </PlainLabel>
   );
   const chosen = (draft.deals ?? '').split(' ');
   return (
