@@ -5,6 +5,7 @@ import type { ProductType } from '#contract/shop.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { watchShifts } from '#tests/support/browser/shifts.ts';
 
 /** No column of a product's page is empty beside a long one, whatever is sold. */
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the empty height below the shorter column of each row, in px, what moved and what was painted largest. */
+/** Returns the empty height below the shorter column of each row, in px, and what was painted largest. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element | null | undefined) => {
@@ -49,35 +50,34 @@ const measure = (page: Page) =>
     return {
       above: Math.abs(buy.bottom - (isBeside ? gallery.bottom : about.bottom)),
       below: isBeside ? Math.abs(details.bottom - delivery.bottom) : Math.abs(details.width - delivery.width),
-      ...(window as unknown as { seen: { shifts: number; largest: string } }).seen,
+      ...(window as unknown as { seen: { largest: string } }).seen,
     };
   });
 
 describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
   it('the columns of each row end at about the same height, and nothing moves', async () => {
     const { context, page, consoleOutput } = await shop.visitor({ viewport: { width, height: 1000 } });
+    const shifts = await watchShifts(page, { withoutFonts: true });
     await page.addInitScript(() => {
-      const seen = { shifts: 0, largest: '' };
+      const seen = { largest: '' };
       Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
           seen.largest = entry.element?.closest('main [data-gallery]') ? 'picture' : String(entry.element?.tagName);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
-    // Loads the fonts: late-fonts.test.ts states how little moves when they arrive late.
+    // Loads the fonts.
     await page.goto(Object.values(paths)[0] ?? '/');
     await settled(page);
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(path);
       await settled(page);
-      const { above, below, shifts, largest } = await measure(page);
+      const { above, below, largest } = await measure(page);
+      const { total, moved } = await shifts();
       expect(above, `beside the buy box of ${name}`).toBeLessThan(100);
       expect(below, `beside the delivery of ${name}`).toBeLessThan(180);
-      expect(shifts, `what moved on the page of ${name}`).toBeLessThan(0.001);
+      expect(total, `layout shift of ${name}: ${moved.join(', ')}`).toBeLessThan(0.001);
       expect(largest, `what was painted largest on the page of ${name}`).toBe('picture');
     }
     expect(consoleOutput).toEqual([]);

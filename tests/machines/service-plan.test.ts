@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
-import { servicePlanEvents, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
+import {
+  type ObservedPlans,
+  servicePlanEvents,
+  servicePlanMachine,
+  viewServicePlan,
+} from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { flushPromises } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
-import { month, servicePlanModel, year } from '../models/service-plan.model.ts';
+import { month, observed, planInput, servicePlanModel, year } from '../models/service-plan.model.ts';
 import { aService } from '../models/services.model.ts';
 
 describe('with the real cart', () => {
@@ -79,6 +84,47 @@ describe('with the real cart', () => {
     await flushPromises();
     expect(view()).toMatchObject({ chosenID: null, busyID: null });
     expect(view().canSelect(month)).toBe(true);
+  });
+});
+
+describe('with a cart that changes by itself', () => {
+  /** Starts the plans of a service with a cart whose snapshots the test chooses. */
+  function startWith(first: ObservedPlans) {
+    let snapshot = planInput(first).cart.getSnapshot();
+    let notify = () => {};
+    const cart = {
+      getSnapshot: () => snapshot,
+      subscribe: (listener: () => void) => {
+        notify = listener;
+        return { unsubscribe: () => {} };
+      },
+    };
+    const plan = createActor(servicePlanMachine, { input: { cart: cart as never, plans: [month, year] } }).start();
+    return {
+      view: () => viewServicePlan(plan.getSnapshot()),
+      changeTo(next: ObservedPlans) {
+        snapshot = planInput(next).cart.getSnapshot();
+        notify();
+      },
+    };
+  }
+
+  it('shows another plan that was chosen elsewhere', () => {
+    const { view, changeTo } = startWith(observed({ chosenID: month }));
+    changeTo(observed({ chosenID: year }));
+    expect(view().chosenID).toBe(year);
+  });
+
+  it('offers a choice again once the cart has failed', () => {
+    const { view, changeTo } = startWith(observed({ pendingID: month }));
+    expect(view().canSelect(month)).toBe(false);
+    changeTo(observed({ pendingID: month, failed: true }));
+    expect(view().canSelect(month)).toBe(true);
+  });
+
+  it('shows a chosen plan that is being changed as chosen, and not as a switch to itself', () => {
+    const { view } = startWith(observed({ chosenID: month, pendingID: month }));
+    expect(view()).toMatchObject({ chosenID: month, busyID: null });
   });
 });
 

@@ -13,34 +13,34 @@ const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });
 
 function OwnBook({ customer }: { customer: Credentials }) {
   const flow = useFlow(addressBookFlow, customer);
+  const view = useView(flow, viewAddressBook);
   return (
-    <AddressBookView
-      view={useView(flow, viewAddressBook)}
-      onRetry={() => flow.send(addressBookEvents.retried())}
-      onAdd={() => flow.send(addressBookEvents.added())}
-      onOpen={(addressID) => flow.send(addressBookEvents.opened(addressID))}
-      onMakePrimary={(addressID) => flow.send(addressBookEvents.madePrimary(addressID))}
-      onRequestRemoval={(addressID) => flow.send(addressBookEvents.removalRequested(addressID))}
-      onRemove={() => flow.send(addressBookEvents.removalConfirmed())}
-      onCancelRemoval={() => flow.send(addressBookEvents.removalCancelled())}
-      onType={(name, value) => flow.send(addressBookEvents.changed(name, value))}
-      onSubmit={() => flow.send(addressBookEvents.submitted())}
-      onCancel={() => flow.send(addressBookEvents.cancelled())}
-    />
+    <>
+      <AddressBookView
+        view={view}
+        onRetry={() => flow.send(addressBookEvents.retried())}
+        onAdd={() => flow.send(addressBookEvents.added())}
+        onOpen={(addressID) => flow.send(addressBookEvents.opened(addressID))}
+        onMakePrimary={(addressID) => flow.send(addressBookEvents.madePrimary(addressID))}
+        onRequestRemoval={(addressID) => flow.send(addressBookEvents.removalRequested(addressID))}
+        onRemove={() => flow.send(addressBookEvents.removalConfirmed())}
+        onCancelRemoval={() => flow.send(addressBookEvents.removalCancelled())}
+        onType={(name, value) => flow.send(addressBookEvents.changed(name, value))}
+        onSubmit={() => flow.send(addressBookEvents.submitted())}
+        onCancel={() => flow.send(addressBookEvents.cancelled())}
+      />
+      {/* Shown after the addresses, which would move it when they arrive. */}
+      <Confirmation hidden={view.status === 'loading'}>
+        <PhoneVerification customer={customer} />
+      </Confirmation>
+    </>
   );
 }
 
 export function AddressBookScreen() {
   return (
     <AccountScreen path="/address" title={addressBookTexts.title}>
-      {(customer) => (
-        <>
-          <OwnBook customer={customer} />
-          <Confirmation>
-            <PhoneVerification customer={customer} />
-          </Confirmation>
-        </>
-      )}
+      {(customer) => <OwnBook customer={customer} />}
     </AccountScreen>
   );
 }

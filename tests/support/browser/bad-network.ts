@@ -8,6 +8,7 @@ import { type FailureName, failureNames, faultsOf, interceptNetwork, type Networ
 import { settled } from './pages.ts';
 import { createRegularCustomer } from './regular-customer.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
+import { watchShifts } from './shifts.ts';
 
 export type CustomerKind = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
 
@@ -22,36 +23,6 @@ export async function createCustomer({ url }: Pick<Shop, 'url'>, who: CustomerKi
     await customer.addAddress();
   }
   return customer;
-}
-
-interface Shifts {
-  total: number;
-  /** The shifted elements with their positions before and after, to find the cause of a failure. */
-  readonly moved: string[];
-}
-
-/** Records the layout shifts of each page. @returns a function that reads those of the current page */
-async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
-  await page.addInitScript(() => {
-    const shifts: Shifts = { total: 0, moved: [] };
-    Object.assign(window, { shifts });
-    type Entry = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Entry[]) {
-        if (entry.hadRecentInput) continue;
-        shifts.total += entry.value;
-        for (const { node, previousRect, currentRect } of entry.sources)
-          shifts.moved.push(
-            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.top} → ${currentRect.top}`,
-          );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
 }
 
 /** `content` matches what the screen shows once its data has loaded. */
