@@ -10,7 +10,8 @@ import { median, prepareTree, serveTree } from './support/measured-trees.ts';
 /**
  * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: runs Lighthouse's mobile test on pages of
  * this tree and of another commit. Runs alternate between the two, so that the machine's load affects both equally.
- * `main` is what tasks of the main thread take above 50 ms after the first paint, by processor time. npx downloads Lighthouse, because it is ten times as large as all dependencies of the shop.
+ * `main` is what tasks of the main thread take above 50 ms after the first paint, by processor time. npx downloads
+ * Lighthouse, because it is ten times as large as all dependencies of the shop.
  */
 
 const lighthouse = 'lighthouse@13.5.0';

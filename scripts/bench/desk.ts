@@ -6,10 +6,10 @@ import type { MeasuredServer } from './server.ts';
 
 /** Measures the owner's desk over a shop with many orders, and what open desks cost its shoppers. */
 
-/** How many rows the shop gets: orders, each paid by one payment but the unpaid ones, and what a year of them brings. */
+/** How many orders the shop gets, over a year. */
 const orders = 100_000;
 
-/** Six of a thousand orders wait for something; the others are completed or were never paid. */
+/** Three of a thousand orders wait for the owner. The others are completed, cancelled or were never paid. */
 const fill = `
 insert into users (user_id, phone_number, phone_proved_at, password_hash, first_name, last_name, email, username, created_at)
 select gen_random_uuid(), '2547' || lpad(n::text, 8, '0'), now(), 'none',

@@ -189,4 +189,9 @@ export const survivors: readonly Survivor[] = [
     mutant: `${machine}.submitting submit onDone: drop notifySuccess`,
     why: 'this form announces no success: its page does',
   })),
+  ...explain(
+    'toasts',
+    'a toast with a next notice has not entered, so following it sets the same next notice',
+    'toasts/toasts.queue.ts:113 toast.id !== id: without this term',
+  ),
 ];
