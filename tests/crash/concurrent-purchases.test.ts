@@ -16,6 +16,7 @@ import {
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
 import { newCartID, newToken } from '#server/http/ids.ts';
+import { paymentTexts } from '#server/texts/index.ts';
 import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
 import { chanceOf } from './chance.ts';
 import { differences } from './ledger.ts';
@@ -133,15 +134,17 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   async function initiate(shopper: Shopper) {
     const path = `/payment/mpesa/express/${shopper.cartID}/${shopper.phone}`;
     const promptsBefore = new Set(network.prompts.values());
-    let { status, message } = await call<PaymentResponse | string>(shopper, 'GET', path);
-    // On a busy machine the shop may answer 503, and the page then asks the shopper to try again.
-    for (let presses = 1; status === 503 && presses < 10; presses += 1) {
-      ({ status, message } = await call<PaymentResponse | string>(shopper, 'GET', path));
-    }
-    const id = typeof message === 'string' ? '' : message.CheckoutRequestID;
     // On a busy machine M-PESA's answer may come too late for the shop. The prompt is on the phone nevertheless.
     const unanswered = () =>
       [...network.prompts.values()].find((prompt) => prompt.msisdn === shopper.phone && !promptsBefore.has(prompt));
+    const press = () => call<PaymentResponse | string>(shopper, 'GET', path);
+    let { status, message } = await press();
+    // On a busy machine the shop may answer 503, or not reach M-PESA, and the page then asks the shopper to try again.
+    const isAskedAgain = () =>
+      status === 503 || (typeof message !== 'string' && message.ResponseDescription === paymentTexts.unavailable);
+    for (let presses = 1; isAskedAgain() && !unanswered() && presses < 10; presses += 1)
+      ({ status, message } = await press());
+    const id = typeof message === 'string' ? '' : message.CheckoutRequestID;
     const answered = network.prompts.get(id);
     return { status, message, prompt: answered ?? unanswered(), isAnswered: answered !== undefined };
   }
