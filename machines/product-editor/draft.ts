@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
 import { nairobiOffset } from '#contract/nairobi-day.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
-
-/**
- * A product as the editor holds it: one text for each field, by its name. A field of a variant has the variant's key
- * before its name, such as `12.salePrice`; a new variant's key is `new1`, `new2` and so on. So two drafts are compared,
- * and merged, field by field.
- */
-export type Draft = Readonly<Record<string, string>>;
+import type { Draft } from '../support/merge.ts';
 
 export const productFields = [
   'name',
@@ -81,7 +75,10 @@ export const newDraft: Draft = addVariant({
   publishAt: '',
 });
 
-/** The draft of a product as it is in the shop. */
+/**
+ * The draft of a product as it is in the shop. A field of a variant has the variant's key before its name, such as
+ * `12.salePrice`; a new variant's key is `new1`, `new2` and so on.
+ */
 export function toDraft(product: DeskProduct): Draft {
   const { name, summary, category, itemType, image, aliases, redeemSteps, deals, releaseDate } = product;
   return Object.assign(
@@ -171,49 +168,3 @@ export function checkDraft(draft: Draft): Draft {
 
 const numberError = (issue: v.BaseIssue<unknown>): string =>
   issue.type === 'number' || issue.type === 'integer' ? 'Enter a whole number, such as 2450.' : issue.message;
-
-/** Whether two drafts are the same. */
-export const isSameDraft = (one: Draft, other: Draft): boolean => differingFields(one, other).length === 0;
-
-/** The names of the fields in which two drafts differ. */
-export const differingFields = (one: Draft, other: Draft): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => (one[name] ?? '') !== (other[name] ?? ''),
-  );
-
-/** Which of two writers a field is taken from. */
-export type Side = 'mine' | 'theirs';
-
-/** A field that another writer has changed, with its value before, the draft's and the other's. */
-export interface Conflict {
-  readonly name: string;
-  readonly before: string;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly side: Side;
-}
-
-/**
- * Lists what another writer has changed. A field that the draft has not changed is theirs until the person decides
- * otherwise; a field that both changed to different values stays the draft's. Variants that the other has added stay.
- */
-export function findConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict[] {
-  return differingFields(base, theirs)
-    .filter((name) => Object.hasOwn(base, name) && mine[name] !== theirs[name])
-    .map((name) => ({
-      name,
-      before: base[name] ?? '',
-      mine: mine[name] ?? '',
-      theirs: theirs[name] ?? '',
-      side: (mine[name] ?? '') === (base[name] ?? '') ? 'theirs' : 'mine',
-    }));
-}
-
-/** The draft after a conflict: the other's product with what the draft has changed, and the chosen side of each conflict. */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, conflicts: readonly Conflict[]): Draft {
-  const own = Object.fromEntries(differingFields(base, mine).map((name) => [name, mine[name] ?? '']));
-  const chosen = Object.fromEntries(
-    conflicts.map(({ name, side, mine: own, theirs: other }) => [name, side === 'mine' ? own : other]),
-  );
-  return { ...theirs, ...own, ...chosen };
-}

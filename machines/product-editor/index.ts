@@ -1,4 +1,5 @@
-export { type Conflict, type Draft, type Side, toEdit } from './draft.ts';
+export type { Conflict, Draft, Side } from '../support/merge.ts';
+export { toEdit } from './draft.ts';
 export { productEditorMachine } from './product-editor.machine.ts';
 export {
   type ProductEditorView,

@@ -2,19 +2,9 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { DeskProduct } from '#contract/desk/goods.ts';
 import { deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
+import { findConflicts, isSameDraft, mergeDrafts, type Side } from '../support/merge.ts';
 import { unprovided } from '../support/unprovided.ts';
-import {
-  addVariant,
-  checkDraft,
-  findConflicts,
-  isSameDraft,
-  mergeDrafts,
-  newDraft,
-  type Side,
-  toDraft,
-  toEdit,
-  withoutVariant,
-} from './draft.ts';
+import { addVariant, checkDraft, newDraft, toDraft, toEdit, withoutVariant } from './draft.ts';
 import type { Confirmation, Context, Event, Input } from './product-editor.types.ts';
 
 const editorSetup = setup({

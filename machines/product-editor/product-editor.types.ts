@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { DeskProduct } from '#contract/desk/goods.ts';
 import type { deskActionMachine } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
-import type { Conflict, Draft, Side } from './draft.ts';
+import type { Conflict, Draft, Side } from '../support/merge.ts';
 
 export interface Input {
   /** Null for a product that is added. */

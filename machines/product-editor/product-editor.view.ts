@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
+import type { Side } from '../support/merge.ts';
 import { stable } from '../support/stable.ts';
-import { type Side, variantKeys } from './draft.ts';
+import { variantKeys } from './draft.ts';
 import type { productEditorMachine } from './product-editor.machine.ts';
 import type { Event } from './product-editor.types.ts';
 

@@ -4,25 +4,23 @@ import { type AddressCity, addressCities } from '#contract/shop.ts';
 import { type ShopSection, shopSections } from '#contract/shop-facts.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
-export const settingFields = [
-  'name',
-  'phone',
-  'whatsapp',
-  'hours',
-  'channels',
-  'marketplace',
-  'landing',
-  'fee',
-  ...addressCities.map((city) => `fee ${city}` as const),
-  'freeFrom',
-  'taxKind',
-  'taxLabel',
-  'taxRate',
-  'about',
-  'accent',
-  ...shopSections.map((section) => `section ${section}` as const),
-] as const;
-export type SettingField = (typeof settingFields)[number];
+export type SettingField =
+  | 'name'
+  | 'phone'
+  | 'whatsapp'
+  | 'hours'
+  | 'channels'
+  | 'marketplace'
+  | 'landing'
+  | 'fee'
+  | 'freeFrom'
+  | 'taxKind'
+  | 'taxLabel'
+  | 'taxRate'
+  | 'about'
+  | 'accent'
+  | `fee ${AddressCity}`
+  | `section ${ShopSection}`;
 export type Draft = Readonly<Record<SettingField, string>>;
 export type DraftErrors = Readonly<Partial<Record<SettingField, string>>>;
 

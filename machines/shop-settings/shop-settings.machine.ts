@@ -1,8 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { type Change, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
+import { findConflicts, isSameDraft, mergeDrafts } from '../support/merge.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { type Draft, readDraft, type SettingField, settingFields, toDraft } from './draft.ts';
+import { type Draft, readDraft, type SettingField, toDraft } from './draft.ts';
 import type { Conflict, Context, Event, Input, StoredShop } from './shop-settings.types.ts';
 
 const loadedOf = ({ stored, draft }: Context): { readonly stored: StoredShop; readonly draft: Draft } => {
@@ -13,8 +14,7 @@ const loadedOf = ({ stored, draft }: Context): { readonly stored: StoredShop; re
 /** Whether the person has typed something else than what is stored. */
 export const isDirty = ({ stored, draft }: Pick<Context, 'stored' | 'draft'>): boolean => {
   if (stored === null || draft === null) return false;
-  const before = toDraft(stored.settings);
-  return settingFields.some((field) => draft[field] !== before[field]);
+  return !isSameDraft(draft, toDraft(stored.settings));
 };
 
 /** Compares a draft with the settings that another person has stored meanwhile, field by field. */
@@ -22,13 +22,11 @@ function merge(context: Context, now: StoredShop): { readonly draft: Draft; read
   const { stored, draft } = loadedOf(context);
   const before = toDraft(stored.settings);
   const theirs = toDraft(now.settings);
-  const isMine = (field: SettingField) => draft[field] !== before[field];
-  const merged = Object.fromEntries(
-    settingFields.map((field) => [field, isMine(field) ? draft[field] : theirs[field]]),
-  ) as Draft;
-  const conflicts = settingFields
-    .filter((field) => isMine(field) && theirs[field] !== before[field] && theirs[field] !== draft[field])
-    .map((field) => ({ field, mine: draft[field], theirs: theirs[field] }));
+  const merged = mergeDrafts(before, draft, theirs, []) as Draft;
+  // What only the other person has changed is theirs without a question.
+  const conflicts = findConflicts(before, draft, theirs)
+    .filter(({ side }) => side === 'mine')
+    .map(({ name, mine, theirs: other }) => ({ field: name as SettingField, mine, theirs: other }));
   return { draft: merged, conflicts };
 }
 
