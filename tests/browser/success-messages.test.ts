@@ -25,8 +25,8 @@ describe('the cart', () => {
     await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
     await button(page, 'CHECKOUT').waitFor();
-    // The toast about the cart has ended, at the latest with its animation.
-    await page.locator('.notistack-Snackbar').waitFor({ state: 'detached' });
+    // The toast about the cart has ended, at the latest with its animation, and so has the one that it replaced.
+    await expect.poll(() => page.locator('.notistack-Snackbar').count()).toBe(0);
     for (const [press, left] of [
       [/^Increase quantity/, 'Cart, 2 items'],
       [/^Decrease quantity/, 'Cart, 1 item'],
