@@ -5,6 +5,7 @@ import type { DatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openPubSub } from './db/pub-sub.ts';
 import { openReadiness } from './db/readiness.ts';
+import { createSharedReads } from './db/shared-reads.ts';
 import type { Deps } from './deps.ts';
 import { builtSite } from './http/built-site.ts';
 import { openResponseCache } from './http/response-cache.ts';
@@ -47,6 +48,7 @@ export function createDeps(parts: OpenParts): Deps {
     fetch: globalThis.fetch,
     callbacks: createCallbackIntake(spool),
     streamSlots: createStreamSlots(),
+    todayReads: createSharedReads(),
     signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,

@@ -1,10 +1,12 @@
 import type { Daraja } from '@uwanja/daraja';
 import type { Logger } from 'pino';
+import type { Today } from '#contract/desk/today.ts';
 import type { FairQueue } from './accounts/password-queue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { PubSub } from './db/pub-sub.ts';
 import type { Readiness } from './db/readiness.ts';
+import type { SharedReads } from './db/shared-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './messages/mailer.ts';
@@ -40,6 +42,8 @@ export interface Deps {
   readonly callbacks: CallbackIntake;
   /** The streams of payment outcomes that this process serves. */
   readonly streamSlots: StreamSlots;
+  /** What the desk's first screen counts, by role: desks that ask at the same time share a read. */
+  readonly todayReads: SharedReads<Today>;
   /** The queue of the queries that look sign-ins up, fair between networks. */
   readonly signInLookups: FairQueue;
   readonly log: Logger;

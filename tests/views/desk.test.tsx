@@ -182,6 +182,20 @@ describe('the desk', () => {
     ]);
   });
 
+  test('shows each time that the customer opened a code', async () => {
+    const code = { codeID: 4, variantID: 3, name: 'Steam Card (USD 10)', state: 'assigned', assignedAt: at };
+    const revealedAt = ['2026-11-24T09:05:00.000Z', '2026-11-24T18:30:00.000Z'];
+    const list = [{ ...code, revealedAt, voidedAt: null, voidReason: null }];
+    const desk = open({
+      more: { 'GET /order/{orderID}': { ...order, codes: { assigned: 1, waiting: 0, list } } },
+    });
+    await desk.press('link', 'Orders');
+    await desk.press('link', new RegExp(orderID));
+    const codes = (await screen.findByRole('heading', { name: 'Codes' })).parentElement as HTMLElement;
+    expect(within(codes).getByText(/12:05/)).toBeVisible();
+    expect(within(codes).getByText(/21:30|9:30/)).toBeVisible();
+  });
+
   test('settles a payment to an unknown account within four presses', async () => {
     const desk = open({
       more: { ...freshly.more, 'POST /exception/{exceptionID}/order': { state: 'settled', orderID } },

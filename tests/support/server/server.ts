@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { outboxMessages } from '#server/db/schema.ts';
+import { createSharedReads } from '#server/db/shared-reads.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { jobHandlers } from '#server/jobs/job-handlers.ts';
@@ -60,6 +61,7 @@ export async function startTestServer(
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
     callbacks: createCallbackIntake(options.spool ?? noSpool),
     streamSlots: createStreamSlots(),
+    todayReads: createSharedReads(),
     signInLookups: createSignInLookups(),
 
     daraja: connectDaraja({ config, db, log }, () => deps),

@@ -56,11 +56,13 @@ export function Codes({ order: { orderID, codes, actions }, reload }: Part) {
             <Quiet>
               {state === 'voided' ? `${texts.voided}: ${voidReason ?? ''}` : null}
               {state === 'assigned' && revealedAt.length === 0 ? texts.notOpened : null}
-              {state === 'assigned' && revealedAt[0] ? (
-                <>
-                  {texts.opened} <LocalTime at={revealedAt[0]} precision="minute" />
-                </>
-              ) : null}
+              {state === 'assigned'
+                ? revealedAt.map((at) => (
+                    <span key={at} style={{ display: 'block' }}>
+                      {texts.opened} <LocalTime at={at} precision="minute" />
+                    </span>
+                  ))
+                : null}
             </Quiet>
           </span>
           {state === 'assigned' && actions.includes('replaceCode') ? (
