@@ -37,6 +37,8 @@ export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main =
       size={main ? 'large' : 'medium'}
       fullWidth={main}
       disabled={!inStock && !inCart}
+      // The page that a confirmed addition opens: its code is downloaded with the press.
+      data-to="/products"
       aria-busy={pending}
       // The label is fixed by the specification, so the variant is the description.
       aria-describedby={describedBy}

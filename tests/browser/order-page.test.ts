@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen } from '#tests/support/browser/locators.ts';
+import { countFallbacks } from '#tests/support/browser/pages.ts';
 import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** /orders on the built site with the real server: the page updates without user action. */
@@ -76,16 +77,10 @@ it.each(['/orders', '/cart', '/inbox', '/forgot-password'])(
       await asked;
       await route.continue();
     });
-    await page.addInitScript(() => {
-      const counted = window as unknown as { fallbacks: number };
-      counted.fallbacks = 0;
-      new MutationObserver(() => {
-        if (document.querySelector('main > [data-loading]')) counted.fallbacks += 1;
-      }).observe(document, { childList: true, subtree: true });
-    });
+    const fallbacks = await countFallbacks(page);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => (window as unknown as { fallbacks: number }).fallbacks)).toBe(0);
+    expect(await fallbacks()).toBe(0);
     await leave();
   },
 );

@@ -5,6 +5,7 @@ import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
 import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
+import { countFallbacks, settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
@@ -54,6 +55,28 @@ async function addGiftCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await page.getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
 }
+
+it('opens the list after ADD TO CART without a fallback, because its code was downloaded with the press', async () => {
+  const { leave, page } = await shop.visitor();
+  const fallbacks = await countFallbacks(page);
+  const code = Promise.withResolvers<void>();
+  page.on('response', (response) => {
+    if (/\/ProductsScreen\b/.test(response.url())) void response.finished().then(() => code.resolve());
+  });
+  // The cart answers once the code is there: without the press it would never be.
+  await page.route('**/item/update', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const { product, variant } = await findInStock(shop.url, 'giftcard');
+  await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+  await settled(page);
+  await button(page, 'ADD TO CART').first().click();
+  await page.waitForURL('**/products');
+  await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
+  expect(await fallbacks()).toBe(0);
+  await leave();
+});
 
 /** Goes from the cart through the registration to the payment method. */
 async function checkOutAsNewUser(page: Page, phone: string): Promise<void> {

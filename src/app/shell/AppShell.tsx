@@ -11,11 +11,13 @@ import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createFormFocusHandler } from './form-focus.ts';
 import { Header } from './Header.tsx';
 import { MissedPayment } from './MissedPayment.tsx';
+import { preloadPage } from './preload-page.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
@@ -112,6 +114,7 @@ function useScreenReady(loading: boolean): boolean {
 export function AppShell() {
   const { loading, broken } = useView(useShop(), viewShop);
   const isReady = useScreenReady(loading);
+  const facts = useShopFacts();
   const content = useRef<HTMLElement>(null);
   const [handleRefusal] = useState(createFormFocusHandler);
   // A failed shop has stopped its flows, so no component that uses them can render.
@@ -126,7 +129,7 @@ export function AppShell() {
     );
   }
   return (
-    <Column>
+    <Column onPointerDown={(event) => preloadPage(event, facts)}>
       {header}
       <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
         {missedPayment}

@@ -157,6 +157,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             aria-busy={leaving}
             startIcon={leaving ? <CircularProgress color="inherit" size={18} aria-hidden /> : null}
             aria-describedby="cart-hint"
+            data-to="/checkout-address"
             onClick={canCheckout ? onCheckout : undefined}
             sx={{
               '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {

@@ -72,7 +72,13 @@ function Content({
         <AddressBook view={view} onChoose={onChoose} onNew={onNew} />
       )}
       <FormFailure message={view.failure} />
-      <Button type="submit" variant="contained" size="large" disabled={!view.canSubmitAddress}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={!view.canSubmitAddress}
+        data-to="/checkout-payment"
+      >
         {texts.submit}
       </Button>
       <Status role="status">{view.busy ? texts.saving : view.attached ? texts.attached : ''}</Status>

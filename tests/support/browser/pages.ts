@@ -175,6 +175,21 @@ export async function openRoles(shop: Shop) {
   return { facts, open };
 }
 
+/**
+ * Counts the changes of the next page during which a screen waits for its code.
+ * @returns a function that reads the count, which goes on over navigations within the page
+ */
+export async function countFallbacks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { fallbacks: number };
+    counted.fallbacks = 0;
+    new MutationObserver(() => {
+      if (document.querySelector('main > [data-loading]')) counted.fallbacks += 1;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { fallbacks: number }).fallbacks);
+}
+
 /** Waits until the page's data has loaded and nothing is busy. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
