@@ -52,6 +52,9 @@ export type Article = v.InferOutput<typeof article>;
 /** The greatest lengths of a comment's fields (spec section 5). */
 export const commentLimits = { comment: 65_525, name: 245, email: 100 } as const;
 
+/** The refusal of an address that the shop has blocked for a day. */
+export const commentsPaused = 'This email address cannot comment for now. Please try again tomorrow.';
+
 /** Without a full stop, as the spec has it for the comment form (section 8). */
 const missing = 'Required details missing';
 
@@ -149,7 +152,7 @@ export const postComment = defineCall({
   params: articleParams,
   body: newComment,
   answer: v.string(),
-  failures: noArticle,
+  failures: { ...noArticle, 403: commentsPaused },
 });
 
 export const likeArticle = defineCall({

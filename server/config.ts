@@ -60,6 +60,8 @@ const environment = v.object({
   METRICS_TOKEN: optionalText,
   /** The owner's desk; by default on where the shop is reached from this machine alone. */
   DESK: v.optional(v.picklist(['on', 'off'])),
+  /** `held`: the first comment of an e-mail address is hidden until a person shows it. */
+  COMMENTS: v.optional(v.picklist(['shown', 'held']), 'shown'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d)?$/), v.transform(Number)), '5'),
   VAULT_KEY: optionalText,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -106,6 +108,8 @@ export interface Config {
   };
   /** Whether the owner's desk is served. */
   readonly desk: boolean;
+  /** The first comment of an e-mail address is hidden until a person shows it. */
+  readonly holdsFirstComments: boolean;
   /** How long the server still serves after SIGTERM while `/readyz` answers 503, in milliseconds. */
   readonly drainMs: number;
   /** The bearer token of `/metrics`; null where only this machine may read it. */
@@ -239,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
     desk:
       settings.DESK === undefined ? isLoopback(settings.PUBLIC_URL ?? urlOf(settings.HOST)) : settings.DESK === 'on',
+    holdsFirstComments: settings.COMMENTS === 'held',
     drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN ?? null,
     vaultKeys: settings.VAULT_KEY === undefined ? [] : readVaultKeys(settings.VAULT_KEY),

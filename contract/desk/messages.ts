@@ -64,6 +64,8 @@ export const deskComment = v.object({
   commentID: v.number(),
   /** `shown` or `hidden`. */
   state: v.picklist(['shown', 'hidden']),
+  /** Until when its address may not comment; null where it may. The address itself is in no answer. */
+  blockedUntil: v.nullable(isoDate),
   articleID: v.number(),
   articleTitle: v.string(),
   name: v.string(),
@@ -91,5 +93,17 @@ export const moderateComment = defineDeskCall({
   body: v.strictObject({ ...change, action: v.picklist(['hide', 'show', 'remove']) }),
   /** The state afterwards: `shown`, `hidden` or `removed`. */
   answer: changed,
+  failures: { 404: 'No such comment.', 409: 'Overtaken.' },
+});
+
+export const blockCommenter = defineDeskCall({
+  method: 'POST',
+  path: '/comment/{commentID}/block',
+  summary: "Blocks the e-mail address of a comment's author from commenting for a day. Its comments stay as they are.",
+  ...allow('comments', 'change'),
+  params: v.strictObject({ commentID: numericID }),
+  body: v.strictObject(change),
+  /** The state of the comment. */
+  answer: v.object({ ...changed.entries, blockedUntil: isoDate }),
   failures: { 404: 'No such comment.', 409: 'Overtaken.' },
 });

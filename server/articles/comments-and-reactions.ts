@@ -1,11 +1,12 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { NewComment } from '#contract/articles.ts';
+import * as contract from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
-import { articles, comments, reactions } from '../db/schema.ts';
+import { articles, commentBlocks, comments, reactions } from '../db/schema.ts';
 import { isShownArticle } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
+import { HttpError } from '../http/http-error.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { minute } from '../time.ts';
 import { noArticle } from './get-article.ts';
@@ -27,7 +28,7 @@ export async function requireArticle(db: Database, articleID: number): Promise<v
 /** Whether the same comment was posted a moment ago. A client repeats a request whose answer was lost. */
 async function isRepeated(
   articleID: number,
-  { email, name, comment }: NewComment,
+  { email, name, comment }: contract.NewComment,
   { db, clock }: Deps,
 ): Promise<boolean> {
   const [found] = await db
@@ -46,10 +47,36 @@ async function isRepeated(
   return found !== undefined;
 }
 
+/** @throws HttpError 403 where the address may not comment for now */
+async function refuseBlocked(email: string, { db, clock }: Deps): Promise<void> {
+  const [blocked] = await db
+    .select({ until: commentBlocks.until })
+    .from(commentBlocks)
+    .where(and(eq(commentBlocks.email, email.toLowerCase()), gt(commentBlocks.until, clock())));
+  if (blocked) throw new HttpError(403, contract.commentsPaused);
+}
+
+/** Whether a comment is hidden until a person shows it: the first of its address, where the shop holds those. */
+async function isHeld(email: string, { db, config }: Deps): Promise<boolean> {
+  if (!config.holdsFirstComments) return false;
+  const [shown] = await db
+    .select({ commentID: comments.commentID })
+    .from(comments)
+    .where(and(eq(comments.email, email), isNull(comments.hiddenAt)))
+    .limit(1);
+  return shown === undefined;
+}
+
 /**
- * Stores a comment (spec section 5); a retry of the request stores nothing. @throws HttpError 404, RateLimitError 429
+ * Stores a comment (spec section 5); a retry of the request stores nothing.
+ * @throws HttpError 403, 404, RateLimitError 429
  */
-export async function postComment(articleID: number, posted: NewComment, http: Context, deps: Deps): Promise<void> {
+export async function postComment(
+  articleID: number,
+  posted: contract.NewComment,
+  http: Context,
+  deps: Deps,
+): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
   const { address, network } = clientNetworks(http, deps);
@@ -61,7 +88,10 @@ export async function postComment(articleID: number, posted: NewComment, http: C
     createLimit('comment:network-day', network),
   ]);
   if (await isRepeated(articleID, posted, deps)) return;
-  await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
+  await refuseBlocked(email, deps);
+  const dateAdded = deps.clock();
+  const hiddenAt = (await isHeld(email, deps)) ? dateAdded : null;
+  await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded, hiddenAt });
 }
 
 /** Stores a like, once for each uid, or a dislike. @throws HttpError 404, RateLimitError 429 */

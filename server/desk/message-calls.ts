@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import * as contract from '#contract/desk/messages.ts';
 import { maskPhone } from '#contract/phone.ts';
-import { articles, comments, outboxMessages } from '../db/schema.ts';
+import { articles, commentBlocks, comments, outboxMessages } from '../db/schema.ts';
 import { deliverMessage } from '../messages/deliver.ts';
-import { moderateComment } from '../ops/comments.ts';
+import { blockCommenter, moderateComment } from '../ops/comments.ts';
 import { confirmMessage, isListedMessage, isSendableState, requeueMessage } from '../ops/messages.ts';
 import { subjects } from '../ops/subjects.ts';
 import { maskEmail } from './customer-calls.ts';
@@ -68,13 +68,23 @@ export const messageCalls: readonly ServedDeskCall[] = [
     return decide(deps, request, subjects.message(messageID), (tx) => confirmMessage(deps, tx, messageID));
   }),
 
-  serveDesk(contract.listDeskComments, async ({ query }, { db }) => {
+  serveDesk(contract.listDeskComments, async ({ query }, { db, clock }) => {
     const { status, before, limit } = query;
-    const { commentID, articleID, name, message, dateAdded, hiddenAt } = comments;
+    const { commentID, articleID, email, name, message, dateAdded, hiddenAt } = comments;
     const rows = await db
-      .select({ commentID, articleID, articleTitle: articles.title, name, message, dateAdded, hiddenAt })
+      .select({
+        commentID,
+        articleID,
+        articleTitle: articles.title,
+        name,
+        message,
+        dateAdded,
+        hiddenAt,
+        blockedUntil: commentBlocks.until,
+      })
       .from(comments)
       .innerJoin(articles, eq(articles.articleID, articleID))
+      .leftJoin(commentBlocks, and(eq(commentBlocks.email, sql`lower(${email})`), gt(commentBlocks.until, clock())))
       .where(
         and(
           status === 'hidden' ? isNotNull(hiddenAt) : undefined,
@@ -89,6 +99,7 @@ export const messageCalls: readonly ServedDeskCall[] = [
         state: row.hiddenAt === null ? ('shown' as const) : ('hidden' as const),
         dateAdded: row.dateAdded.toISOString(),
         hiddenAt: row.hiddenAt?.toISOString() ?? null,
+        blockedUntil: row.blockedUntil?.toISOString() ?? null,
       })),
       next: nextOf(rows, limit, (row) => String(row.commentID)),
     };
@@ -99,5 +110,10 @@ export const messageCalls: readonly ServedDeskCall[] = [
     return decide(deps, request, subjects.comment(commentID), (tx) =>
       moderateComment(deps, tx, commentID, request.body.action),
     );
+  }),
+
+  serveDesk(contract.blockCommenter, (request, deps) => {
+    const { commentID } = request.params;
+    return decide(deps, request, subjects.comment(commentID), (tx) => blockCommenter(deps, tx, commentID));
   }),
 ];

@@ -22,6 +22,7 @@ import {
   auditLog,
   cartItems,
   carts,
+  commentBlocks,
   oneTimeCodes,
   orders,
   outboxMessages,
@@ -208,6 +209,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       key: ticketRecordings.ticketID,
       isExpired: lt(ticketRecordings.createdAt, before(recordingDays)),
     },
+    { table: commentBlocks, key: commentBlocks.email, isExpired: lte(commentBlocks.until, now) },
     {
       table: stockAlerts,
       key: stockAlerts.alertID,

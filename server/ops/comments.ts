@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
-import { comments } from '../db/schema.ts';
+import { commentBlocks, comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { day } from '../time.ts';
 import type { CommandResult } from './command-result.ts';
 import { formatList, type Listing } from './lists.ts';
 import { Refusal } from './refusal.ts';
@@ -75,4 +76,27 @@ export async function moderateComment(
     .set({ hiddenAt: action === 'hide' ? clock() : null })
     .where(eq(commentID, id));
   return { before, state };
+}
+
+/** Blocks the address of a comment's author from commenting for a day. @throws Refusal for an unknown comment */
+export async function blockCommenter(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  id: number,
+): Promise<{ readonly before: 'shown' | 'hidden'; readonly state: 'shown' | 'hidden'; readonly blockedUntil: string }> {
+  const { state } = await lockComment(tx, id);
+  const until = new Date(clock().getTime() + day);
+  await tx
+    .insert(commentBlocks)
+    .select(
+      tx
+        .select({
+          email: sql<string>`lower(${email})`.as('email'),
+          until: sql<Date>`${until.toISOString()}::timestamptz`.as('until'),
+        })
+        .from(comments)
+        .where(eq(commentID, id)),
+    )
+    .onConflictDoUpdate({ target: commentBlocks.email, set: { until } });
+  return { before: state, state, blockedUntil: until.toISOString() };
 }

@@ -71,14 +71,14 @@ const overruled = (environment: ShopSettings, stored: ShopSettings): string[] =>
 
 interface StoreOptions {
   readonly db: Database;
-  readonly config: Pick<Config, 'initialSettings' | 'usdKes'>;
+  readonly config: Pick<Config, 'initialSettings' | 'usdKes' | 'holdsFirstComments'>;
   readonly log: Logger;
 }
 
 /** Opens the settings of the shop. Logs which settings of the environment those of the database replace. */
 export async function openShopSettings({
   db,
-  config: { initialSettings, usdKes },
+  config: { initialSettings, usdKes, holdsFirstComments },
   log,
 }: StoreOptions): Promise<ShopSettingsStore> {
   const derive = (stored: StoredSettings) => ({
@@ -86,6 +86,7 @@ export async function openShopSettings({
     facts: {
       ...toFacts(stored.settings),
       ...(usdKes !== shop.usdKes && { usdKes }),
+      ...(holdsFirstComments && { commentsHeld: true as const }),
       ...(stored.connectPackages && { connectPackages: [...stored.connectPackages] }),
     },
     prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, off: stored.settings.off, usdKes },

@@ -2,8 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentLimits, commentPageLength } from '#contract/articles.ts';
-import { comments, rateLimits, reactions } from '#server/db/schema.ts';
+import { auditLog, commentBlocks, comments, rateLimits, reactions } from '#server/db/schema.ts';
+import { deleteExpired } from '#server/jobs/retention.ts';
 import { loadShop } from '#server/seed/load.ts';
+import { day } from '#server/time.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
@@ -49,6 +52,50 @@ describe('a comment', () => {
       validComment.comment,
     ]);
     expect(await shown(2)).toHaveLength(1);
+  });
+
+  it('is refused for a day from an address that the desk has blocked, in any case, and the audit does not name it', async () => {
+    await post(validComment);
+    const writer = await openDesk(server, 'writer');
+    const listed = async () => (await writer.call('GET', '/comment')).json.message.comments[0];
+    const { commentID } = await listed();
+    const blocked = await writer.change(`/comment/${commentID}/block`, { decidedOn: 'shown' });
+    const blockedUntil = new Date(server.deps.clock().getTime() + day).toISOString();
+    expect(blocked.json.message).toMatchObject({ state: 'shown', blockedUntil });
+    expect(await listed()).toMatchObject({ commentID, state: 'shown', blockedUntil });
+    const again = () => post({ ...validComment, email: 'Asha@example.com', comment: 'And again.' });
+    expect(await again()).toMatchObject({
+      status: 403,
+      json: { success: 0, message: 'This email address cannot comment for now. Please try again tomorrow.' },
+    });
+    expect((await post({ ...validComment, email: 'otieno@example.com' })).status).toBe(200);
+    expect(JSON.stringify(await server.db.select().from(auditLog))).not.toContain(validComment.email);
+    server.pass(day);
+    expect((await again()).status).toBe(200);
+    await deleteExpired(server.deps);
+    expect(await server.db.select().from(commentBlocks)).toEqual([]);
+  });
+
+  it('is hidden until a person shows it where the first comment of an address is held', async () => {
+    const holding = await startTestServer({ COMMENTS: 'held' }, { database: 'empty' });
+    await loadShop(holding.db, smallShop, holding.deps.clock());
+    const comment = (text: string) =>
+      holding.call('POST', '/v1/article/1/comment', { body: { ...validComment, comment: text } });
+    const texts = async () =>
+      (await holding.call('GET', '/v1/article/1/comment')).json.message.comments.map(
+        ({ message }: { message: string }) => message,
+      );
+    expect((await comment('First.')).json).toEqual({ success: 1, message: 'Comment posted' });
+    await comment('Second.');
+    expect(await texts()).toEqual([]);
+    const support = await openDesk(holding, 'support');
+    const [, first] = (await support.call('GET', '/comment?status=hidden')).json.message.comments;
+    await support.change(`/comment/${first.commentID}/moderate`, { decidedOn: 'hidden', action: 'show' });
+    await comment('Third.');
+    expect(await texts()).toEqual(['Third.', 'First.']);
+    expect(holding.deps.shopSettings.facts()).toMatchObject({ commentsHeld: true });
+    expect(server.deps.shopSettings.facts()).not.toHaveProperty('commentsHeld');
+    await holding.stop();
   });
 
   it('never shows the e-mail address of a comment', async () => {

@@ -9,6 +9,7 @@ import type { ReactionsView } from '#machines/reactions/index.ts';
 import { CommentForm } from '#src/screens/article/CommentForm.tsx';
 import { Comments } from '#src/screens/article/Comments.tsx';
 import { Reactions } from '#src/screens/article/Reactions.tsx';
+import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
@@ -118,6 +119,14 @@ describe('the comment form', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('comment', 'W');
     await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('says beforehand where the first comment of an address waits for the shop', () => {
+    showForm();
+    expect(screen.queryByText(/shown once we have read it/)).toBeNull();
+    writeShopFacts({ commentsHeld: true });
+    showForm();
+    expect(screen.getByText('Your first one here is shown once we have read it.')).toBeVisible();
   });
 
   test('marks the missing field', () => {

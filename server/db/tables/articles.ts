@@ -46,6 +46,13 @@ export const comments = pgTable(
   ],
 );
 
+/** Addresses that may not comment for a time. */
+export const commentBlocks = pgTable('comment_blocks', {
+  /** In lower case. */
+  email: text().primaryKey(),
+  until: timestamptz().notNull(),
+});
+
 export const reactions = pgTable(
   'reactions',
   {

@@ -8,7 +8,7 @@ import {
 } from '#contract/desk/customers.ts';
 import { startEmpty } from '#contract/desk/first-steps.ts';
 import { addDeskProduct, changeStock, saveDeskProduct } from '#contract/desk/goods.ts';
-import { confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
+import { blockCommenter, confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
 import {
   acceptException,
   askMpesa,
@@ -64,6 +64,7 @@ export const changingCalls = {
   freezeCustomer,
   fulfilOrder,
   inviteStaff,
+  blockCommenter,
   moderateComment,
   recordRefund,
   removePasskey,

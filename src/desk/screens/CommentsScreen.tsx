@@ -34,7 +34,7 @@ export function CommentsScreen() {
             count={comments.length}
             older={next && `/comments?${new URLSearchParams({ status, before: next })}`}
           >
-            {comments.map(({ commentID, state, articleTitle, name, message, dateAdded }) => (
+            {comments.map(({ commentID, state, articleTitle, name, message, dateAdded, blockedUntil }) => (
               <li key={commentID}>
                 <Card>
                   <Line>
@@ -67,7 +67,30 @@ export function CommentsScreen() {
                         {texts[action]}
                       </Button>
                     ))}
+                    {blockedUntil ? null : (
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        onClick={() =>
+                          request(
+                            {
+                              call: 'blockCommenter',
+                              params: { commentID: String(commentID) },
+                              body: { decidedOn: state },
+                            },
+                            [reload],
+                          )
+                        }
+                      >
+                        {texts.block}
+                      </Button>
+                    )}
                   </Buttons>
+                  {blockedUntil ? (
+                    <Quiet>
+                      {texts.blockedUntil} <LocalTime at={blockedUntil} precision="minute" />
+                    </Quiet>
+                  ) : null}
                 </Card>
               </li>
             ))}

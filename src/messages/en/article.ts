@@ -40,6 +40,7 @@ export const articleTexts = {
     loadingMore: 'Loading more comments',
     reloading: 'Loading the comments',
     write: 'Write a comment',
+    held: 'Your first one here is shown once we have read it.',
     author: 'Author',
     email: 'Email',
     emailHelper: 'Not shown to anyone.',

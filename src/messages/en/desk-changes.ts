@@ -59,6 +59,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Ask M-PESA',
     done: 'M-PESA was asked.',
   },
+  blockCommenter: {
+    title: 'Block this address?',
+    sentence: 'Its author cannot comment for a day. Comments that are shown stay.',
+    button: 'Block it for a day',
+    done: 'The address is blocked for a day.',
+  },
   cancelDeskOrder: {
     title: 'Cancel this order?',
     sentence: 'Give M-PESA’s reference only if the money went back already.',

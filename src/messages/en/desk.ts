@@ -241,8 +241,10 @@ export const deskTexts = {
     hidden: 'Hidden',
     all: 'All',
     hide: 'Hide',
-    show: 'Show again',
+    show: 'Show',
     remove: 'Delete',
+    block: 'Block the address',
+    blockedUntil: 'The address cannot comment until',
     on: 'on',
   },
   staff: {

@@ -8,6 +8,7 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
 import { fieldText } from '#src/messages/text.ts';
+import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = articleTexts.comments;
 
@@ -33,6 +34,7 @@ export function CommentForm({
   onChange: (name: keyof CommentFields, value: string) => void;
   onSubmit: () => void;
 }) {
+  const { commentsHeld } = useShopFacts();
   const { fields, errors, busy, canSubmit, message } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +51,11 @@ export function CommentForm({
   return (
     <Form noValidate aria-label={texts.form} aria-busy={busy} onSubmit={submit}>
       <Typography variant="h3">{texts.write}</Typography>
+      {commentsHeld ? (
+        <Typography variant="body2" color="textSecondary">
+          {texts.held}
+        </Typography>
+      ) : null}
       <div className="half">
         <FormField {...field('name')} label={texts.author} autoComplete="nickname" />
       </div>
