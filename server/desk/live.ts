@@ -63,7 +63,8 @@ async function watchDesk(request: DeskRequest<typeof contract.watchDesk>, deps: 
         await pause(shortestGap, undefined, { ref: false });
         if (isNotified || !isOpen) continue;
         await new Promise<void>((resolve) => {
-          const poll = setTimeout(resolve, pollInterval);
+          // All streams poll at the same moments, so that they share a read.
+          const poll = setTimeout(resolve, pollInterval - (Date.now() % pollInterval));
           wake = () => {
             clearTimeout(poll);
             resolve();
