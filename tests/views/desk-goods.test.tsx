@@ -1,0 +1,186 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { ShopSettings } from '#contract/desk/shop.ts';
+import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
+import { freshly, openDeskApp } from '#tests/support/views/desk-app.tsx';
+import { deskProductOf } from '../models/desk.ts';
+import { stepsOf } from '../models/first-steps.model.ts';
+import { uwanja } from '../models/shop-settings.model.ts';
+
+/** Products, settings and first steps on the pages of the owner's desk, with answers that each test gives. */
+
+describe('the goods and settings at the desk', () => {
+  test('saves the settings of the shop, and merges them with those of a faster person', async () => {
+    const settings: ShopSettings = { ...uwanja, hours: 'Mon–Fri' };
+    const stored = [
+      { state: 'version 1', settings },
+      { state: 'version 2', settings: { ...settings, name: 'Pwani', phone: '0712 000 111' } },
+      { state: 'version 3', settings: { ...settings, name: 'Rift Games', phone: '0712 000 111', hours: '' } },
+    ];
+    let reads = 0;
+    let saves = 0;
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /shop': () => stored[reads++],
+        'POST /shop': () =>
+          saves++ === 0
+            ? new DeskRefusedError({ kind: 'overtaken', states: { decidedOn: 'version 1', now: 'version 2' } })
+            : { state: 'version 3' },
+      },
+    });
+    await desk.press('link', 'More');
+    await desk.press('link', 'Shop');
+    const type = async (label: string, text: string) => {
+      const field = await screen.findByLabelText(new RegExp(`^${label}`));
+      await userEvent.clear(field);
+      if (text !== '') await userEvent.type(field, text);
+    };
+    await type('Name of the shop', 'Rift Games');
+    await type('Fee in Ksh', 'free');
+    await desk.press('button', 'Save');
+    expect(await screen.findByText('Enter a number.')).toBeVisible();
+    await type('Fee in Ksh', '300');
+    await type('Hours', '');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Save them');
+    expect(await screen.findByText(/You decided on “version 1”. It is now “version 2”/)).toBeVisible();
+    await desk.press('button', 'Close');
+    await desk.press('button', 'Yours: Name of the shop');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('0712 000 111');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Save them');
+    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(desk.sent.at(-1)).toMatchObject({
+      call: 'POST /shop',
+      body: {
+        decidedOn: 'version 2',
+        settings: { name: 'Rift Games', phone: '0712 000 111', hours: '', delivery: { fee: 300 } },
+      },
+    });
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+  });
+
+  test('saves a product as the draft says, with the shop’s own card of it beside the fields', async () => {
+    const desk = openDeskApp({
+      more: { 'POST /product/{itemID}': { state: 'version 2', itemID: 7, added: 0, changed: 1 } },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.getByText('7 to sell, 1 being paid, 2 paid and to be sent')).toBeVisible();
+    const price = screen.getByRole('textbox', { name: 'Price in shillings' });
+    await userEvent.clear(price);
+    await userEvent.type(price, 'x');
+    await desk.press('button', 'Save');
+    expect(screen.getByText('Enter a whole number, such as 2450.')).toBeVisible();
+    expect(desk.sent).toEqual([]);
+    await userEvent.clear(price);
+    await userEvent.type(price, '1,100');
+    const preview = screen.getByRole('complementary', { name: 'What shoppers see' });
+    expect(within(preview).getByText('Ksh 1,100')).toBeVisible();
+    await desk.press('button', 'Save');
+    expect(await screen.findByText('The product is saved.')).toBeVisible();
+    expect(desk.sent).toMatchObject([
+      { body: { decidedOn: 'version 1', product: { name: 'Lamp', variants: [{ variantID: 12, salePrice: 1100 }] } } },
+    ]);
+  });
+
+  test('shows two writers field by field, and keeps what each of them has changed', async () => {
+    let loads = 0;
+    const theirs = deskProductOf({ state: 'version 2', name: 'Their lamp', summary: 'Theirs.' });
+    const desk = openDeskApp({
+      more: {
+        'GET /product/{itemID}': () => {
+          loads += 1;
+          return loads === 1 ? deskProductOf() : theirs;
+        },
+        'POST /product/{itemID}': () =>
+          new DeskRefusedError({ kind: 'overtaken', states: { decidedOn: 'version 1', now: 'version 2' } }),
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    const type = async (field: string, text: string) => {
+      const box = await screen.findByRole('textbox', { name: field });
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+    };
+    await type('Name', 'My lamp');
+    await type('Category', 'Light');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('Another person has changed this product')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Yours: Name' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: /^Theirs: What it is/ })).toHaveAttribute('aria-pressed', 'true');
+    await desk.press('button', 'Go on');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('My lamp');
+    expect(screen.getByRole('textbox', { name: 'Category' })).toHaveValue('Light');
+    expect(screen.getByRole('textbox', { name: /^What it is/ })).toHaveValue('Theirs.');
+    await desk.press('button', 'Save');
+    expect(desk.sent[1]?.body).toMatchObject({
+      decidedOn: 'version 2',
+      product: { name: 'My lamp', summary: 'Theirs.' },
+    });
+  });
+
+  test('changes the stock by a difference beside a draft, which stays', async () => {
+    let stock = 7;
+    const desk = openDeskApp({
+      role: 'owner',
+      more: {
+        'GET /product/{itemID}': () =>
+          deskProductOf({ variants: deskProductOf().variants.map((variant) => ({ ...variant, stock })) }),
+        'POST /product/{itemID}/variant/{variantID}/stock': () => {
+          stock = 12;
+          return { stock: 12, difference: 5 };
+        },
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
+    await desk.press('button', 'Add or take away');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Pieces more or less/ }), '+5');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'delivered');
+    await desk.press('button', 'Change the stock');
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('12 to sell, 1 being paid, 2 paid and to be sent')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Lamps');
+    expect(desk.sent).toMatchObject([{ body: { by: '+5', reason: 'delivered' } }]);
+  });
+
+  test('leads an owner through the first steps, and starts with an empty shop', async () => {
+    const seen = [
+      stepsOf({ contact: 'done' }),
+      stepsOf(
+        { contact: 'done', sample: 'done' },
+        { sample: { state: 'removed', products: 0, services: 0, articles: 0 } },
+      ),
+    ];
+    let looks = 0;
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /first-steps': () => seen[Math.min(looks++, 1)],
+        'POST /first-steps/start-empty': { state: 'removed', deleted: 90, hidden: 2 },
+      },
+    });
+    const steps = await screen.findByRole('region', { name: 'First steps' });
+    expect(within(steps).getByText('1 of 8 done')).toBeVisible();
+    expect(within(steps).getByText('52 sample products, 16 services and 24 articles are shown.')).toBeVisible();
+    expect(within(steps).getByText('DARAJA_URL')).not.toBeVisible();
+    await userEvent.click(within(steps).getByText('Go live with M-PESA'));
+    expect(within(steps).getByText('DARAJA_URL')).toBeVisible();
+    await desk.press('button', 'Start with an empty shop');
+    await desk.press('button', 'Remove the samples');
+    expect(await screen.findByText('The sample goods are gone. The shop is yours.')).toBeVisible();
+    expect(desk.sent.at(-1)).toMatchObject({ body: { decidedOn: 'present' } });
+    await desk.press('button', 'Close');
+    expect(await within(steps).findByText('2 of 8 done')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start with an empty shop' })).toBeNull();
+  });
+});
