@@ -6,12 +6,10 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Arrival, Context, Event } from './desk-live.types.ts';
 
 /** Whether a newer order or exception is in `now` than in `before`. */
-function hasArrival(before: Today | null, now: Today): boolean {
-  if (before === null) return false;
-  const { order, exception } = now.newest;
+function hasArrival(before: Today['newest'], { order, exception }: Today['newest']): boolean {
   return (
-    (order !== null && order.orderID !== before.newest.order?.orderID) ||
-    (exception !== null && exception.exceptionID !== before.newest.exception?.exceptionID)
+    (order !== null && order.orderID !== before.order?.orderID) ||
+    (exception !== null && exception.exceptionID !== before.exception?.exceptionID)
   );
 }
 
@@ -27,8 +25,8 @@ export const deskLiveMachine = setup({
   },
   actions: {
     setToday: assign((_, today: Today) => ({ today, failure: null })),
-    notifyArrival: enqueueActions(({ enqueue, context }, today: Today) => {
-      if (context.sound && hasArrival(context.today, today)) enqueue.emit({ type: 'arrival' });
+    notifyArrival: enqueueActions(({ enqueue, context: { sound, today } }, newest: Today['newest']) => {
+      if (sound && today !== null && hasArrival(today.newest, newest)) enqueue.emit({ type: 'arrival' });
     }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     toggleSound: assign(({ context }) => ({ sound: !context.sound })),
@@ -47,7 +45,7 @@ export const deskLiveMachine = setup({
         'today.received': {
           target: '.live',
           actions: [
-            { type: 'notifyArrival', params: ({ event }) => event.today },
+            { type: 'notifyArrival', params: ({ event }) => event.today.newest },
             { type: 'setToday', params: ({ event }) => event.today },
           ],
         },
@@ -66,7 +64,7 @@ export const deskLiveMachine = setup({
             onDone: {
               target: 'waiting',
               actions: [
-                { type: 'notifyArrival', params: ({ event }) => event.output },
+                { type: 'notifyArrival', params: ({ event }) => event.output.newest },
                 { type: 'setToday', params: ({ event }) => event.output },
               ],
             },

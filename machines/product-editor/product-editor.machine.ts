@@ -16,7 +16,7 @@ const editorSetup = setup({
       return { product, base, draft: base, errors: {}, conflicts: [], failure: null };
     }),
     /** Takes over the stock alone: the draft is compared with the product as it was loaded. */
-    setStock: assign(({ context: { product } }, { variants }: DeskProduct) => ({
+    setStock: assign(({ context: { product } }, variants: DeskProduct['variants']) => ({
       product: product && {
         ...product,
         variants: product.variants.map((variant) => {
@@ -157,7 +157,7 @@ export const productEditorMachine = editorSetup.createMachine({
         id: 'getStock',
         src: 'getDeskProduct',
         input: ({ context }) => ({ itemID: context.itemID ?? 0 }),
-        onDone: { target: 'editing', actions: { type: 'setStock', params: ({ event }) => event.output } },
+        onDone: { target: 'editing', actions: { type: 'setStock', params: ({ event }) => event.output.variants } },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
