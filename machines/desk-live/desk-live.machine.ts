@@ -5,13 +5,16 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Arrival, Context, Event } from './desk-live.types.ts';
 
+/** The ids of the newest order and exception; null without one. */
+const newestIDs = ({ newest: { order, exception } }: Today) => ({
+  orderID: order?.orderID ?? null,
+  exceptionID: exception?.exceptionID ?? null,
+});
+type NewestIDs = ReturnType<typeof newestIDs>;
+
 /** Whether a newer order or exception is in `now` than in `before`. */
-function hasArrival(before: Today['newest'], { order, exception }: Today['newest']): boolean {
-  return (
-    (order !== null && order.orderID !== before.order?.orderID) ||
-    (exception !== null && exception.exceptionID !== before.exception?.exceptionID)
-  );
-}
+const hasArrival = (before: NewestIDs, { orderID, exceptionID }: NewestIDs): boolean =>
+  (orderID !== null && orderID !== before.orderID) || (exceptionID !== null && exceptionID !== before.exceptionID);
 
 /** Today, live: by a stream of the server, and by polls while there is none. */
 export const deskLiveMachine = setup({
@@ -25,8 +28,8 @@ export const deskLiveMachine = setup({
   },
   actions: {
     setToday: assign((_, today: Today) => ({ today, failure: null })),
-    notifyArrival: enqueueActions(({ enqueue, context: { sound, today } }, newest: Today['newest']) => {
-      if (sound && today !== null && hasArrival(today.newest, newest)) enqueue.emit({ type: 'arrival' });
+    notifyArrival: enqueueActions(({ enqueue, context: { sound, today } }, newest: NewestIDs) => {
+      if (sound && today !== null && hasArrival(newestIDs(today), newest)) enqueue.emit({ type: 'arrival' });
     }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     toggleSound: assign(({ context }) => ({ sound: !context.sound })),
@@ -45,7 +48,7 @@ export const deskLiveMachine = setup({
         'today.received': {
           target: '.live',
           actions: [
-            { type: 'notifyArrival', params: ({ event }) => event.today.newest },
+            { type: 'notifyArrival', params: ({ event }) => newestIDs(event.today) },
             { type: 'setToday', params: ({ event }) => event.today },
           ],
         },
@@ -64,7 +67,7 @@ export const deskLiveMachine = setup({
             onDone: {
               target: 'waiting',
               actions: [
-                { type: 'notifyArrival', params: ({ event }) => event.output.newest },
+                { type: 'notifyArrival', params: ({ event }) => newestIDs(event.output) },
                 { type: 'setToday', params: ({ event }) => event.output },
               ],
             },

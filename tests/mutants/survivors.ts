@@ -1,3 +1,5 @@
+import { firstSteps } from '#contract/desk/first-steps.ts';
+
 /** A mutant that no test can distinguish from the machine, and the reason. */
 export interface Survivor {
   /** The name of the flow's test file. */
@@ -41,6 +43,21 @@ const withoutSent = [
 
 /** All expected survivors: `npm run mutants` fails on any other, and on one of these that is killed. */
 export const survivors: readonly Survivor[] = [
+  ...firstSteps.flatMap((step) =>
+    explain(
+      'first-steps',
+      'from either state the step goes on at once to what the shop says of it',
+      ...['unknown always[0]', 'unknown always[1]'].map((from) => `firstSteps.${step}.${from}: retarget to open`),
+      ...[
+        'open always[0]',
+        'open always[1]',
+        'doing on step.started',
+        'doing always',
+        'done always[0]',
+        'done always[1]',
+      ].map((from) => `firstSteps.${step}.${from}: retarget to unknown`),
+    ),
+  ),
   ...withOwnErrors.flatMap(([flow, machine]) =>
     explain(flow, 'a form that can be sent has no marked field', `${machine} setSent assigns: errors stays as it was`),
   ),
