@@ -50,7 +50,7 @@ export const shopFacts = v.object({
   /** The sections that the shop does not have. */
   off: v.optional(v.array(v.picklist(shopSections))),
   /** The first comment of an address is hidden until a person shows it. Absent where it is shown at once. */
-  commentsHeld: v.optional(v.literal(true)),
+  commentsHeld: v.optional(v.boolean()),
   /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */
   connectPackages: v.optional(v.array(v.number())),
 });

@@ -86,7 +86,7 @@ export async function openShopSettings({
     facts: {
       ...toFacts(stored.settings),
       ...(usdKes !== shop.usdKes && { usdKes }),
-      ...(holdsFirstComments && { commentsHeld: true as const }),
+      ...(holdsFirstComments && { commentsHeld: true }),
       ...(stored.connectPackages && { connectPackages: [...stored.connectPackages] }),
     },
     prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, off: stored.settings.off, usdKes },

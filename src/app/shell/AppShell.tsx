@@ -11,7 +11,6 @@ import { common } from '#src/messages/en/common.ts';
 import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createFormFocusHandler } from './form-focus.ts';
@@ -114,7 +113,6 @@ function useScreenReady(loading: boolean): boolean {
 export function AppShell() {
   const { loading, broken } = useView(useShop(), viewShop);
   const isReady = useScreenReady(loading);
-  const facts = useShopFacts();
   const content = useRef<HTMLElement>(null);
   const [handleRefusal] = useState(createFormFocusHandler);
   // A failed shop has stopped its flows, so no component that uses them can render.
@@ -129,7 +127,7 @@ export function AppShell() {
     );
   }
   return (
-    <Column onPointerDown={(event) => preloadPage(event, facts)}>
+    <Column onPointerDown={preloadPage}>
       {header}
       <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
         {missedPayment}

@@ -1,13 +1,10 @@
 import type { SyntheticEvent } from 'react';
-import type { ShopFacts } from '#contract/shop-facts.ts';
-import { findPage } from '#src/app/use-page.ts';
+import { pages } from '#src/app/routes.tsx';
 
 /** Downloads the code of the page that a pressed button leads to (`data-to`), while the server answers the press. */
-export function preloadPage({ target }: SyntheticEvent, shop: ShopFacts): void {
-  const { to } = (target as Element).closest<HTMLElement>('[data-to]')?.dataset ?? {};
+export function preloadPage({ target }: SyntheticEvent): void {
+  const pressed = (target as Element).closest<HTMLElement>('[data-to]');
+  const page = pages.find(({ path }) => path === pressed?.dataset.to);
   // A failed download is reported when the page opens.
-  if (to)
-    findPage(to, shop)
-      .load()
-      .catch(() => {});
+  page?.load().catch(() => {});
 }
