@@ -182,6 +182,8 @@ describe('a new user buys a gift card', () => {
     };
     await page.goto('/');
     await tap(page.getByRole('banner').getByRole('button', { name: 'Search' }).first());
+    // A phone shows its keyboard once the box has the focus.
+    await page.locator('header input:focus').waitFor();
     await page.keyboard.type('steam wallet');
     await page
       .getByRole('option', { name: /Steam Wallet code/ })
