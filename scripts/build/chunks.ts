@@ -167,6 +167,17 @@ const chunks: readonly Chunk[] = [
     except: formFields,
     minShareCount: 6,
   },
+  // What pages of an account share, and what its forms share.
+  {
+    name: 'account',
+    paths: below('src/features', ['account/AccountList', 'account/AccountScreen', 'address/AddressLines']),
+  },
+  {
+    name: 'account-form',
+    paths: below('src', ['features/account/AccountPage', 'components/PasswordField', 'screens/login/use-registration']),
+  },
+  // What the cart, the checkout and the orders share.
+  { name: 'order-lines', paths: below('src', ['components/SummaryList', 'components/ItemLine', 'components/TaxNote']) },
   // Needed by the lower part of the home page and by other pages.
   { name: 'rails', paths: ['src/components/rail/'] },
   { name: 'cards', paths: ['src/components/article-card/'] },

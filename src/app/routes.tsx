@@ -19,20 +19,25 @@ export interface Page {
 
 type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
 
+/** A screen's module. The screen is its one export whose name ends with `Screen`. */
+type ScreenModule = Readonly<Record<`${string}Screen`, ComponentType>>;
+
 /** Creates a screen whose code is loaded with its route. Loading fails after the time limit of spec section 9. */
-function screen<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Loadable {
+function screen(download: () => Promise<ScreenModule>): Loadable {
   let loaded: { readonly default: ComponentType } | null = null;
   const load = async () => {
-    const module = await withTimeLimit(download(), name);
-    loaded = { default: module[name] as ComponentType };
+    const module = await withTimeLimit(download(), 'the page');
+    const [, Screen] = Object.entries(module).find(([name]) => name.endsWith('Screen')) ?? [];
+    if (!Screen) throw new Error('the module of the page exports no screen');
+    loaded = { default: Screen };
     return loaded;
   };
   return { Screen: lazy(load), loaded: () => loaded?.default ?? null, load };
 }
 
-const home = screen(() => import('#src/screens/home/HomeScreen.tsx'), 'HomeScreen');
-const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'EventsScreen');
-const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
+const home = screen(() => import('#src/screens/home/HomeScreen.tsx'));
+const events = screen(() => import('#src/screens/events/EventsScreen.tsx'));
+const product = screen(() => import('#src/screens/product/ProductScreen.tsx'));
 
 const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
 const withOwnName = (row: Page): Page => ({ ...row, named: true });
@@ -46,130 +51,130 @@ export const pages: readonly Page[] = [
   page(
     '/products',
     titles.products,
-    screen(() => import('#src/screens/products/ProductsScreen.tsx'), 'ProductsScreen'),
+    screen(() => import('#src/screens/products/ProductsScreen.tsx')),
   ),
   withOwnName(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
   page(
     '/reviews/:itemProductID',
     titles.reviews,
-    screen(() => import('#src/screens/reviews/ReviewsScreen.tsx'), 'ReviewsScreen'),
+    screen(() => import('#src/screens/reviews/ReviewsScreen.tsx')),
   ),
   page(
     '/cart',
     titles.cart,
-    screen(() => import('#src/screens/cart/CartScreen.tsx'), 'CartScreen'),
+    screen(() => import('#src/screens/cart/CartScreen.tsx')),
   ),
   page(
     '/login/*',
     titles.login,
-    screen(() => import('#src/screens/login/LoginScreen.tsx'), 'LoginScreen'),
+    screen(() => import('#src/screens/login/LoginScreen.tsx')),
   ),
   page(
     '/register/*',
     titles.register,
-    screen(() => import('#src/screens/login/RegisterScreen.tsx'), 'RegisterScreen'),
+    screen(() => import('#src/screens/login/RegisterScreen.tsx')),
   ),
   page(
     '/checkout-address',
     titles.checkoutAddress,
-    screen(() => import('#src/screens/checkout-address/CheckoutAddressScreen.tsx'), 'CheckoutAddressScreen'),
+    screen(() => import('#src/screens/checkout-address/CheckoutAddressScreen.tsx')),
   ),
   page(
     '/checkout-payment',
     titles.checkoutPayment,
-    screen(() => import('#src/screens/checkout-payment/CheckoutPaymentScreen.tsx'), 'CheckoutPaymentScreen'),
+    screen(() => import('#src/screens/checkout-payment/CheckoutPaymentScreen.tsx')),
   ),
   page(
     '/payment-overlay',
     titles.paymentOverlay,
-    screen(() => import('#src/screens/payment-overlay/PaymentOverlayScreen.tsx'), 'PaymentOverlayScreen'),
+    screen(() => import('#src/screens/payment-overlay/PaymentOverlayScreen.tsx')),
   ),
   page(
     '/orders',
     titles.orders,
-    screen(() => import('#src/screens/orders/OrdersScreen.tsx'), 'OrdersScreen'),
+    screen(() => import('#src/screens/orders/OrdersScreen.tsx')),
   ),
   page(
     '/services',
     titles.services,
-    screen(() => import('#src/screens/services/ServicesScreen.tsx'), 'ServicesScreen'),
+    screen(() => import('#src/screens/services/ServicesScreen.tsx')),
   ),
   withOwnName(
     page(
       '/search',
       titles.search,
-      screen(() => import('#src/screens/search/SearchScreen.tsx'), 'SearchScreen'),
+      screen(() => import('#src/screens/search/SearchScreen.tsx')),
     ),
   ),
   page(
     '/blog-subscribe',
     titles.blogSubscribe,
-    screen(() => import('#src/screens/blog-subscribe/BlogSubscribeScreen.tsx'), 'BlogSubscribeScreen'),
+    screen(() => import('#src/screens/blog-subscribe/BlogSubscribeScreen.tsx')),
   ),
   page(
     '/watch',
     titles.watch,
-    screen(() => import('#src/screens/watch/WatchScreen.tsx'), 'WatchScreen'),
+    screen(() => import('#src/screens/watch/WatchScreen.tsx')),
   ),
   page(
     '/movies',
     titles.movies,
-    screen(() => import('#src/screens/movies/MoviesScreen.tsx'), 'MoviesScreen'),
+    screen(() => import('#src/screens/movies/MoviesScreen.tsx')),
   ),
   page(
     '/series',
     titles.series,
-    screen(() => import('#src/screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
+    screen(() => import('#src/screens/series/SeriesScreen.tsx')),
   ),
   withOwnName(
     page(
       '/stream-movie',
       titles.streamMovie,
-      screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx'), 'StreamMovieScreen'),
+      screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx')),
     ),
   ),
   withOwnName(
     page(
       '/stream-series',
       titles.streamSeries,
-      screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx'), 'StreamSeriesScreen'),
+      screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx')),
     ),
   ),
   page(
     '/about-us',
     titles.aboutUs,
-    screen(() => import('#src/screens/about-us/AboutUsScreen.tsx'), 'AboutUsScreen'),
+    screen(() => import('#src/screens/about-us/AboutUsScreen.tsx')),
   ),
   page(
     '/terms',
     titles.terms,
-    screen(() => import('#src/screens/terms/TermsScreen.tsx'), 'TermsScreen'),
+    screen(() => import('#src/screens/terms/TermsScreen.tsx')),
   ),
   page(
     '/contact-us',
     titles.contactUs,
-    screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx'), 'ContactUsScreen'),
+    screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx')),
   ),
   page(
     '/unsubscribe',
     titles.unsubscribe,
-    screen(() => import('#src/screens/unsubscribe/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+    screen(() => import('#src/screens/unsubscribe/UnsubscribeScreen.tsx')),
   ),
   page(
     '/preferences',
     titles.preferences,
-    screen(() => import('#src/screens/preferences/PreferencesScreen.tsx'), 'PreferencesScreen'),
+    screen(() => import('#src/screens/preferences/PreferencesScreen.tsx')),
   ),
   page(
     '/articles',
     titles.articles,
-    screen(() => import('#src/screens/articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
+    screen(() => import('#src/screens/articles/ArticlesScreen.tsx')),
   ),
   withOwnName(
     page(
       '/article/:articleID?',
       titles.article,
-      screen(() => import('#src/screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+      screen(() => import('#src/screens/article/ArticleScreen.tsx')),
     ),
   ),
   page('/events', titles.events, events),
@@ -180,54 +185,54 @@ export const pages: readonly Page[] = [
         page(
           '/sandbox/handset',
           titles.handset,
-          screen(() => import('#src/screens/handset/HandsetScreen.tsx'), 'HandsetScreen'),
+          screen(() => import('#src/screens/handset/HandsetScreen.tsx')),
         ),
       ]
     : []),
   page(
     '/dashboard',
     titles.dashboard,
-    screen(() => import('#src/screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+    screen(() => import('#src/screens/dashboard/DashboardScreen.tsx')),
   ),
   page(
     '/subscriptions',
     titles.subscriptions,
-    screen(() => import('#src/screens/subscriptions/SubscriptionsScreen.tsx'), 'SubscriptionsScreen'),
+    screen(() => import('#src/screens/subscriptions/SubscriptionsScreen.tsx')),
   ),
   page(
     '/account-management',
     titles.accountManagement,
-    screen(() => import('#src/screens/account-management/AccountManagementScreen.tsx'), 'AccountManagementScreen'),
+    screen(() => import('#src/screens/account-management/AccountManagementScreen.tsx')),
   ),
   page(
     '/address',
     titles.address,
-    screen(() => import('#src/screens/address/AddressBookScreen.tsx'), 'AddressBookScreen'),
+    screen(() => import('#src/screens/address/AddressBookScreen.tsx')),
   ),
   page(
     '/saved-items',
     titles.savedItems,
-    screen(() => import('#src/screens/saved-items/SavedItemsScreen.tsx'), 'SavedItemsScreen'),
+    screen(() => import('#src/screens/saved-items/SavedItemsScreen.tsx')),
   ),
   page(
     '/recently-viewed',
     titles.recentlyViewed,
-    screen(() => import('#src/screens/recently-viewed/RecentlyViewedScreen.tsx'), 'RecentlyViewedScreen'),
+    screen(() => import('#src/screens/recently-viewed/RecentlyViewedScreen.tsx')),
   ),
   page(
     '/inbox',
     titles.inbox,
-    screen(() => import('#src/screens/inbox/InboxScreen.tsx'), 'InboxScreen'),
+    screen(() => import('#src/screens/inbox/InboxScreen.tsx')),
   ),
   page(
     '/forgot-password/*',
     titles.forgotPassword,
-    screen(() => import('#src/screens/forgot-password/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+    screen(() => import('#src/screens/forgot-password/ForgotPasswordScreen.tsx')),
   ),
   page(
     '/reset-password/*',
     titles.resetPassword,
-    screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+    screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx')),
   ),
   // The inspector exists only with `?inspect` and in development.
   ...(hasFlows()
@@ -235,13 +240,13 @@ export const pages: readonly Page[] = [
         page(
           '/flows',
           titles.flows,
-          screen(() => import('#src/screens/flows/FlowsScreen.tsx'), 'FlowsScreen'),
+          screen(() => import('#src/screens/flows/FlowsScreen.tsx')),
         ),
       ]
     : []),
   page(
     '*',
     titles.notFound,
-    screen(() => import('#src/screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
+    screen(() => import('#src/screens/not-found/NotFoundScreen.tsx')),
   ),
 ];
