@@ -112,10 +112,14 @@ async function openShop(settings: Config, openDatabase: OpenShopDatabase, log: L
   try {
     await loadSampleShop(database);
     const config = withSandboxVault(settings);
-    await checkVault({ db: database.db, config, log });
+    const clock = await openDatabaseClock(database.db, log);
+    await checkVault({ db: database.db, config, log, clock: clock.now }).catch((error: unknown) => {
+      clock.stop();
+      throw error;
+    });
     const jobs = await openJobs(database.engine, log);
     const shopSettings = await openShopSettings({ db: database.db, config, log });
-    return { config, database, jobs, shopSettings, clock: await openDatabaseClock(database.db, log) };
+    return { config, database, jobs, shopSettings, clock };
   } catch (error) {
     await database.close();
     if (!isDatabaseUnavailable(error)) throw error;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
 import { type ShopSection, shopSections } from '#contract/shop-facts.ts';
+import { typedNumber } from '../support/typed-number.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
 export type SettingField =
@@ -52,13 +53,6 @@ export const toDraft = (settings: ShopSettings): Draft =>
     ),
   }) as Draft;
 
-/** A typed number: digits, with commas between thousands. Undefined for nothing, NaN for anything else. */
-function numberOf(text: string): number | undefined {
-  const typed = text.replaceAll(/[,\s]/g, '');
-  if (typed === '') return undefined;
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
-}
-
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -86,10 +80,10 @@ const notWhole = 'Enter whole shillings.';
 export function readDraft(draft: Draft): { readonly settings: ShopSettings } | { readonly errors: DraftErrors } {
   const isOff = (section: ShopSection) => draft[`section ${section}`] === 'off';
   const cities = addressCities.flatMap((city) => {
-    const fee = numberOf(draft[`fee ${city}`]);
+    const fee = typedNumber(draft[`fee ${city}`]);
     return fee === undefined ? [] : [[city, fee]];
   });
-  const percent = numberOf(draft.taxRate) ?? 0;
+  const percent = typedNumber(draft.taxRate) ?? 0;
   const parsed = v.safeParse(shopSettings, {
     name: draft.name,
     phone: draft.phone,
@@ -99,9 +93,9 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     marketplace: draft.marketplace.trim(),
     landing: draft.landing.trim(),
     delivery: {
-      fee: numberOf(draft.fee) ?? 0,
+      fee: typedNumber(draft.fee) ?? 0,
       cities: Object.fromEntries(cities),
-      freeFrom: numberOf(draft.freeFrom) ?? null,
+      freeFrom: typedNumber(draft.freeFrom) ?? null,
     },
     tax: {
       label: draft.taxLabel,

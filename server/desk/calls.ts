@@ -1,3 +1,4 @@
+import { codeCalls } from './code-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { todayCalls } from './live.ts';
@@ -17,6 +18,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...todayCalls,
   ...orderCalls,
   ...goodsCalls,
+  ...codeCalls,
   ...pictureCalls,
   ...moneyCalls,
   ...customerCalls,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
@@ -7,7 +7,7 @@ import { products, variants } from '../db/schema.ts';
 import { productState } from '../ops/edit-product.ts';
 import { findReserved } from '../ops/stock.ts';
 import { nextOf, numberCursor } from './pages.ts';
-import { escapeLike } from './search.ts';
+import { matchesProduct } from './search.ts';
 
 /** Products as the desk lists and edits them. */
 
@@ -18,22 +18,6 @@ const visibilityOf = ({ hiddenAt, publishAt }: Pick<Row, 'hiddenAt' | 'publishAt
   hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later';
 
 const isLow = and(isNull(variants.hiddenAt), lte(variants.stock, lowStock)) as SQL;
-
-/** SQL: the product is one that the search means: by a number, a part of its name, or an alias. */
-function matchesProduct(search: string): SQL | undefined {
-  const text = search.trim();
-  if (text === '') return undefined;
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-  const like = `%${escapeLike(text)}%`;
-  return or(
-    ilike(products.name, like),
-    ilike(products.aliases, like),
-    id === null ? undefined : eq(products.itemID, id),
-    id === null
-      ? undefined
-      : sql`${products.itemID} in (select ${variants.itemID} from ${variants} where ${variants.variantID} = ${id})`,
-  );
-}
 
 /** Lists products, the newest first. */
 export async function listProductRows(
@@ -117,6 +101,7 @@ export async function describeProduct(db: Database, itemID: number): Promise<Des
       listPrice: variant.listPrice,
       hidden: variant.hiddenAt !== null,
       stock: variant.stock,
+      followsCodes: variant.followsCodes,
       held: reserved.get(variant.variantID)?.held ?? 0,
       unsent: reserved.get(variant.variantID)?.unsent ?? 0,
       sold: variant.sold,

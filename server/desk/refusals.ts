@@ -30,6 +30,8 @@ const unknown: readonly RefusalKind[] = [
   'no review',
   'no ticket',
   'no code',
+  'no batch',
+  'not codes',
   'no customer',
   'no person',
   'no passkey',

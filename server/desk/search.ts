@@ -1,7 +1,7 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { normalizePhone } from '#contract/phone.ts';
 import type { Database } from '../db/open.ts';
-import { orders, payments, users } from '../db/schema.ts';
+import { orders, payments, products, users, variants } from '../db/schema.ts';
 
 /** The searches of the desk: by a phone, a name, an e-mail address, an order, or a receipt. */
 
@@ -9,7 +9,7 @@ import { orders, payments, users } from '../db/schema.ts';
 const maxNamed = 200;
 
 /** Escapes the wildcards of LIKE. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** SQL: the customer has this name, or it is a part of theirs. Uses the index `users_name`. */
 const hasName = (name: string): SQL =>
@@ -52,5 +52,21 @@ export async function matchesOrder(db: Database, search: string): Promise<SQL | 
           customers.map(({ userId }) => userId),
         )
       : undefined,
+  );
+}
+
+/** SQL: the product is one that the search means: by a number, a part of its name, or an alias. */
+export function matchesProduct(search: string): SQL | undefined {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const like = `%${escapeLike(text)}%`;
+  return or(
+    ilike(products.name, like),
+    ilike(products.aliases, like),
+    id === null ? undefined : eq(products.itemID, id),
+    id === null
+      ? undefined
+      : sql`${products.itemID} in (select ${variants.itemID} from ${variants} where ${variants.variantID} = ${id})`,
   );
 }

@@ -4,6 +4,7 @@ import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { followStock } from '../vault/follow-stock.ts';
 import { requireNewReference } from './exception-rows.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
@@ -194,6 +195,8 @@ export async function cancelOrder(
   const isOver = reference !== null || amount === 0;
   const status = isOver ? 'cancelled' : 'refund due';
   await tx.update(orders).set({ status }).where(eq(orders.orderID, orderID));
+  // Where a batch is stopped, its returned codes are not sold again.
+  await followStock(deps, tx, [...codes.returned.keys()], 'a cancelled order');
   if (isOver) await eraseIfOwnerDeleted(tx, order);
   return {
     status,

@@ -16,9 +16,9 @@ import { checkVault } from '../vault/check-vault.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
 /** @throws ConfigError where the database belongs to another kind of shop than the settings describe */
-async function checkedSettings(settings: Config, { db, log }: Pick<Deps, 'db' | 'log'>): Promise<Config> {
+async function checkedSettings(settings: Config, deps: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<Config> {
   const config = withSandboxVault(settings);
-  await checkVault({ db, config, log });
+  await checkVault({ ...deps, config });
   return config;
 }
 
@@ -41,12 +41,13 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
   // Standard output belongs to the command's result.
   const log = createLog(settings.logLevel, destination({ dest: 2, sync: true }));
   const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits, () => warnOfMigration(log));
-  const config = await checkedSettings(settings, { db, log }).catch(async (error: unknown) => {
+  const clock = await openDatabaseClock(db, log);
+  const config = await checkedSettings(settings, { db, log, clock: clock.now }).catch(async (error: unknown) => {
+    clock.stop();
     await close();
     throw error;
   });
   const jobs = await openJobs(engine, log);
-  const clock = await openDatabaseClock(db, log);
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
   // A command receives no callbacks.
   const database = { db, engine };

@@ -14,7 +14,7 @@ type ProductFields = Omit<
   Product,
   'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt' | 'hiddenAt' | 'publishAt' | 'version'
 >;
-type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold' | 'hiddenAt'>;
+type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold' | 'followsCodes' | 'hiddenAt'>;
 
 /** A changed field: its name, its old and its new value. */
 export type Change = readonly [field: string, from: unknown, to: unknown];
@@ -154,9 +154,12 @@ const productFields = (row: ProductRow, existing: Product | null): ProductFields
   releaseDate: row.releaseDate === undefined ? (existing?.releaseDate ?? null) : row.releaseDate,
 });
 
-/** Whether the stock of a row is written: without a version only with `setStock`, or for a new variant. */
+/**
+ * Whether the stock of a row is written: without a version only with `setStock`, or for a new variant. One that follows
+ * codes is never written.
+ */
 const writesStock = ({ stock, version }: ProductRow, existing: Variant | null, setStock: boolean): boolean =>
-  stock !== null && (existing === null || version !== null || setStock);
+  stock !== null && (existing === null || (!existing.followsCodes && (version !== null || setStock)));
 
 /**
  * Finds the fields of a row that were changed in the shop since its export, and that the row would write again.
@@ -168,7 +171,7 @@ function findConflicts(row: ProductRow, existing: Variant, held: number, setStoc
   const now = versionOf(existing, held);
   const errors: RowError[] = [];
   const isStockChanged = version.stock !== now.stock || version.sold !== now.sold;
-  if (!setStock && row.stock !== null && row.stock !== now.stock && isStockChanged) {
+  if (!existing.followsCodes && !setStock && row.stock !== null && row.stock !== now.stock && isStockChanged) {
     const textOf = ({ stock, sold }: VariantVersion) => `${stock} (${sold} sold)`;
     errors.push(
       rowError(

@@ -19,6 +19,8 @@ export const refusalTexts = {
   'no person': ({ staffID }: { staffID: string }) => `There is no person ${staffID} in the staff.`,
   'no passkey': ({ staffID }: { staffID: string }) => `The person ${staffID} has no such passkey.`,
   'no reply': ({ replyID }: { replyID: number }) => `There is no saved reply ${replyID}.`,
+  'no batch': ({ batchID }: { batchID: number }) => `There is no batch ${batchID}.`,
+  'not codes': ({ variantID }: { variantID: number }) => `Variant ${variantID} is not delivered as codes.`,
   'no code': ({ orderID }: { orderID: string }) => `Order ${orderID} has no such code.`,
 
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
@@ -33,6 +35,12 @@ export const refusalTexts = {
     `The stock is ${stock}. It must stay between 0 and ${productLimits.stock}.`,
   'counted too few': ({ counted, held, unsent }: { counted: number; held: number; unsent: number }) =>
     `${counted} were counted, but ${unsent} are paid and not sent and ${held} are being paid. Count again, or look at these orders first.`,
+
+  'stock follows codes': ({ variantID }: { variantID: number }) =>
+    `The stock of variant ${variantID} follows its codes. Load codes, stop a batch, or switch that off first.`,
+  'bad codes': ({ errors }: { errors: number }) =>
+    `${errors === 1 ? 'A line' : `${errors} lines`} cannot be loaded. Nothing was loaded.`,
+  'no vault': () => 'There is no vault to load codes into: set VAULT_KEY first.',
 
   'sample removed': ({ what }: { what: string }) => `The ${what} were removed before.`,
   'exception settled': ({ exceptionID, at }: { exceptionID: number; at: Date }) =>

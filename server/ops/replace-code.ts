@@ -1,8 +1,10 @@
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
+import { followStock } from '../vault/follow-stock.ts';
+import { isFreeCode } from '../vault/free-codes.ts';
 import { notifyBuyerOfReplacement } from '../vault/notifications.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
@@ -40,7 +42,7 @@ async function pickFree(tx: Transaction, variantID: number): Promise<number | nu
   const [free] = await tx
     .select({ codeID: vaultCodes.codeID })
     .from(vaultCodes)
-    .where(and(eq(vaultCodes.variantID, variantID), isNull(vaultCodes.orderID)))
+    .where(and(eq(vaultCodes.variantID, variantID), isFreeCode))
     .orderBy(asc(vaultCodes.codeID))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -75,5 +77,6 @@ export async function replaceCode(
     await tx.update(vaultCodes).set({ orderID, assignedAt: at }).where(eq(vaultCodes.codeID, replacement));
     await notifyBuyerOfReplacement(deps, tx, orderID);
   }
+  await followStock(deps, tx, [code.variantID], 'a replaced code');
   return { state: 'voided', replacement };
 }

@@ -3,6 +3,7 @@ import { productLimits } from '#contract/desk/goods.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { heldOf } from '../stock/reservations.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -23,8 +24,7 @@ export interface Reserved {
  * meanwhile is counted once: its goods are held before, and unsent afterwards.
  */
 const reservedOf = (variantID: SQL) => ({
-  held: sql<number>`coalesce((select sum(stock_holds.quantity) from stock_holds
-    where stock_holds.variant_id = ${variantID}), 0)::int`,
+  held: heldOf(variantID),
   unsent: sql<number>`(coalesce((
       select sum((bought.item ->> 'quantity')::int) from orders
       cross join lateral jsonb_array_elements(orders.cart -> 'cartItems') as bought(item)
@@ -59,7 +59,8 @@ export interface StockRequest {
 
 /**
  * Changes the stock and logs it.
- * @throws Refusal for an unknown variant, a stock below 0, and a count below what is held and unsent
+ * @throws Refusal for an unknown variant, one whose stock follows its codes, a stock below 0, and a count below what is
+ * held and unsent
  */
 export async function changeStock(
   { clock }: Pick<Deps, 'clock'>,
@@ -67,11 +68,12 @@ export async function changeStock(
   { itemID, variantID, change, reason, by }: StockRequest,
 ): Promise<{ stock: number; difference: number }> {
   const [variant] = await tx
-    .select({ stock: variants.stock, name: variants.name })
+    .select({ stock: variants.stock, followsCodes: variants.followsCodes })
     .from(variants)
     .where(and(eq(variants.variantID, variantID), eq(variants.itemID, itemID)))
     .for('no key update');
   if (!variant) throw new Refusal('no variant', { variantID });
+  if (variant.followsCodes) throw new Refusal('stock follows codes', { variantID });
   const counted = 'counted' in change ? change.counted : null;
   let stock: number;
   if (counted === null) stock = variant.stock + ('by' in change ? change.by : 0);

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
 import { lockSampleRemoval } from '../seed/sample-goods.ts';
 import { lockSettings } from '../shop/settings.ts';
+import { lockBatch, lockCodes } from './code-batches.ts';
 import { lockComment } from './comments.ts';
 import { lockProduct, productState } from './edit-product.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
@@ -109,6 +110,15 @@ export const subjects = {
       if (!code || code.orderID !== orderID) throw new Refusal('no code', { orderID });
       return code.voidedAt === null ? 'assigned' : 'voided';
     },
+  }),
+  /** The codes of a variant. */
+  codes: (variantID: number): Subject => ({
+    target: `codes of variant ${variantID}`,
+    lock: (tx) => lockCodes(tx, variantID),
+  }),
+  codeBatch: (batchID: number): Subject => ({
+    target: `batch ${batchID}`,
+    lock: (tx) => lockBatch(tx, batchID),
   }),
   attempt: (attemptID: string): Subject => ({
     target: `attempt ${attemptID}`,

@@ -19,6 +19,7 @@ export const lockGoods = (tx: Transaction) => tx.execute(sql`select pg_advisory_
 const otherColumns = [
   'sold',
   'ordinal',
+  'followsCodes',
   'ratingTenths',
   'ratingCount',
   'createdAt',

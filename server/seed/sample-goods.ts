@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import {
   articles,
   cartItems,
+  codeBatches,
   comments,
   connectPlans,
   orders,
@@ -113,6 +114,7 @@ async function removeProducts(tx: Transaction, ids: number[], at: Date) {
   const { hidden, deleted } = separate(ids, parts, await findWanted(tx, 'product'));
   const unwanted = parts.filter(({ owner }) => deleted.includes(owner)).map(({ id }) => id);
   await tx.delete(vaultCodes).where(inArray(vaultCodes.variantID, unwanted));
+  await tx.delete(codeBatches).where(inArray(codeBatches.variantID, unwanted));
   await tx.delete(products).where(inArray(products.itemID, deleted));
   await tx.update(products).set({ hiddenAt: at, publishAt: null }).where(inArray(products.itemID, hidden));
   return { hidden, deleted };

@@ -16,6 +16,11 @@ import { minute } from '../time.ts';
 /** How much longer than a prompt its goods are held (milliseconds): the callback with its outcome may be on its way. */
 export const holdMargin = 2 * minute;
 
+/** SQL: what payments hold of a variant. */
+export const heldOf = (variantID: SQL): SQL<number> =>
+  sql<number>`coalesce((select sum(stock_holds.quantity) from stock_holds
+    where stock_holds.variant_id = ${variantID}), 0)::int`;
+
 type Ordered = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
 type Hold = typeof stockHolds.$inferSelect;
 

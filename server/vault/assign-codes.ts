@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
 import { second } from '../time.ts';
+import { isFreeCode } from './free-codes.ts';
 import { completeIfFulfilled } from './fulfilment.ts';
 import { notifyBuyerOfCodes } from './notifications.ts';
 import { findDeliverableCodes, findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
@@ -40,7 +41,7 @@ async function assign(
   const free = await tx
     .select({ codeID: vaultCodes.codeID })
     .from(vaultCodes)
-    .where(and(eq(vaultCodes.variantID, variantID), isNull(vaultCodes.orderID)))
+    .where(and(eq(vaultCodes.variantID, variantID), isFreeCode))
     .orderBy(asc(vaultCodes.codeID))
     .limit(quantity - assigned)
     .for('update', { skipLocked: true });

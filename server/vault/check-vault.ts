@@ -3,10 +3,11 @@ import { ConfigError, isSandbox } from '../config.ts';
 import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createVault, sandboxMark } from './encryption.ts';
+import { followStock } from './follow-stock.ts';
 
 /** The checks of the vault at a start, before any code is sold. */
 
-type CheckDeps = Pick<Deps, 'db' | 'config' | 'log'>;
+type CheckDeps = Pick<Deps, 'db' | 'config' | 'log' | 'clock'>;
 
 const isSample = like(vaultCodes.fingerprint, `${sandboxMark}%`);
 
@@ -20,11 +21,17 @@ async function requireOnlySamples({ db }: CheckDeps): Promise<void> {
 }
 
 /** Deletes free sample codes, which a real shop must not sell. Delivered ones stay with their orders. */
-async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
-  const deleted = await db
-    .delete(vaultCodes)
-    .where(and(isSample, isNull(vaultCodes.orderID)))
-    .returning({ codeID: vaultCodes.codeID });
+async function deleteFreeSamples(deps: CheckDeps): Promise<void> {
+  const { db, log } = deps;
+  const deleted = await db.transaction(async (tx) => {
+    const rows = await tx
+      .delete(vaultCodes)
+      .where(and(isSample, isNull(vaultCodes.orderID)))
+      .returning({ variantID: vaultCodes.variantID });
+    const variantIDs = [...new Set(rows.map(({ variantID }) => variantID))];
+    await followStock(deps, tx, variantIDs, 'the end of the practice');
+    return rows;
+  });
   if (deleted.length > 0) log.warn({ codes: deleted.length }, 'sample codes of the simulated shop were deleted');
 }
 

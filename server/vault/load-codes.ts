@@ -3,8 +3,10 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './assign-codes.ts';
 import { createVault, normalizeCode, sandboxMark, type Vault } from './encryption.ts';
+import { followStock } from './follow-stock.ts';
 
 /** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */
 
@@ -124,36 +126,62 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
   return { candidates, errors: errors.sort((a, b) => a.line - b.line) };
 }
 
+export interface LoadOptions {
+  /** Checks and changes nothing. */
+  readonly dryRun?: boolean;
+  /** The batch that the codes belong to; null for none. */
+  readonly batchID?: number | null;
+  /** Who loads them, for the log of the stock. */
+  readonly by?: string;
+}
+
+/** Returns the shop's vault. @throws NoVaultError where VAULT_KEY is not set */
+export function requireVault({ config }: Pick<Deps, 'config'>): Vault {
+  const vault = createVault(config.vaultKeys);
+  if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
+  return vault;
+}
+
+/** Loads codes as `loadCodes` does, in a transaction that has called `lockVault`. */
+export async function loadLocked(
+  deps: CodeDeliveryDeps,
+  tx: Transaction,
+  rows: readonly CodeRow[],
+  { dryRun = false, batchID = null, by = 'import' }: LoadOptions = {},
+): Promise<Loaded> {
+  const vault = requireVault(deps);
+  const mark = isSandbox(deps.config) ? sandboxMark : '';
+  const at = deps.clock();
+  const { candidates, errors } = await check(tx, vault, rows, mark);
+  if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
+  for (const chunk of splitIntoChunks(candidates)) {
+    await tx.insert(vaultCodes).values(
+      chunk.map(({ variantID, code, fingerprints: [fingerprint] }) => ({
+        variantID,
+        sealed: vault.encrypt(code, variantID),
+        fingerprint,
+        batchID,
+        loadedAt: at,
+      })),
+    );
+  }
+  const delivered = await deliverAll(deps, tx, at);
+  await followStock(deps, tx, [...new Set(candidates.map(({ variantID }) => variantID))], by);
+  return { errors, loaded: candidates.length, delivered };
+}
+
 /**
  * Loads codes into the vault, all or none, and delivers them to waiting orders in the same transaction, the oldest paid
  * first. A code is trimmed, and encrypted otherwise unchanged. Codes that differ only in spaces, dashes or capitals count
  * as duplicates.
- * @param dryRun checks and changes nothing
  * @throws NoVaultError where VAULT_KEY is not set
  */
-export async function loadCodes(
+export const loadCodes = (
   deps: CodeDeliveryDeps,
   rows: readonly CodeRow[],
-  { dryRun = false }: { readonly dryRun?: boolean } = {},
-): Promise<Loaded> {
-  const vault = createVault(deps.config.vaultKeys);
-  if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
-  const mark = isSandbox(deps.config) ? sandboxMark : '';
-  const at = deps.clock();
-  return deps.db.transaction(async (tx): Promise<Loaded> => {
+  options: LoadOptions = {},
+): Promise<Loaded> =>
+  deps.db.transaction(async (tx) => {
     await lockVault(tx);
-    const { candidates, errors } = await check(tx, vault, rows, mark);
-    if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
-    for (const chunk of splitIntoChunks(candidates)) {
-      await tx.insert(vaultCodes).values(
-        chunk.map(({ variantID, code, fingerprints: [fingerprint] }) => ({
-          variantID,
-          sealed: vault.encrypt(code, variantID),
-          fingerprint,
-          loadedAt: at,
-        })),
-      );
-    }
-    return { errors, loaded: candidates.length, delivered: await deliverAll(deps, tx, at) };
+    return loadLocked(deps, tx, rows, options);
   });
-}

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { orders, products, variants, vaultCodes } from '../db/schema.ts';
+import { isFreeCode } from './free-codes.ts';
 
 /** The codes that orders wait for, computed as the bought codes less the assigned ones. */
 
@@ -44,7 +45,16 @@ export const hasMissingCodes = (codes: OrderCodes): boolean => codes.assigned < 
 
 const isPending = sql`${quantity} > ${assigned}`;
 const isFree = sql`exists (select 1 from ${vaultCodes}
-  where ${vaultCodes.variantID} = ${variants.variantID} and ${vaultCodes.orderID} is null)`;
+  where ${vaultCodes.variantID} = ${variants.variantID} and ${isFreeCode})`;
+
+/** SQL: how many codes of the row of `variants` are free. */
+export const countFree = sql<number>`(select count(*)::int from ${vaultCodes}
+  where ${vaultCodes.variantID} = ${variants.variantID} and ${isFreeCode})`;
+/** SQL: how many codes of the row of `variants` placed orders wait for. */
+export const countWaiting = sql<number>`(select coalesce(sum(greatest(0, ${quantity} - ${assigned})), 0)::int
+  from ${orders} cross join lateral ${bought}
+  where ${orders.status} = 'pending' and ${orders.paidAt} is not null
+    and bought.item ->> 'itemType' = 'product' and ${itemID} = ${variants.variantID})`;
 
 /**
  * The codes that placed orders wait for and the vault has.
@@ -61,7 +71,7 @@ export const findPendingCodes = (db: Database, orderIDs?: readonly string[]): Pr
 export async function countVault(db: Database): Promise<{ waiting: number; free: number }> {
   const [pending, [free]] = await Promise.all([
     findPendingCodes(db),
-    db.select({ count: count() }).from(vaultCodes).where(isNull(vaultCodes.orderID)),
+    db.select({ count: count() }).from(vaultCodes).where(isFreeCode),
   ]);
   return { waiting: new Set(pending.map(({ orderID }) => orderID)).size, free: free?.count ?? 0 };
 }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import type { CodeDeliveryDeps } from './assign-codes.ts';
+import { isFreeCode } from './free-codes.ts';
 import { loadCodes } from './load-codes.ts';
 import { findPendingCodes } from './pending-codes.ts';
 
@@ -31,8 +32,9 @@ async function countFreeCodes(db: Database): Promise<Map<number, number>> {
       products,
       and(eq(products.itemID, variants.itemID), inArray(products.itemType, [...digitalProductTypes])),
     )
-    .leftJoin(vaultCodes, and(eq(vaultCodes.variantID, variants.variantID), isNull(vaultCodes.orderID)))
-    .where(gt(variants.stock, sql`0`))
+    .leftJoin(vaultCodes, and(eq(vaultCodes.variantID, variants.variantID), isFreeCode))
+    // A variant that follows its codes has only those that its owner has loaded.
+    .where(and(gt(variants.stock, sql`0`), eq(variants.followsCodes, false)))
     .groupBy(variants.variantID)
     .orderBy(asc(variants.variantID))
     .limit(maxVariants);

@@ -30,6 +30,12 @@ const screens = [
   { path: '/money/:exceptionID', Screen: screen(() => import('./screens/ExceptionScreen.tsx'), 'ExceptionScreen') },
   { path: '/products', Screen: screen(() => import('./screens/ProductsScreen.tsx'), 'ProductsScreen') },
   { path: '/products/:itemID', Screen: screen(() => import('./screens/ProductScreen.tsx'), 'ProductScreen') },
+  { path: '/codes', Screen: screen(() => import('./screens/CodesScreen.tsx'), 'CodesScreen') },
+  { path: '/codes/:variantID', Screen: screen(() => import('./screens/CodeStockScreen.tsx'), 'CodeStockScreen') },
+  {
+    path: '/codes/batch/:batchID',
+    Screen: screen(() => import('./screens/CodeBatchScreen.tsx'), 'CodeBatchScreen'),
+  },
   { path: '/people', Screen: screen(() => import('./screens/PeopleScreen.tsx'), 'PeopleScreen') },
   { path: '/people/:userID', Screen: screen(() => import('./screens/CustomerScreen.tsx'), 'CustomerScreen') },
   { path: '/tickets/:ticketID', Screen: screen(() => import('./screens/TicketScreen.tsx'), 'TicketScreen') },
@@ -79,7 +85,7 @@ function useNavigation() {
     ...(may.orders ? [{ to: '/orders', name: texts.nav.orders, Icon: BoxIcon, below: ['/orders'] }] : []),
     ...(may.money ? [{ to: '/money', name: texts.nav.money, Icon: WalletIcon, below: ['/money'] }] : []),
     ...(mayCall(staff, listDeskProducts)
-      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products'] }]
+      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products', '/codes'] }]
       : []),
     ...(mayCall(staff, listCustomers)
       ? [{ to: '/people', name: texts.nav.people, Icon: UserIcon, below: ['/people', '/tickets'] }]

@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentAttempts, paymentExceptions, products, staffSessions, tickets } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
-import { type DeskPhone, deskWork, openDeskPhone } from '#tests/support/browser/desk.ts';
+import {
+  closeDialog,
+  confirmChange,
+  type DeskPhone,
+  deskWork,
+  dialog,
+  openDeskPhone,
+} from '#tests/support/browser/desk.ts';
 import { expectTrapped, press, tabTo } from '#tests/support/browser/keyboard.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
-import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 
@@ -26,15 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
-const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-/** Confirms the change in the dialog, and closes it once it is made. */
-async function confirm({ tap, page }: DeskPhone, name: string, done: string): Promise<void> {
-  await tap(button(dialog(page), name));
-  await seen(dialog(page), done);
-}
-const close = ({ page }: DeskPhone) => button(dialog(page), 'Close').click();
 
 /** Makes the passkeys that were used so far older than five minutes. */
 const age = () => shop.db.update(staffSessions).set({ freshAt: new Date(Date.now() - 6 * 60_000) });
@@ -48,7 +46,7 @@ async function addPerson(name: string, role: string): Promise<string> {
   await button(page, 'Add a person').click();
   await button(dialog(page), 'Add and make the link').click();
   const shown = await dialog(page).locator('code').textContent();
-  await close(owner);
+  await closeDialog(owner);
   return shown ?? '';
 }
 
@@ -108,8 +106,8 @@ describe('a passkey', () => {
     await button(dialog(page), 'Create the passkey').click();
     await seen(dialog(page), 'This device has a passkey of the desk already. Sign in with it.');
     await authenticator.lose();
-    await confirm(owner, 'Create the passkey', 'The passkey is added.');
-    await close(owner);
+    await confirmChange(owner, 'Create the passkey', 'The passkey is added.');
+    await closeDialog(owner);
     await seen(page, /^Laptop/);
     await button(page, 'Remove').first().waitFor();
     expect(await authenticator.credentials()).toHaveLength(1);
@@ -127,7 +125,7 @@ describe('a passkey', () => {
     await button(card, 'New link').click();
     await button(dialog(owner.page), 'Make the link').click();
     const repaired = await dialog(owner.page).locator('code').textContent();
-    await close(owner);
+    await closeDialog(owner);
     await helper.enrol(repaired ?? '', 'New phone');
     // Another person's passkey does not count as a step-up.
     await work.confirm('NOBODY1', 500);
@@ -141,8 +139,8 @@ describe('a passkey', () => {
     await button(dialog(page), 'The money went back').click();
     await seen(dialog(page), 'This is the passkey of another person.');
     await authenticator.hold(mine);
-    await confirm(helper, 'The money went back', 'The payment is settled: the money went back.');
-    await close(helper);
+    await confirmChange(helper, 'The money went back', 'The payment is settled: the money went back.');
+    await closeDialog(helper);
     await authenticator.hold(old);
     await link(page, 'More').click();
     await button(page, 'Sign out').click();
@@ -152,8 +150,8 @@ describe('a passkey', () => {
     await button(owner.page, 'Use the passkey').click();
     await card.getByText('Old phone').waitFor();
     await card.getByText('Old phone').locator('..').getByRole('button', { name: 'Remove' }).click();
-    await confirm(owner, 'Remove it', 'The passkey is removed.');
-    await close(owner);
+    await confirmChange(owner, 'Remove it', 'The passkey is removed.');
+    await closeDialog(owner);
     await seen(page, 'This device was signed out.');
     await button(page, 'Sign in with a passkey').click();
     await seen(page, 'This passkey does not open the desk. Try again, or ask the owner for a new link.');
@@ -178,9 +176,9 @@ describe('from Today', () => {
     await today();
     await tap(link(page, /^To send/));
     await tap(button(page, `Mark as sent: ${orderID}`));
-    await confirm(owner, 'It is sent', 'The order is marked as sent.');
+    await confirmChange(owner, 'It is sent', 'The order is marked as sent.');
     expect(owner.countTaps()).toBeLessThanOrEqual(3);
-    await close(owner);
+    await closeDialog(owner);
     const [order] = await shop.db.select().from(orders).where(eq(orders.orderID, orderID));
     expect(order?.status).toBe('completed');
   });
@@ -202,7 +200,7 @@ describe('from Today', () => {
     await tap(button(page, 'Send the answer'));
     await seen(dialog(page), 'The answer is sent.');
     expect(owner.countTaps()).toBeLessThanOrEqual(4);
-    await close(owner);
+    await closeDialog(owner);
     // The customer reads the thread in the inbox and replies there, and the ticket waits again.
     const reader = await shop.visitor({ viewport: sizes.phone });
     await customer.signInto(reader.context);
@@ -226,9 +224,9 @@ describe('from Today', () => {
     await tap(link(page, /^Payments to look at/));
     await tap(link(page, /Paid to an account number that no order has/));
     await tap(button(page, `Count it for this order: ${orderID}`));
-    await confirm(owner, 'Count it', 'The payment is counted and the order placed.');
+    await confirmChange(owner, 'Count it', 'The payment is counted and the order placed.');
     expect(owner.countTaps()).toBeLessThanOrEqual(4);
-    await close(owner);
+    await closeDialog(owner);
     await seen(page, 'This payment is settled.');
   });
 
@@ -247,9 +245,9 @@ describe('from Today', () => {
     await expect.poll(() => row.count()).toBe(1);
     await tap(row);
     await tap(button(page, 'Stolen phone'));
-    await confirm(owner, 'Freeze the account', 'The account is frozen and every device signed out.');
+    await confirmChange(owner, 'Freeze the account', 'The account is frozen and every device signed out.');
     expect(owner.countTaps()).toBeLessThanOrEqual(5);
-    await close(owner);
+    await closeDialog(owner);
     await button(page, 'Unfreeze').waitFor();
     expect((await own()).status).toBe(401);
   });
@@ -263,8 +261,8 @@ it('replaces a code that does not work, and the buyer gets the next one', async 
   await open(`/orders/${orderID}`);
   await button(page, 'Replace').click();
   await dialog(page).getByLabel('What is wrong with it').fill('The brand refused it.');
-  await confirm(owner, 'Replace the code', 'The code is replaced and the customer told.');
-  await close(owner);
+  await confirmChange(owner, 'Replace the code', 'The code is replaced and the customer told.');
+  await closeDialog(owner);
   await seen(page, /Void: The brand refused it\./);
   const after = await codes();
   expect(after).toHaveLength(1);
@@ -285,8 +283,8 @@ describe('exceptions of ten reasons', () => {
   };
   const settled = async (button: string, done: string, reference?: string) => {
     if (reference) await dialog(owner.page).getByLabel('Reference').fill(reference);
-    await confirm(owner, button, done);
-    await close(owner);
+    await confirmChange(owner, button, done);
+    await closeDialog(owner);
     await seen(owner.page, 'This payment is settled.');
   };
   const back = ['The money went back', 'The payment is settled: the money went back.'] as const;
@@ -364,53 +362,12 @@ describe('exceptions of ten reasons', () => {
       })
       .returning();
     await chosen(silent?.exceptionID ?? 0, 'M-PESA has not said what became of it', 'Ask M-PESA now');
-    await confirm(owner, 'Ask M-PESA', 'M-PESA was asked.');
-    await close(owner);
+    await confirmChange(owner, 'Ask M-PESA', 'M-PESA was asked.');
+    await closeDialog(owner);
     await button(page, 'Nothing is owed').click();
     await settled(...nothing);
     await owner.open('/money');
     await seen(page, 'No payment waits for you.');
-  });
-});
-
-describe('a product', () => {
-  it('is published with a photo, which is upright, small, and without the position of the camera', async () => {
-    const { page, open, tap } = owner;
-    await open('/products/new');
-    const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-    await type('Name', 'Baobab lamp');
-    await type('Category', 'Furniture');
-    await page.getByLabel('Type').selectOption('equipment');
-    await type('Variant', 'Brass');
-    await type('Price in shillings', '3,400');
-    await type('Pieces in stock', '4');
-    const buffer = await takePhoto(page, 2400, 1800);
-    await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
-    await seen(page, 'The photo is in the shop. Save the product to show it.');
-    await page.getByLabel('Shoppers', { exact: true }).selectOption('shown');
-    await tap(button(page, 'Add to the shop'));
-    await seen(dialog(page), 'The product is in the shop.');
-    await close(owner);
-    await heading(page, 'Baobab lamp').waitFor();
-    const [product] = await shop.db.select().from(products).where(eq(products.name, 'Baobab lamp'));
-    const path = product?.imageURL ?? '';
-    const { left, right } = await coloursOf(page, path);
-    expect([left[0] ?? 255, right[0] ?? 0]).toEqual([
-      expect.toSatisfy((red) => red < 60),
-      expect.toSatisfy((red) => red > 200),
-    ]);
-    const files = await Promise.all(
-      [
-        path,
-        path.replace('-1280.', '-640.'),
-        path.replace('-1280.', '-320.'),
-        path.replace(/-1280\..*/, '-1200.jpg'),
-      ].map(async (file) => Buffer.from(await (await fetch(`${shop.url}${file}`)).arrayBuffer())),
-    );
-    expect(files.filter((file) => file.includes(position) || file.includes('Exif'))).toEqual([]);
-    expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(400_000);
-    const shopper = await (await fetch(`${shop.url}/v1/product/item/${product?.itemID}`)).json();
-    expect(shopper).toMatchObject({ message: { imageURL: path, variants: [{ salePrice: 3400, inStock: true }] } });
   });
 });
 
@@ -431,6 +388,8 @@ describe('the screens', () => {
       `/tickets/${ticket?.ticketID}`,
       '/products',
       '/products/1',
+      '/codes',
+      '/codes/1',
       '/more',
       '/staff',
       '/audit',

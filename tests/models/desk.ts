@@ -126,6 +126,7 @@ export const deskProductOf = (facts: Partial<DeskProduct> = {}): DeskProduct => 
       listPrice: 1200,
       hidden: false,
       stock: 7,
+      followsCodes: false,
       held: 1,
       unsent: 2,
       sold: 40,

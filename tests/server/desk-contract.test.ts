@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '#contract/desk/call.ts';
+import * as codes from '#contract/desk/codes.ts';
 import * as customers from '#contract/desk/customers.ts';
 import * as goods from '#contract/desk/goods.ts';
 import * as messages from '#contract/desk/messages.ts';
@@ -19,6 +20,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   money,
   goods,
+  codes,
   pictures,
   customers,
   tickets,
@@ -51,8 +53,8 @@ describe('the calls of the desk', () => {
         call.method !== 'GET' && !(call.body && 'entries' in call.body && 'actionID' in Object(call.body.entries)),
     );
     const ofPasskeys = ['createChallenge', 'signIn', 'stepUp', 'signOut', 'openInvitation', 'acceptInvitation'];
-    // The same file twice is one.
-    const others = ['createPasskeyChallenge', 'uploadPicture'];
+    // The same file twice is one, and a preview changes nothing.
+    const others = ['createPasskeyChallenge', 'uploadPicture', 'previewCodes'];
     expect(without.map(({ name }) => name).sort()).toEqual([...ofPasskeys, ...others].sort());
   });
 

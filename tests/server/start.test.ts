@@ -147,7 +147,7 @@ describe('two starts with one data folder', () => {
     const real = { ...configOf(shop), darajaUrl: 'https://daraja.test', vaultKeys: readVaultKeys('01'.repeat(32)) };
     expect(() => withSandboxVault({ ...real, vaultKeys: readVaultKeys(key) })).toThrow('the key of the simulated shop');
     expect(withSandboxVault(real)).toBe(real);
-    await checkVault({ db, config: real, log });
+    await checkVault({ db, config: real, log, clock: () => new Date() });
     expect(await db.select().from(vaultCodes)).toEqual([]);
     expect(entries()).toMatchObject([{ level: 40, msg: 'sample codes of the simulated shop were deleted' }]);
     await close();

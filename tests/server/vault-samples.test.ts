@@ -59,7 +59,7 @@ describe('sample codes of a simulated shop', () => {
     const config = readTestConfig({ ...realMpesa, VAULT_KEY: '01'.repeat(32) });
     const { log } = openLog();
     const [before] = await shop.db.select({ all: count(vaultCodes.orderID) }).from(vaultCodes);
-    await checkVault({ db: shop.db, config, log });
+    await checkVault({ ...shop.deps, config, log });
     const [after] = await shop.db.select({ all: count(), sold: count(vaultCodes.orderID) }).from(vaultCodes);
     expect(after).toEqual({ all: before?.all, sold: before?.all });
     expect(before?.all).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { edited, hiddenAt } from './shown.ts';
 import { createdAt } from './timestamps.ts';
@@ -64,6 +64,8 @@ export const variants = pgTable(
     ordinal: integer().notNull().default(0),
     /** The number of sold pieces in paid orders. */
     sold: integer().notNull().default(0),
+    /** Whether the stock is computed from the free codes (server/vault/stock.ts). */
+    followsCodes: boolean().notNull().default(false),
     hiddenAt: hiddenAt(),
   },
   (table) => [

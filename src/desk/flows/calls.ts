@@ -1,4 +1,5 @@
 import type { DeskCall } from '#contract/desk/call.ts';
+import { followCodes, loadDeskCodes, resumeCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
 import {
   deleteCustomer,
   exportCustomer,
@@ -61,10 +62,12 @@ export const changingCalls = {
   deleteCustomer,
   endDevice,
   exportCustomer,
+  followCodes,
   freezeCustomer,
   fulfilOrder,
   inviteStaff,
   blockCommenter,
+  loadDeskCodes,
   moderateComment,
   recordRefund,
   removePasskey,
@@ -74,6 +77,7 @@ export const changingCalls = {
   reopenTicket,
   replaceCode,
   resendReceipt,
+  resumeCodeBatch,
   revealCustomerContact,
   revealOrderContact,
   saveShopSettings,
@@ -84,6 +88,7 @@ export const changingCalls = {
   settleDeskException,
   signOutStaff,
   startEmpty,
+  stopCodeBatch,
   unfreezeCustomer,
 } as const satisfies Readonly<Record<string, DeskCall>>;
 export type ChangingCall = keyof typeof changingCalls;

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DeskCall } from '#contract/desk/call.ts';
+import { codeLimits, previewCodes } from '#contract/desk/codes.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
@@ -19,6 +20,7 @@ import {
 import { getShopSettings } from '#contract/desk/shop.ts';
 import { getDeskTicket } from '#contract/desk/tickets.ts';
 import { getToday } from '#contract/desk/today.ts';
+import { codeImportMachine } from '#machines/code-import/index.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
@@ -155,6 +157,19 @@ export const pictureUploadFlow = (api: CallDesk) =>
         const query = { type, width: String(width), height: String(height), ...(of !== null && { of }) };
         return api(uploadPicture, { query, body: content } as never, signal);
       }),
+    },
+  });
+
+/** Reads a file of codes. One that is too long is cut, and refused by the preview. */
+const readCodesFile = (file: Blob): Promise<string> => file.slice(0, 2 * codeLimits.text).text();
+
+export const codeImportFlow = (api: CallDesk) =>
+  codeImportMachine.provide({
+    actors: {
+      readCodesFile: fromPromise(({ input: { file } }) => readCodesFile(file as Blob)),
+      previewCodes: fromPromise(({ input: { variantID, codes }, signal }) =>
+        api(previewCodes, { params: { variantID: String(variantID) }, body: { codes } } as never, signal),
+      ),
     },
   });
 

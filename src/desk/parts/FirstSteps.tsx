@@ -103,7 +103,11 @@ const actions: Readonly<Record<FirstStep, (props: StepProps & { readonly onEmpty
       {texts.openShop}
     </DeskLink>
   ),
-  codes: () => <Quiet>{texts.loadCodes}</Quiet>,
+  codes: ({ onStart }) => (
+    <DeskLink to="/codes" onStart={onStart}>
+      {texts.openCodes}
+    </DeskLink>
+  ),
   purchase: ({ view: { live }, onStart }) => (
     <>
       <ShopLink href="/" onStart={onStart}>

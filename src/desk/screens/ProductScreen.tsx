@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { type FormEvent, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskProduct } from '#contract/desk/goods.ts';
+import { digitalProductTypes } from '#contract/shop.ts';
 import { viewDeskAction } from '#machines/desk-action/index.ts';
 import {
   productEditorEvents as events,
@@ -112,6 +113,7 @@ function Editor({ itemID }: { itemID: number | null }) {
                       <VariantStock
                         itemID={itemID}
                         variant={stored}
+                        isDigital={product !== null && digitalProductTypes.includes(product.itemType)}
                         reload={{ to: flow, event: events.stockChanged() }}
                       />
                     ) : variants.length > 1 ? (

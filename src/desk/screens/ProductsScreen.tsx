@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useSearchParams } from 'react-router-dom';
+import { listCodeStocks } from '#contract/desk/codes.ts';
 import { addDeskProduct, listDeskProducts, type ProductRow, productFilters } from '#contract/desk/goods.ts';
 import { formatMoney } from '#contract/money.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -8,7 +9,7 @@ import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
-import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { Buttons, CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
 import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
 
@@ -52,7 +53,7 @@ function ProductCardRow({ product }: { product: ProductRow }) {
 /** The list of products; its filters are in the address. */
 export function ProductsScreen() {
   const [search, setSearch] = useSearchParams();
-  const mayAdd = mayCall(useStaff(), addDeskProduct);
+  const staff = useStaff();
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`products?${search}`, (api, signal) =>
     api(listDeskProducts, { query } as never, signal),
@@ -63,11 +64,18 @@ export function ProductsScreen() {
     <>
       <Title
         aside={
-          mayAdd ? (
-            <Button component={Link} to="/products/new" variant="contained">
-              {texts.add}
-            </Button>
-          ) : null
+          <Buttons>
+            {mayCall(staff, listCodeStocks) ? (
+              <Button component={Link} to="/codes" variant="outlined">
+                {texts.codes}
+              </Button>
+            ) : null}
+            {mayCall(staff, addDeskProduct) ? (
+              <Button component={Link} to="/products/new" variant="contained">
+                {texts.add}
+              </Button>
+            ) : null}
+          </Buttons>
         }
       >
         {texts.title}

@@ -118,6 +118,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Export the data',
     done: 'The data are ready.',
   },
+  followCodes: {
+    title: 'Change what the stock follows?',
+    sentence: 'While it follows the codes, shoppers can buy exactly those that are free.',
+    button: 'Change it',
+    done: 'It is changed.',
+  },
   freezeCustomer: {
     title: 'Freeze this account?',
     sentence:
@@ -136,6 +142,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Earlier links end. It works once, for fifteen minutes.',
     button: 'Make the link',
     done: 'Send this link now: it works once, for fifteen minutes.',
+  },
+  loadDeskCodes: {
+    title: 'Load these codes?',
+    sentence: 'Orders that wait get theirs at once, the oldest first. The rest can be sold.',
+    button: 'Load the codes',
+    done: 'The codes are loaded.',
   },
   moderateComment: {
     title: 'Change this comment?',
@@ -190,6 +202,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'It goes to the phone and the e-mail address of the order.',
     button: 'Send it again',
     done: 'The receipt is on its way.',
+  },
+  resumeCodeBatch: {
+    title: 'Sell this batch again?',
+    sentence: 'Its free codes can be sold. Orders that wait get theirs at once.',
+    button: 'Sell it again',
+    done: 'The batch is sold again.',
   },
   revealCustomerContact: {
     title: 'Show it?',
@@ -251,6 +269,13 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
       'Sample goods without an order are deleted, and the others are hidden. You can do this once, and cannot undo it.',
     button: 'Remove the samples',
     done: 'The sample goods are gone. The shop is yours.',
+  },
+  stopCodeBatch: {
+    title: 'Stop this batch?',
+    sentence: 'Its free codes are not sold any more. Those that buyers have stay with them.',
+    button: 'Stop the batch',
+    done: 'The batch is stopped. Its page lists the buyers.',
+    labels: { reason: 'Why, such as the supplier called' },
   },
   unfreezeCustomer: {
     title: 'Unfreeze this account?',

@@ -51,7 +51,7 @@ export const firstStepsTexts = {
   sample: ({ products, services, articles }: FirstSteps['sample']) =>
     `${count(products, 'sample product')}, ${count(services, 'service')} and ${count(articles, 'article')} are shown.`,
   openProducts: 'Open Products',
-  loadCodes: 'From a file: npm run ops -- load-codes FILE',
+  openCodes: 'Open Codes',
   visit: 'Open the shop',
   handset: 'Open the simulated phone',
   addPasskey: 'Add it under More',

@@ -90,6 +90,8 @@ export const deskGoodsTexts = {
       .filter((part) => part !== null)
       .join(', '),
   sold: (number: number) => `${number.toLocaleString('en')} sold`,
+  followsCodes: 'It follows the codes: what is free can be bought.',
+  codes: 'Codes',
   addPieces: 'Add or take away',
   countPieces: 'Count the shelf',
   log: 'Changes of the stock',

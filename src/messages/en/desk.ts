@@ -25,6 +25,7 @@ const rights = {
   personalData: 'Export or delete an account',
   goods: 'Products and prices',
   stock: 'Stock',
+  codes: 'Codes of gift cards',
   comments: 'Comments',
   staff: 'Staff and audit',
   shop: 'Settings of the shop',

@@ -14,6 +14,7 @@ const own = [
   'cart',
   'catalogue',
   'checkout',
+  'codeImport',
   'comment',
   'commentList',
   'connectPackage',

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { c2bConfirmation } from '#tests/support/server/c2b-confirmation.ts';
 import { call, newCustomer } from './customer.ts';
-import { button } from './locators.ts';
+import { button, seen } from './locators.ts';
 import { type Shop, sizes } from './running-shop.ts';
 
 /** The owner's desk in the browser: its passkeys, and the payments that need a person. */
@@ -54,6 +54,9 @@ async function addAuthenticator(page: Page) {
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
+
+/** The dialog of the change that is being made. */
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Opens a phone with a passkey device. `tap` presses what a person would press, and counts it. */
 export async function openDeskPhone(shop: Shop, scheme: 'dark' | 'light' = 'dark') {
@@ -143,3 +146,11 @@ export function deskWork(shop: Shop) {
     },
   };
 }
+
+/** Confirms the change in the dialog, and waits until it is made. @param done what the dialog then says */
+export async function confirmChange({ tap, page }: DeskPhone, name: string, done: string): Promise<void> {
+  await tap(button(dialog(page), name));
+  await seen(dialog(page), done);
+}
+/** Closes the dialog of a change that is made. */
+export const closeDialog = ({ page }: DeskPhone): Promise<void> => button(dialog(page), 'Close').click();

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { listCodeStocks } from '#contract/desk/codes.ts';
 import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/goods.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
@@ -49,13 +51,18 @@ export function VariantStock({
   itemID,
   variant,
   reload,
+  isDigital,
 }: {
   readonly itemID: number;
   readonly variant: DeskVariant;
   readonly reload: Reload;
+  /** Whether it is delivered as codes. */
+  readonly isDigital: boolean;
 }) {
   const request = useRequestChange();
-  const mayChange = mayCall(useStaff(), changeStock);
+  const staff = useStaff();
+  const mayChange = mayCall(staff, changeStock);
+  const hasCodes = isDigital && mayCall(staff, listCodeStocks);
   const params = { itemID: String(itemID), variantID: String(variant.variantID) };
   const change = (name: 'by' | 'counted') =>
     request({ call: 'changeStock', params, fields: [{ name, required: true }, reason] }, [reload]);
@@ -65,7 +72,15 @@ export function VariantStock({
         <Strong>{texts.shelf(variant.stock, variant.held, variant.unsent)}</Strong>
         <Quiet>{texts.sold(variant.sold)}</Quiet>
       </Line>
-      {mayChange ? (
+      {variant.followsCodes ? <Quiet>{texts.followsCodes}</Quiet> : null}
+      {hasCodes ? (
+        <div>
+          <Button size="small" variant="outlined" component={Link} to={`/codes/${variant.variantID}`}>
+            {texts.codes}
+          </Button>
+        </div>
+      ) : null}
+      {mayChange && !variant.followsCodes ? (
         <Buttons>
           <Button size="small" variant="outlined" onClick={() => change('by')}>
             {texts.addPieces}

@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
+import { maxPayment } from '../money.ts';
+import { defineDeskCall } from './call.ts';
+import { change, changed, cursor, next, pageLength } from './fields.ts';
+import { allow } from './roles.ts';
+
+/** The codes of gift cards and game cards: what is left of them, loading a batch, and stopping one. No answer has a code. */
+
+export const codeLimits = {
+  /** The greatest length of the text with the codes of a batch, and how many codes it may have. */
+  text: 300_000,
+  codes: 5000,
+  supplier: 80,
+  /** How many errors of lines a preview describes. */
+  errors: 50,
+} as const;
+
+/** How many days the pace of sales is computed from. */
+export const paceDays = 14;
+
+/** A code a line. Empty lines count as lines and are skipped. */
+const codeLines = v.pipe(
+  text(codeLimits.text, 'This is too long: load the codes in parts.'),
+  v.nonEmpty('Paste the codes, one a line.'),
+  v.transform((typed) => typed.split(/\r?\n/)),
+  v.check(
+    (lines) => lines.filter((one) => one.trim() !== '').length <= codeLimits.codes,
+    `A batch has at most ${codeLimits.codes} codes.`,
+  ),
+);
+
+const variantParams = v.strictObject({ variantID: numericID });
+const batchParams = v.strictObject({ batchID: numericID });
+const noVariant = { 404: 'No such variant, or it is not delivered as codes.' };
+const noBatch = { 404: 'No such batch.' };
+
+/** A variant that is delivered as codes. */
+const codeStock = v.object({
+  itemID: v.number(),
+  variantID: v.number(),
+  name: v.string(),
+  variant: v.string(),
+  platform: v.string(),
+  region: v.string(),
+  /** Codes that paid orders wait for; those that can be sold; those whose batch is stopped. */
+  waiting: v.number(),
+  free: v.number(),
+  stopped: v.number(),
+  /** How many were delivered in the last `paceDays` days. */
+  delivered: v.number(),
+  /** For how many days the free codes last at that pace; null without a sale. */
+  daysLeft: v.nullable(v.number()),
+  /** Pieces that shoppers can buy, and whether they follow the free codes. */
+  stock: v.number(),
+  follows: v.boolean(),
+});
+export type CodeStock = v.InferOutput<typeof codeStock>;
+
+/** Codes that were loaded together. */
+const batch = v.object({
+  batchID: v.number(),
+  variantID: v.number(),
+  /** `selling` or `stopped`. */
+  state: v.picklist(['selling', 'stopped']),
+  supplier: v.string(),
+  /** What all of its codes cost, in shillings; null where nobody has written it. */
+  cost: v.nullable(money),
+  /** The day on which they were bought, `2026-11-27`. */
+  boughtOn: v.nullable(v.string()),
+  loaded: v.number(),
+  free: v.number(),
+  by: v.string(),
+  at: isoDate,
+  stoppedAt: v.nullable(isoDate),
+  stopReason: v.nullable(v.string()),
+});
+export type CodeBatch = v.InferOutput<typeof batch>;
+
+export const listCodeStocks = defineDeskCall({
+  method: 'GET',
+  path: '/code',
+  summary: 'The variants that are delivered as codes, the newest first, with what is left of each.',
+  ...allow('codes', 'read'),
+  // Numbers alone.
+  stepUp: false,
+  query: v.strictObject({
+    search: v.optional(line(60)),
+    only: v.optional(v.literal('waiting')),
+    before: v.optional(cursor),
+    limit: pageLength,
+  }),
+  answer: v.object({ variants: v.array(codeStock), next }),
+});
+
+export const getCodeStock = defineDeskCall({
+  method: 'GET',
+  path: '/code/variant/{variantID}',
+  summary: 'One variant with its latest batches.',
+  ...allow('codes', 'read'),
+  stepUp: false,
+  params: variantParams,
+  answer: v.object({
+    ...codeStock.entries,
+    /** What `decidedOn` of a change says. */
+    state: v.string(),
+    batches: v.array(batch),
+  }),
+  failures: noVariant,
+});
+export type CodeStockDetail = v.InferOutput<typeof getCodeStock.answer>;
+
+export const previewCodes = defineDeskCall({
+  method: 'POST',
+  path: '/code/variant/{variantID}/preview',
+  summary: 'Checks codes and loads nothing. Its errors name lines, and repeat no code.',
+  ...allow('codes', 'change'),
+  // It writes nothing; loading the codes needs the passkey.
+  stepUp: false,
+  params: variantParams,
+  body: v.strictObject({ codes: codeLines }),
+  answer: v.object({
+    ...changed.entries,
+    /** The number of codes. */
+    codes: v.number(),
+    /** The lines that cannot be loaded, and the first errors of them. */
+    badLines: v.array(v.number()),
+    errors: v.array(v.object({ line: v.number(), message: v.string() })),
+    /** How many of the codes paid orders wait for. */
+    waiting: v.number(),
+  }),
+  failures: { ...noVariant, 409: 'The shop has no vault.' },
+});
+export type CodePreview = v.InferOutput<typeof previewCodes.answer>;
+
+export const loadDeskCodes = defineDeskCall({
+  method: 'POST',
+  path: '/code/variant/{variantID}',
+  summary:
+    'Loads a batch of codes, all or none, and delivers them to the orders that wait. The first batch of a variant makes its stock follow the free codes.',
+  ...allow('codes', 'change'),
+  params: variantParams,
+  body: v.strictObject({
+    ...change,
+    codes: codeLines,
+    supplier: line(codeLimits.supplier),
+    cost: v.nullable(v.pipe(money, v.maxValue(maxPayment * codeLimits.codes))),
+    boughtOn: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),
+  }),
+  answer: v.object({
+    ...changed.entries,
+    batchID: v.number(),
+    loaded: v.number(),
+    /** How many orders that waited have all of their codes now. */
+    delivered: v.number(),
+    stock: v.number(),
+  }),
+  failures: { ...noVariant, 409: 'Overtaken; a code cannot be loaded; or the shop has no vault.' },
+});
+
+export const followCodes = defineDeskCall({
+  method: 'POST',
+  path: '/code/variant/{variantID}/stock',
+  summary:
+    'Whether the stock of a variant follows its codes. While it does, shoppers can buy the free codes that no order waits for and no payment holds, and nobody changes the stock by hand.',
+  ...allow('codes', 'change'),
+  params: variantParams,
+  body: v.strictObject({ ...change, follows: v.boolean() }),
+  answer: v.object({ ...changed.entries, stock: v.number() }),
+  failures: { ...noVariant, 409: 'Overtaken.' },
+});
+
+export const getCodeBatch = defineDeskCall({
+  method: 'GET',
+  path: '/code/batch/{batchID}',
+  summary: 'One batch with its buyers, the latest first.',
+  ...allow('codes', 'read'),
+  stepUp: false,
+  params: batchParams,
+  query: v.strictObject({ before: v.optional(cursor), limit: pageLength }),
+  answer: v.object({
+    ...batch.entries,
+    itemID: v.number(),
+    name: v.string(),
+    variant: v.string(),
+    buyers: v.array(
+      v.object({
+        orderID: v.string(),
+        codes: v.number(),
+        /** How many of them the buyer has opened. */
+        opened: v.number(),
+        at: isoDate,
+      }),
+    ),
+    next,
+  }),
+  failures: noBatch,
+});
+
+export const stopCodeBatch = defineDeskCall({
+  method: 'POST',
+  path: '/code/batch/{batchID}/stop',
+  summary: 'Stops a batch: its free codes are not sold any more. Those that were delivered stay with their orders.',
+  ...allow('codes', 'change'),
+  params: batchParams,
+  body: v.strictObject({ ...change, reason: requiredText(200) }),
+  answer: changed,
+  failures: { ...noBatch, 409: 'Overtaken.' },
+});
+
+export const resumeCodeBatch = defineDeskCall({
+  method: 'POST',
+  path: '/code/batch/{batchID}/resume',
+  summary: 'Sells the free codes of a stopped batch again, first to the orders that wait.',
+  ...allow('codes', 'change'),
+  params: batchParams,
+  body: v.strictObject(change),
+  answer: changed,
+  failures: { ...noBatch, 409: 'Overtaken.' },
+});

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products, vaultCodes } from '#server/db/schema.ts';
+import { closeDialog, confirmChange, type DeskPhone, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
+import { button, seen } from '#tests/support/browser/locators.ts';
+import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+
+/** Products and codes at the owner's desk, on a phone of 360 px. */
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let owner: DeskPhone;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await openDeskPhone(shop);
+  await owner.enrol(shop.ownerLink ?? '', 'The counter');
+});
+afterAll(() => shop.close());
+
+describe('a product', () => {
+  it('is published with a photo, which is upright, small, and without the position of the camera', async () => {
+    const { page, open, tap } = owner;
+    await open('/products/new');
+    const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await type('Name', 'Baobab lamp');
+    await type('Category', 'Furniture');
+    await page.getByLabel('Type').selectOption('equipment');
+    await type('Variant', 'Brass');
+    await type('Price in shillings', '3,400');
+    await type('Pieces in stock', '4');
+    const buffer = await takePhoto(page, 2400, 1800);
+    await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+    await seen(page, 'The photo is in the shop. Save the product to show it.');
+    await page.getByLabel('Shoppers', { exact: true }).selectOption('shown');
+    await tap(button(page, 'Add to the shop'));
+    await seen(dialog(page), 'The product is in the shop.');
+    await closeDialog(owner);
+    await page.getByRole('heading', { level: 1, name: 'Baobab lamp' }).waitFor();
+    const [product] = await shop.db.select().from(products).where(eq(products.name, 'Baobab lamp'));
+    const path = product?.imageURL ?? '';
+    const { left, right } = await coloursOf(page, path);
+    expect([left[0] ?? 255, right[0] ?? 0]).toEqual([
+      expect.toSatisfy((red) => red < 60),
+      expect.toSatisfy((red) => red > 200),
+    ]);
+    const files = await Promise.all(
+      [
+        path,
+        path.replace('-1280.', '-640.'),
+        path.replace('-1280.', '-320.'),
+        path.replace(/-1280\..*/, '-1200.jpg'),
+      ].map(async (file) => Buffer.from(await (await fetch(`${shop.url}${file}`)).arrayBuffer())),
+    );
+    expect(files.filter((file) => file.includes(position) || file.includes('Exif'))).toEqual([]);
+    expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(400_000);
+    const shopper = await (await fetch(`${shop.url}/v1/product/item/${product?.itemID}`)).json();
+    expect(shopper).toMatchObject({ message: { imageURL: path, variants: [{ salePrice: 3400, inStock: true }] } });
+  });
+});
+
+describe('codes', () => {
+  it('are pasted, checked line by line and loaded, and their batch is stopped', async () => {
+    const { page, open, tap } = owner;
+    await open('/products');
+    await tap(page.getByRole('link', { name: 'Codes', exact: true }));
+    await page.getByLabel('Name or number of a product').fill('Steam');
+    await tap(button(page, 'Find'));
+    await tap(page.getByRole('main').getByRole('listitem').getByRole('link').first());
+    const codes = page.getByLabel('Codes, one a line');
+    await codes.fill('DESK-0001\nDESK-0002\ndesk 0001\nDESK-0003');
+    await page.getByLabel('Supplier').fill('Kuponi Ltd');
+    await page.getByLabel('What they cost, in shillings').fill('4,500');
+    await tap(button(page, 'Check the codes'));
+    await seen(page, 'Line 3: The code is the same as on line 1.');
+    await tap(button(page, 'Leave these lines out'));
+    await seen(page, '3 codes can be loaded.');
+    await tap(button(page, 'Load them'));
+    await confirmChange(owner, 'Load the codes', 'The codes are loaded.');
+    await closeDialog(owner);
+    await seen(page, 'The codes are in the vault.');
+    await tap(page.getByRole('link', { name: /Kuponi Ltd/ }));
+    await seen(page, '3 of 3 left');
+    await tap(button(page, 'Stop this batch'));
+    await dialog(page).getByLabel('Why, such as the supplier called').fill('Withdrawn');
+    await confirmChange(owner, 'Stop the batch', 'The batch is stopped. Its page lists the buyers.');
+    await closeDialog(owner);
+    await button(page, 'Sell it again').waitFor();
+    await seen(page, 'No order has a code of it.');
+    expect(await shop.db.select().from(vaultCodes).where(eq(vaultCodes.batchID, 1))).toHaveLength(3);
+    expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain('DESK-');
+  });
+});

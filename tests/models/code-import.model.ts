@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { codeImportMachine, codeImportEvents as events, viewCodeImport } from '#machines/code-import/index.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { actionActor, listeningActor } from './desk.ts';
+import { failed, failureOf, messageOf } from './failures.ts';
+
+/** Two codes that orders wait for one of, and the same of which the second was loaded before. */
+const clean = { state: '0 codes', codes: 2, badLines: [], errors: [], waiting: 1 };
+const bad = {
+  state: '1 code',
+  codes: 2,
+  badLines: [2],
+  errors: [{ line: 2, message: 'The code was loaded before.' }],
+  waiting: 0,
+};
+const page = { to: listeningActor, event: { type: 'page.loaded' } };
+const input = { variantID: 12, action: actionActor, page };
+const noFields = { codes: '', supplier: '', cost: '', boughtOn: '' };
+
+const choices = ['choosing', 'previewed'];
+const hasCodes = ({ codes }: { readonly codes: string }) => codes !== '';
+const badLinesOf = (preview: { readonly badLines: readonly number[] } | null) => preview?.badLines.length ?? 0;
+
+export const codeImportModel = defineModel({
+  machine: codeImportMachine,
+  view: viewCodeImport,
+  inputs: { 'a variant': input },
+  events: {
+    'field.changed': [
+      events.fieldChanged('codes', 'A\nB'),
+      events.fieldChanged('codes', ''),
+      events.fieldChanged('supplier', 'Kuponi'),
+      events.fieldChanged('cost', '9,000'),
+      events.fieldChanged('cost', 'free'),
+      events.fieldChanged('boughtOn', '2026-11-20'),
+    ],
+    'file.chosen': [events.fileChosen('codes.txt')],
+    'preview.requested': [events.previewRequested()],
+    'badLines.dropped': [events.badLinesDropped()],
+    'import.submitted': [events.submitted()],
+    'import.restarted': [events.restarted()],
+    'change.done': [{ type: 'change.done' }],
+    'change.overtaken': [{ type: 'change.overtaken' }],
+    'change.stopped': [{ type: 'change.stopped' }],
+  },
+  invokeResults: {
+    readCodesFile: { done: ['C\nD'], error: [failed.refused('This file cannot be read.')] },
+    previewCodes: { done: [clean, bad], error: [failed.of('offline')] },
+    previewAgain: { done: [clean, bad], error: [failed.of('offline')] },
+  },
+  stateKey: ({ fields, errors, preview, failure }) => [
+    fields.codes === '',
+    fields.cost === 'free',
+    Object.values(errors).some((error) => error !== undefined),
+    preview?.state,
+    failure?.kind,
+  ],
+  start: () => ({ ...input, fields: noFields, errors: {}, preview: null, failure: null }),
+  invokes: {
+    readCodesFile: { in: 'reading', input: () => ({ file: 'codes.txt' }) },
+    previewCodes: { in: 'previewing', input: ({ fields }) => ({ variantID: 12, codes: fields.codes }) },
+    previewAgain: { in: 'outdated', input: ({ fields }) => ({ variantID: 12, codes: fields.codes }) },
+  },
+  steps: {
+    'field.changed': ({ before: { value, context }, event: { field, value: typed } }) => ({
+      changes: {
+        fields: { ...context.fields, [field]: typed },
+        errors: { ...context.errors, [field]: undefined },
+        failure: null,
+        // Other codes need another check.
+        ...(field === 'codes' && { preview: null }),
+      },
+      ...(value === 'previewed' && field === 'codes' && { state: 'choosing' }),
+    }),
+    'file.chosen': () => ({ state: 'reading', changes: { preview: null } }),
+    'readCodesFile done': ({ before: { context }, event: { output } }) => ({
+      state: 'choosing',
+      changes: { fields: { ...context.fields, codes: output }, failure: null },
+    }),
+    'readCodesFile error': ({ event: { error } }) => ({ state: 'choosing', changes: { failure: failureOf(error) } }),
+    'preview.requested': () => ({ state: 'previewing' }),
+    'previewCodes done': ({ event: { output } }) => ({
+      state: 'previewed',
+      changes: { preview: output, failure: null },
+    }),
+    'previewCodes error': ({ event: { error } }) => ({
+      state: 'choosing',
+      changes: { preview: null, failure: failureOf(error) },
+    }),
+    'previewAgain done': ({ event: { output } }) => ({
+      state: 'previewed',
+      changes: { preview: output, failure: null },
+    }),
+    'previewAgain error': ({ event: { error } }) => ({
+      state: 'choosing',
+      changes: { preview: null, failure: failureOf(error) },
+    }),
+    'badLines.dropped': ({ before: { context } }) => ({
+      state: 'previewing',
+      changes: { fields: { ...context.fields, codes: context.fields.codes.split('\n')[0] } },
+    }),
+    'import.submitted': ({ before: { context } }) => {
+      const { fields, preview } = context;
+      const isWrong = fields.cost === 'free';
+      const errors = isWrong ? { cost: 'Enter whole shillings.' } : {};
+      if (isWrong || badLinesOf(preview) > 0) return { changes: { errors } };
+      return {
+        state: 'acting',
+        changes: { errors },
+        sends: [
+          {
+            id: 'deskAction',
+            event: {
+              type: 'action.requested',
+              change: {
+                call: 'loadDeskCodes',
+                params: { variantID: '12' },
+                body: {
+                  decidedOn: preview?.state,
+                  codes: fields.codes,
+                  supplier: fields.supplier,
+                  cost: fields.cost === '' ? null : 9000,
+                  boughtOn: fields.boughtOn === '' ? null : fields.boughtOn,
+                },
+                stepUp: true,
+                fields: [],
+              },
+              reports: expect.arrayContaining([{ on: 'done', ...page }]),
+            },
+          },
+        ],
+      };
+    },
+    'change.done': () => ({ state: 'applied', changes: { fields: noFields, errors: {}, preview: null } }),
+    'change.overtaken': () => ({ state: 'outdated' }),
+    'change.stopped': () => ({ state: 'previewed' }),
+    'import.restarted': () => ({ state: 'choosing' }),
+  },
+  takes: ({ value, context: { fields, preview } }, event) => {
+    switch (event.type) {
+      case 'field.changed':
+      case 'file.chosen':
+        return choices.includes(String(value));
+      case 'preview.requested':
+        return value === 'choosing' && hasCodes(fields);
+      case 'badLines.dropped':
+        return value === 'previewed' && badLinesOf(preview) > 0;
+      case 'import.submitted':
+        return value === 'previewed';
+      case 'import.restarted':
+        return value === 'applied';
+      default:
+        return value === 'acting';
+    }
+  },
+  shows: ({ value, context: { fields, errors, preview, failure } }) => ({
+    status: value,
+    fields,
+    errors,
+    preview: preview && { ...preview, badLines: preview.badLines.length },
+    message: messageOf(failure),
+    busy: ['reading', 'previewing', 'outdated'].includes(String(value)),
+    canEdit: choices.includes(String(value)),
+    canPreview: value === 'choosing' && hasCodes(fields),
+    canDrop: value === 'previewed' && badLinesOf(preview) > 0,
+    canLoad: value === 'previewed' && badLinesOf(preview) === 0,
+    canRestart: value === 'applied',
+  }),
+});
