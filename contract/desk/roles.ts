@@ -31,6 +31,7 @@ export const deskRights = {
   stock: { owner: 'yes', money: 'read', fulfilment: 'yes', support: 'read', writer: 'no' },
   /** The codes of gift cards: what is left, loading and stopping them. No row of it shows a code. */
   codes: { owner: 'step-up', money: 'read', fulfilment: 'read', support: 'no', writer: 'no' },
+  articles: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
   comments: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'yes' },
   /** Staff and audit. */
   staff: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },

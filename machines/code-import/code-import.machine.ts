@@ -3,7 +3,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { type CodePreview, loadDeskCodes } from '#contract/desk/codes.ts';
 import { type Change, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
-import { typedNumber } from '../support/typed-number.ts';
+import { typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, ImportField, ImportFields, Input } from './code-import.types.ts';
 

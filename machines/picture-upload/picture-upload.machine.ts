@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { productEditorEvents } from '../product-editor/index.ts';
+import { editorEvents } from '../support/editor.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -33,7 +33,7 @@ export const pictureUploadMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure, bitmap: null })),
     notifyEditor: enqueueActions(({ enqueue, context }) => {
       const path = context.stored?.path ?? '';
-      enqueue.sendTo(context.editor, productEditorEvents.fieldChanged('image', path));
+      enqueue.sendTo(context.editor, editorEvents.fieldChanged(context.field, path));
     }),
   },
   guards: {

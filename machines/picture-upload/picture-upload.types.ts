@@ -1,13 +1,13 @@
-import type { ActorRefFrom } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import type { PictureType } from '#contract/pictures.ts';
-import type { productEditorMachine } from '../product-editor/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 export interface Input {
   /** The file that the person has chosen; only the actors look into it. */
   readonly file: unknown;
-  /** The flow that gets the path of the stored picture. */
-  readonly editor: ActorRefFrom<typeof productEditorMachine>;
+  /** The editor that gets the path of the stored picture, and the name of its field. */
+  readonly editor: AnyActorRef;
+  readonly field: string;
 }
 
 /** A file of the picture as it is sent. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
-import { nairobiOffset } from '#contract/nairobi-day.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
 import type { Draft } from '../support/merge.ts';
+import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
 
 export const productFields = [
   'name',
@@ -20,21 +20,6 @@ export const productFields = [
 export const variantFields = ['name', 'platform', 'region', 'salePrice', 'listPrice', 'hidden', 'stock'] as const;
 export type ProductField = (typeof productFields)[number];
 export type VariantField = (typeof variantFields)[number];
-
-/** Formats a moment as the value of a `datetime-local` field in Nairobi; empty for none. */
-const toLocal = (at: string | null): string =>
-  at === null ? '' : new Date(Date.parse(at) + nairobiOffset).toISOString().slice(0, 16);
-/** Parses the value of a `datetime-local` field in Nairobi; null for none. */
-const fromLocal = (value: string): string | null => {
-  const time = Date.parse(`${value}:00Z`);
-  return Number.isNaN(time) ? null : new Date(time - nairobiOffset).toISOString();
-};
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** Lists the keys of a draft's variants, in the order in which they were added. */
 export const variantKeys = (draft: Draft): string[] =>
@@ -141,7 +126,7 @@ export function toEdit(draft: Draft): ProductEdit {
     itemType: of('itemType') as ProductType,
     image: of('image').trim(),
     aliases: of('aliases'),
-    redeemSteps: lines(of('redeemSteps')),
+    redeemSteps: linesOf(of('redeemSteps')),
     deals: dealKeys.filter((key): key is DealKey => chosen.includes(key)),
     releaseDate: of('releaseDate') === '' ? null : of('releaseDate'),
     visibility: of('visibility') as ProductEdit['visibility'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
 import { type ShopSection, shopSections } from '#contract/shop-facts.ts';
-import { typedNumber } from '../support/typed-number.ts';
+import { linesOf, typedNumber } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
 export type SettingField =
@@ -52,12 +52,6 @@ export const toDraft = (settings: ShopSettings): Draft =>
       shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
     ),
   }) as Draft;
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** Returns the field of an issue's path, such as `delivery.cities.nairobi`. */
 function fieldOf(path: string): SettingField {

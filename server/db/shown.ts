@@ -19,3 +19,12 @@ export const isShownService: SQL = isNull(services.hiddenAt);
 export const isShownPlan: SQL = isNull(serviceVariants.hiddenAt);
 
 export const isShownArticle: SQL = isNull(articles.hiddenAt);
+
+/** What readers and shoppers see of a row that can be scheduled. */
+export const visibilityOf = ({
+  hiddenAt,
+  publishAt,
+}: {
+  readonly hiddenAt: Date | null;
+  readonly publishAt: Date | null;
+}): 'shown' | 'hidden' | 'later' => (hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later');

@@ -1,3 +1,4 @@
+import { articleCalls } from './article-calls.ts';
 import { codeCalls } from './code-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { goodsCalls } from './goods-calls.ts';
@@ -24,6 +25,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...customerCalls,
   ...ticketCalls,
   ...messageCalls,
+  ...articleCalls,
   ...staffCalls,
   ...shopCalls,
 ];

@@ -4,6 +4,7 @@ import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } fr
 import { formatProductImage } from '#contract/product-images.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
+import { visibilityOf } from '../db/shown.ts';
 import { productState } from '../ops/edit-product.ts';
 import { findReserved } from '../ops/stock.ts';
 import { nextOf, numberCursor } from './pages.ts';
@@ -12,10 +13,6 @@ import { matchesProduct } from './search.ts';
 /** Products as the desk lists and edits them. */
 
 type Query = InferOutput<typeof listDeskProducts.query>;
-type Row = typeof products.$inferSelect;
-
-const visibilityOf = ({ hiddenAt, publishAt }: Pick<Row, 'hiddenAt' | 'publishAt'>): ProductRow['visibility'] =>
-  hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later';
 
 const isLow = and(isNull(variants.hiddenAt), lte(variants.stock, lowStock)) as SQL;
 

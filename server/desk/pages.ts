@@ -18,6 +18,13 @@ export function numberCursor(cursor: string): number {
   return Number(cursor);
 }
 
+/** Parses the cursor of a list that is sorted by a moment and a number. @throws HttpError 400 */
+export function momentCursor(cursor: string): { readonly at: Date; readonly id: number } {
+  const [, ms, id] = /^(\d{1,15})-(\d{1,9})$/.exec(cursor) ?? [];
+  if (ms === undefined) throw unknownPage();
+  return { at: new Date(Number(ms)), id: Number(id) };
+}
+
 /** Parses the cursor of a list whose rows have UUIDs. @throws HttpError 400 */
 export function uuidCursor(cursor: string): string {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(cursor)) throw unknownPage();

@@ -23,6 +23,7 @@ const unknown: readonly RefusalKind[] = [
   'no exception',
   'no order',
   'no product',
+  'no article',
   'no variant',
   'no attempt',
   'no message',

@@ -9,7 +9,7 @@ import { orders, payments, products, users, variants } from '../db/schema.ts';
 const maxNamed = 200;
 
 /** Escapes the wildcards of LIKE. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** SQL: the customer has this name, or it is a part of theirs. Uses the index `users_name`. */
 const hasName = (name: string): SQL =>

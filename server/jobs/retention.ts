@@ -19,6 +19,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { storedSince } from '../audit/audit-log.ts';
 import {
+  articles,
   auditLog,
   cartItems,
   carts,
@@ -143,13 +144,17 @@ const isOrdered = ({ db }: Deps, before: Date): SQL =>
       .where(and(eq(carts.cartID, cartItems.cartID), eq(carts.status, 'ordered'), lt(carts.updatedAt, before))),
   );
 
-/** SQL: no product and no variant has the picture, hidden ones included. */
+/** SQL: no product, variant and article has the picture, hidden ones included. */
 function isUnused({ db }: Deps): SQL {
-  const isOf = (image: typeof products.imageURL | typeof variants.image) =>
-    sql`starts_with(${image}, '/pictures/' || ${pictures.hash} || '-')`;
-  const used = (table: typeof products | typeof variants, image: typeof products.imageURL | typeof variants.image) =>
-    exists(db.select({ one: sql`1` }).from(table).where(isOf(image)));
-  return and(not(used(products, products.imageURL)), not(used(variants, variants.image))) as SQL;
+  const used = (table: PgTable, image: PgColumn) =>
+    exists(
+      db.select({ one: sql`1` }).from(table).where(sql`starts_with(${image}, '/pictures/' || ${pictures.hash} || '-')`),
+    );
+  return and(
+    not(used(products, products.imageURL)),
+    not(used(variants, variants.image)),
+    not(used(articles, articles.photo)),
+  ) as SQL;
 }
 
 function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {

@@ -10,7 +10,7 @@ import type { Change, PlannedProduct } from './product-plan.ts';
 /** Finds pictures of planned products that the shop does not have. */
 
 /** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
-async function reasonOf(tx: Transaction, path: string, folder: string): Promise<string | null> {
+export async function reasonOfMissing(tx: Transaction, path: string, folder: string): Promise<string | null> {
   if (parsePicturePath(path)) return (await findPicture(tx, path)) ? null : `there is no uploaded picture ${path}.`;
   const file = imageFileName(path);
   if (file === null || existsSync(join(folder, file))) return null;
@@ -37,7 +37,7 @@ export async function findMissingPictures(
   ]);
   const errors: RowError[] = [];
   for (const { line, column, path } of named) {
-    const reason = await reasonOf(tx, path, folder);
+    const reason = await reasonOfMissing(tx, path, folder);
     if (reason !== null) errors.push(rowError(line, column, reason));
   }
   return errors;

@@ -23,6 +23,7 @@ export const refusalTexts = {
   'not codes': ({ variantID }: { variantID: number }) => `Variant ${variantID} is not delivered as codes.`,
   'no code': ({ orderID }: { orderID: string }) => `Order ${orderID} has no such code.`,
 
+  'no article': ({ articleID }: { articleID: number }) => `There is no article ${articleID}.`,
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
   'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
   'no picture': ({ image }: { image: string }) => `There is no picture ${image}. Choose it again.`,

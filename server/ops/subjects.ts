@@ -18,6 +18,7 @@ import { lockSampleRemoval } from '../seed/sample-goods.ts';
 import { lockSettings } from '../shop/settings.ts';
 import { lockBatch, lockCodes } from './code-batches.ts';
 import { lockComment } from './comments.ts';
+import { articleState, lockArticle } from './edit-article.ts';
 import { lockProduct, productState } from './edit-product.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
@@ -136,6 +137,10 @@ export const subjects = {
   comment: (commentID: number): Subject => ({
     target: `comment ${commentID}`,
     lock: async (tx) => (await lockComment(tx, commentID)).state,
+  }),
+  article: (articleID: number): Subject => ({
+    target: `article ${articleID}`,
+    lock: async (tx) => articleState(await lockArticle(tx, articleID)),
   }),
   product: (itemID: number): Subject => ({
     target: `product ${itemID}`,

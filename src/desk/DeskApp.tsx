@@ -42,6 +42,8 @@ const screens = [
   { path: '/more', Screen: screen(() => import('./screens/MoreScreen.tsx'), 'MoreScreen') },
   { path: '/messages', Screen: screen(() => import('./screens/MessagesScreen.tsx'), 'MessagesScreen') },
   { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
+  { path: '/articles', Screen: screen(() => import('./screens/ArticlesScreen.tsx'), 'ArticlesScreen') },
+  { path: '/articles/:articleID', Screen: screen(() => import('./screens/ArticleScreen.tsx'), 'ArticleScreen') },
   { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
   { path: '/shop', Screen: screen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen') },
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
@@ -94,7 +96,7 @@ function useNavigation() {
       to: '/more',
       name: texts.nav.more,
       Icon: MenuIcon,
-      below: ['/more', '/messages', '/comments', '/staff', '/audit', '/shop'],
+      below: ['/more', '/messages', '/articles', '/comments', '/staff', '/audit', '/shop'],
     },
   ];
 }

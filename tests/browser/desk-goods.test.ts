@@ -6,7 +6,7 @@ import { button, seen } from '#tests/support/browser/locators.ts';
 import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
 import { openShop } from '#tests/support/browser/running-shop.ts';
 
-/** Products and codes at the owner's desk, on a phone of 360 px. */
+/** Products, codes and articles at the owner's desk, on a phone of 360 px. */
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let owner: DeskPhone;
@@ -88,5 +88,32 @@ describe('codes', () => {
     await seen(page, 'No order has a code of it.');
     expect(await shop.db.select().from(vaultCodes).where(eq(vaultCodes.batchID, 1))).toHaveLength(3);
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain('DESK-');
+  });
+});
+
+describe('an article', () => {
+  it('is written, survives a reload, and is read in the shop', async () => {
+    const { page, open, tap } = owner;
+    const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await open('/more');
+    await tap(page.getByRole('link', { name: 'Articles' }));
+    await tap(page.getByRole('link', { name: 'Write an article' }));
+    await type('Title', 'Cup of the coast');
+    await type('Introduction', 'It begins on Saturday.');
+    await type('Text', '## Who plays\n\nAll who have a [card](/products), not [this](javascript:alert).');
+    await seen(page, 'Left out, because readers’ browsers do not load it: javascript:alert');
+    await page.reload();
+    await type('Author', 'Amina');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Cup of the coast');
+    await page.getByLabel('Readers', { exact: true }).selectOption('shown');
+    await tap(button(page, 'Add the article'));
+    await seen(dialog(page), 'The article is in the shop.');
+    await closeDialog(owner);
+    await seen(page, 'Everything is saved.');
+    const id = /\d+$/.exec(page.url())?.[0];
+    const read = await (await fetch(`${shop.url}/article/${id}`)).text();
+    expect(read).toContain('Cup of the coast');
+    expect(read).toMatch(/<h2[^>]*>Who plays<\/h2>/);
+    expect(read).not.toContain('href="javascript');
   });
 });

@@ -16,7 +16,7 @@ const files = [
 ] as const;
 /** The server answers each file with its own path; the first one is the picture's. */
 const answer = { hash, path: `/pictures/${hash}-1280.webp` };
-const input = { file: 'photo', editor: editorActor };
+const input = { file: 'photo', editor: editorActor, field: 'image' };
 
 export const pictureUploadModel = defineModel({
   machine: pictureUploadMachine,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { PictureUploadView } from '#machines/picture-upload/index.ts';
-import { UploadProgress } from '#src/desk/parts/product/PictureUpload.tsx';
+import { UploadProgress } from '#src/desk/parts/PictureUpload.tsx';
 import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
 import { seesFields } from '#tests/support/models/page-fields.ts';
@@ -27,7 +27,7 @@ const seesUpload = seesFields<PictureUploadView>(pictureUploadModel, {
 export const pictureUploadScreen = screenOf(pictureUploadModel)({
   page: (
     <DeskPage>
-      <UploadProgress file={new File([], 'photo.jpg')} editor={editorActor} />
+      <UploadProgress file={new File([], 'photo.jpg')} editor={editorActor} field="image" />
     </DeskPage>
   ),
   always: seesUpload,

@@ -145,7 +145,7 @@ export const productEditorScreen = screenOf(productEditorModel)({
     'editing.dirty': seesForm,
     refreshing: seesForm,
     acting: seesForm,
-    conflict: seesText('Another person has changed this product'),
+    conflict: seesText('Another person has changed this'),
     added: () => expect(isForm()).toBe(false),
   },
 });

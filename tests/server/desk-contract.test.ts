@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import * as articles from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import * as codes from '#contract/desk/codes.ts';
 import * as customers from '#contract/desk/customers.ts';
@@ -21,6 +22,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   money,
   goods,
   codes,
+  articles,
   pictures,
   customers,
   tickets,
@@ -91,9 +93,9 @@ describe('the table of roles', () => {
     expect(customers.freezeCustomer.roles).toEqual(['owner', 'support']);
   });
 
-  it('gives a writer the comments alone', () => {
+  it('gives a writer the articles and the comments alone', () => {
     const rights = Object.keys(deskRights) as (keyof typeof deskRights)[];
-    expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual(['comments']);
+    expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual(['articles', 'comments']);
     expect(deskRoles).toContain('writer');
   });
 });

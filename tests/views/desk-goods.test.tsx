@@ -113,7 +113,7 @@ describe('the goods and settings at the desk', () => {
     await type('Category', 'Light');
     await desk.press('button', 'Save');
     await desk.press('button', 'Close');
-    expect(await screen.findByText('Another person has changed this product')).toBeVisible();
+    expect(await screen.findByText('Another person has changed this')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Yours: Name' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: /^Theirs: What it is/ })).toHaveAttribute('aria-pressed', 'true');
     await desk.press('button', 'Go on');

@@ -1,3 +1,4 @@
+import { addDeskArticle, saveDeskArticle } from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { followCodes, loadDeskCodes, resumeCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
 import {
@@ -47,6 +48,7 @@ import {
 /** Every changing call that the desk sends, by its name. */
 export const changingCalls = {
   acceptException,
+  addDeskArticle,
   addDeskProduct,
   addOrderNote,
   addPasskey,
@@ -81,6 +83,7 @@ export const changingCalls = {
   revealCustomerContact,
   revealOrderContact,
   saveShopSettings,
+  saveDeskArticle,
   saveDeskProduct,
   sendBackException,
   sendDeskMessage,

@@ -1,25 +1,38 @@
+import type { StoredDraft } from '#machines/support/editor.ts';
+
 /**
- * Answers that are being written, by the number of their ticket. They are stored for the tab, so they survive a reload
+ * What is being written: answers to tickets, and drafts of editors, by their names. They are stored for the tab, so they survive a reload
  * and end with it: a desk is often on a shared device.
  */
 
-const keyOf = (ticketID: number) => `uwanjaDeskDraft-${ticketID}`;
+const keyOf = (name: string) => `uwanjaDeskDraft-${name}`;
 
 export const drafts = {
-  read(ticketID: number): string {
+  read(name: string): string {
     try {
-      return sessionStorage.getItem(keyOf(ticketID)) ?? '';
+      return sessionStorage.getItem(keyOf(name)) ?? '';
     } catch {
       return '';
     }
   },
   /** Stores a draft; an empty one is removed. Without storage the draft lasts as long as the page. */
-  write(ticketID: number, draft: string): void {
+  write(name: string, draft: string): void {
     try {
-      if (draft === '') sessionStorage.removeItem(keyOf(ticketID));
-      else sessionStorage.setItem(keyOf(ticketID), draft);
+      if (draft === '') sessionStorage.removeItem(keyOf(name));
+      else sessionStorage.setItem(keyOf(name), draft);
     } catch {
       // The page still has it.
     }
   },
 };
+
+/** Reads the draft of an editor; null for none. */
+export function readEditorDraft(name: string): StoredDraft | null {
+  try {
+    return JSON.parse(drafts.read(name));
+  } catch {
+    return null;
+  }
+}
+export const writeEditorDraft = (name: string, stored: StoredDraft | null): void =>
+  drafts.write(name, stored === null ? '' : JSON.stringify(stored));

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { getDeskArticle } from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { codeLimits, previewCodes } from '#contract/desk/codes.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
@@ -20,6 +21,7 @@ import {
 import { getShopSettings } from '#contract/desk/shop.ts';
 import { getDeskTicket } from '#contract/desk/tickets.ts';
 import { getToday } from '#contract/desk/today.ts';
+import { articleEditorMachine } from '#machines/article-editor/index.ts';
 import { codeImportMachine } from '#machines/code-import/index.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
@@ -35,7 +37,7 @@ import { readLive } from '../api/live.ts';
 import { answerByPasskey, createPasskey } from '../api/passkeys.ts';
 import { decodePicture, resizePicture } from '../api/pictures.ts';
 import { changingCalls } from './calls.ts';
-import { drafts } from './drafts.ts';
+import { drafts, readEditorDraft, writeEditorDraft } from './drafts.ts';
 
 /** The desk's flows with their actors. */
 
@@ -173,6 +175,19 @@ export const codeImportFlow = (api: CallDesk) =>
     },
   });
 
+const articleDraft = (articleID: number | null) => `article-${articleID ?? 'new'}`;
+
+export const articleEditorFlow = (api: CallDesk) =>
+  articleEditorMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { id }, signal }) => ({
+        thing: id === null ? null : await api(getDeskArticle, { params: { articleID: String(id) } } as never, signal),
+        stored: readEditorDraft(articleDraft(id)),
+      })),
+    },
+    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(articleDraft(id), stored) },
+  });
+
 export const productEditorFlow = (api: CallDesk) =>
   productEditorMachine.provide({
     actors: {
@@ -187,8 +202,8 @@ export const ticketThreadFlow = (api: CallDesk) =>
     actors: {
       loadThread: fromPromise(async ({ input: { ticketID }, signal }) => ({
         ticket: await api(getDeskTicket, { params: { ticketID: String(ticketID) } }, signal),
-        draft: drafts.read(ticketID),
+        draft: drafts.read(String(ticketID)),
       })),
     },
-    actions: { storeDraft: (_, { ticketID, draft }) => drafts.write(ticketID, draft) },
+    actions: { storeDraft: (_, { ticketID, draft }) => drafts.write(String(ticketID), draft) },
   });

@@ -13,15 +13,15 @@ import {
 } from '#machines/product-editor/index.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { goodsFieldName, deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { productEditorFlow } from '../flows/flows.ts';
+import { ConflictList } from '../parts/ConflictList.tsx';
+import { PictureUpload } from '../parts/PictureUpload.tsx';
 import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, State, Title } from '../parts/parts.tsx';
-import { ConflictList } from '../parts/product/ConflictList.tsx';
-import { PictureUpload } from '../parts/product/PictureUpload.tsx';
 import { ProductFields } from '../parts/product/ProductFields.tsx';
 import { ProductPreview } from '../parts/product/ProductPreview.tsx';
 import { VariantFields } from '../parts/product/VariantFields.tsx';
@@ -89,7 +89,8 @@ function Editor({ itemID }: { itemID: number | null }) {
       </Title>
       {page === 'conflict' ? (
         <ConflictList
-          view={view}
+          conflicts={view.conflicts}
+          nameOf={(name) => goodsFieldName(name, draft[`${name.split('.')[0]}.name`] ?? '')}
           onChoose={(name, side) => flow.send(events.sideChosen(name, side))}
           onGoOn={() => flow.send(events.resolved())}
         />
@@ -100,7 +101,7 @@ function Editor({ itemID }: { itemID: number | null }) {
               <Card>
                 <Heading>{texts.product}</Heading>
                 <ProductFields view={view} onChange={change} disabled={isDisabled}>
-                  {mayEdit ? <PictureUpload editor={flow} disabled={isDisabled} /> : null}
+                  {mayEdit ? <PictureUpload editor={flow} field="image" disabled={isDisabled} /> : null}
                 </ProductFields>
               </Card>
               {variants.map((key) => {

@@ -17,6 +17,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Accept it',
     done: 'The payment is accepted and its order placed.',
   },
+  addDeskArticle: {
+    title: 'Add the article',
+    sentence: 'It is added as you wrote it.',
+    button: 'Add the article',
+    done: 'The article is in the shop.',
+  },
   addDeskProduct: {
     title: 'Add the product',
     sentence: 'It is added with its variants.',
@@ -226,6 +232,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Every page and message follows at once. The amount of an open prompt does not change.',
     button: 'Save them',
     done: 'The settings are saved.',
+  },
+  saveDeskArticle: {
+    title: 'Save the article',
+    sentence: 'It is written as you see it.',
+    button: 'Save the article',
+    done: 'The article is saved.',
   },
   saveDeskProduct: {
     title: 'Save the product',

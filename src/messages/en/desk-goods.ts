@@ -99,7 +99,7 @@ export const deskGoodsTexts = {
   changedBy: (difference: number) => (difference > 0 ? `+${difference}` : String(difference).replace('-', '\u2212')),
   counted: (number: number) => `${number} counted`,
   after: (stock: number) => `${stock} to sell afterwards`,
-  conflictTitle: 'Another person has changed this product',
+  conflictTitle: 'Another person has changed this',
   conflictText: 'Your changes are still here. Choose for each field what it shall be, then go on.',
   noConflict: 'Your changes and theirs do not touch the same fields. Go on to see both.',
   mine: 'Yours',

@@ -9,6 +9,7 @@ const own = [
   'account',
   'addressBook',
   'article',
+  'articleEditor',
   'articleList',
   'carousel',
   'cart',

@@ -37,6 +37,7 @@ const unreported: ReadonlySet<string> = new Set(
 
 /** The flows of the owner's desk, which has no toasts: its pages show a failure in its place. */
 const withoutToasts: readonly string[] = [
+  'articleEditor',
   'codeImport',
   'deskAction',
   'deskLive',

@@ -1,24 +1,27 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { pictureUploadEvents, viewPictureUpload } from '#machines/picture-upload/index.ts';
-import type { productEditorMachine } from '#machines/product-editor/index.ts';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { useDesk } from '../../DeskContext.tsx';
-import { pictureUploadFlow } from '../../flows/flows.ts';
-import { Stack } from '../parts.tsx';
+import { useDesk } from '../DeskContext.tsx';
+import { pictureUploadFlow } from '../flows/flows.ts';
+import { Stack } from './parts.tsx';
 
-type Editor = ActorRefFrom<typeof productEditorMachine>;
+interface Destination {
+  /** The editor that gets the path of the stored picture, and the name of its field. */
+  readonly editor: AnyActorRef;
+  readonly field: string;
+}
 
 /** A photo on its way: how far it is, or why it was refused. */
-export function UploadProgress({ file, editor }: { file: File; editor: Editor }) {
+export function UploadProgress({ file, editor, field }: Destination & { readonly file: File }) {
   const { api } = useDesk();
   const machine = useMemo(() => pictureUploadFlow(api), [api]);
-  const flow = useActorOf(machine, { file, editor });
+  const flow = useActorOf(machine, { file, editor, field });
   const { status, sent, files, message, canRetry } = useView(flow, viewPictureUpload);
   if (status === 'refused')
     return <Alert severity="error">{message ? messageText(message) : texts.unreadablePicture}</Alert>;
@@ -39,7 +42,7 @@ export function UploadProgress({ file, editor }: { file: File; editor: Editor })
 }
 
 /** Chooses a photo from the camera or the gallery; it becomes the picture of the draft once it is stored. */
-export function PictureUpload({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+export function PictureUpload({ editor, field, disabled }: Destination & { readonly disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null);
   return (
@@ -62,7 +65,7 @@ export function PictureUpload({ editor, disabled }: { editor: Editor; disabled: 
           }}
         />
       </div>
-      {chosen ? <UploadProgress key={chosen.number} file={chosen.file} editor={editor} /> : null}
+      {chosen ? <UploadProgress key={chosen.number} file={chosen.file} editor={editor} field={field} /> : null}
     </Stack>
   );
 }

@@ -1,26 +1,28 @@
 import Button from '@mui/material/Button';
-import type { ProductEditorView, Side } from '#machines/product-editor/index.ts';
-import { goodsFieldName, deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
-import { Buttons, Card, Facts, Heading, Quiet, Stack } from '../parts.tsx';
+import type { Conflict, Side } from '#machines/support/merge.ts';
+import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { Buttons, Card, Facts, Heading, Quiet, Stack } from './parts.tsx';
 
-/** What another person has changed in the product, field by field, with the draft's own value beside it. */
+/** What another person has changed, field by field, with the draft's own value beside it. */
 export function ConflictList({
-  view,
+  conflicts,
+  nameOf,
   onChoose,
   onGoOn,
 }: {
-  readonly view: ProductEditorView;
+  readonly conflicts: readonly Conflict[];
+  /** The name of a field as its form shows it. */
+  readonly nameOf: (field: string) => string;
   readonly onChoose: (name: string, side: Side) => void;
   readonly onGoOn: () => void;
 }) {
-  const { conflicts, draft } = view;
   const shown = (value: string) => value || texts.empty;
   return (
     <Stack>
       <Heading>{texts.conflictTitle}</Heading>
       <Quiet>{conflicts.length === 0 ? texts.noConflict : texts.conflictText}</Quiet>
       {conflicts.map(({ name, before, mine, theirs, side }) => {
-        const field = goodsFieldName(name, draft[`${name.split('.')[0]}.name`] ?? '');
+        const field = nameOf(name);
         const choice = (value: Side, label: string) => (
           <Button
             size="small"

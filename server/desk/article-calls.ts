@@ -1,0 +1,32 @@
+import * as contract from '#contract/desk/articles.ts';
+import { addArticle, saveArticle } from '../ops/edit-article.ts';
+import { subjects } from '../ops/subjects.ts';
+import { deskTexts } from '../texts/index.ts';
+import { describeArticle, listArticleRows } from './article-queries.ts';
+import { DeskError } from './desk-error.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+/** The calls of contract/desk/articles.ts. */
+export const articleCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listDeskArticles, ({ query }, { db }) => listArticleRows(db, query)),
+
+  serveDesk(contract.getDeskArticle, async ({ params }, { db }) => {
+    const article = await describeArticle(db, params.articleID);
+    if (!article) throw new DeskError('not found', deskTexts.noSuchArticle);
+    return article;
+  }),
+
+  serveDesk(contract.saveDeskArticle, (request, deps) => {
+    const { params, body } = request;
+    return decide(deps, request, subjects.article(params.articleID), (tx) =>
+      saveArticle(deps, tx, params.articleID, body.article),
+    );
+  }),
+
+  serveDesk(contract.addDeskArticle, (request, deps) =>
+    act(deps, request, 'a new article', async (tx) => {
+      const answer = await addArticle(deps, tx, request.body.article);
+      return { answer, after: answer };
+    }),
+  ),
+];

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type ArticleRow, addDeskArticle, articleFilters, listDeskArticles } from '#contract/desk/articles.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
+import { mayCall, useStaff } from '../DeskContext.tsx';
+import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { typedIn } from '../parts/typed-in.ts';
+import { useResource } from '../parts/use-resource.ts';
+
+const Filters = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  alignItems: 'end',
+  gap: 12,
+  marginBottom: 16,
+});
+
+const ArticleCardRow = ({ article }: { article: ArticleRow }) => (
+  <CardLink to={`/articles/${article.articleID}`}>
+    <Line>
+      <Strong>{article.title}</Strong>
+      {article.visibility === 'shown' ? null : <State>{texts.visibilities[article.visibility]}</State>}
+    </Line>
+    <Line>
+      <Quiet>{article.author}</Quiet>
+      {article.tier === 'paid' ? <Quiet>{texts.premium}</Quiet> : null}
+    </Line>
+    <Quiet>
+      <LocalTime at={article.dateAdded} precision="minute" />
+    </Quiet>
+  </CardLink>
+);
+
+/** The list of articles; its filters are in the address. */
+export function ArticlesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const mayAdd = mayCall(useStaff(), addDeskArticle);
+  const query = Object.fromEntries(search);
+  const { view, retry } = useResource(`articles?${search}`, (api, signal) =>
+    api(listDeskArticles, { query } as never, signal),
+  );
+  return (
+    <>
+      <Title
+        aside={
+          mayAdd ? (
+            <Button component={Link} to="/articles/new" variant="contained">
+              {texts.add}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.title}
+      </Title>
+      <Filters
+        key={String(search)}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(typedIn(event.currentTarget));
+        }}
+      >
+        <FormField
+          name="search"
+          type="search"
+          label={texts.search}
+          defaultValue={query.search ?? ''}
+          autoComplete="off"
+        />
+        <SelectField
+          name="only"
+          label={texts.only}
+          defaultValue={query.only ?? ''}
+          options={[
+            { value: '', label: texts.all },
+            ...articleFilters.map((value) => ({ value, label: texts.filters[value] })),
+          ]}
+        />
+        <Button type="submit" variant="outlined">
+          {texts.find}
+        </Button>
+      </Filters>
+      <Loaded view={view} onRetry={retry}>
+        {({ articles, next }) => (
+          <CardList
+            count={articles.length}
+            older={next && `/articles?${new URLSearchParams({ ...query, before: next })}`}
+            none={texts.none}
+          >
+            {articles.map((article) => (
+              <ArticleCardRow key={article.articleID} article={article} />
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </>
+  );
+}

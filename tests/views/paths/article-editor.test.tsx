@@ -1,0 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
+import { articleEditorScreen } from '../../models/article-editor.screen.tsx';
+
+walkScreen(articleEditorScreen);
