@@ -8,6 +8,7 @@ import { moneyCalls } from './money-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 import type { ServedDeskCall } from './serve-desk.ts';
+import { serviceCalls } from './service-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -20,6 +21,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...orderCalls,
   ...goodsCalls,
   ...codeCalls,
+  ...serviceCalls,
   ...pictureCalls,
   ...moneyCalls,
   ...customerCalls,

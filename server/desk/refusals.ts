@@ -24,6 +24,7 @@ const unknown: readonly RefusalKind[] = [
   'no order',
   'no product',
   'no article',
+  'no service',
   'no variant',
   'no attempt',
   'no message',

@@ -37,6 +37,7 @@ import {
   sandboxPrompts,
   sandboxTokens,
   sandboxTransactions,
+  services,
   sessions,
   staffChallenges,
   staffInvitations,
@@ -144,7 +145,7 @@ const isOrdered = ({ db }: Deps, before: Date): SQL =>
       .where(and(eq(carts.cartID, cartItems.cartID), eq(carts.status, 'ordered'), lt(carts.updatedAt, before))),
   );
 
-/** SQL: no product, variant and article has the picture, hidden ones included. */
+/** SQL: no product, variant, service and article has the picture, hidden ones included. */
 function isUnused({ db }: Deps): SQL {
   const used = (table: PgTable, image: PgColumn) =>
     exists(
@@ -153,6 +154,7 @@ function isUnused({ db }: Deps): SQL {
   return and(
     not(used(products, products.imageURL)),
     not(used(variants, variants.image)),
+    not(used(services, services.image)),
     not(used(articles, articles.photo)),
   ) as SQL;
 }

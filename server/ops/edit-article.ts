@@ -4,7 +4,7 @@ import type { articleEdit } from '#contract/desk/articles.ts';
 import type { Transaction } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { reasonOfMissing } from './missing-pictures.ts';
+import { requirePicture } from './missing-pictures.ts';
 import { Refusal } from './refusal.ts';
 
 /** Edits of one article at the desk. */
@@ -53,11 +53,6 @@ const columnsOf = (edit: Edit, before: ArticleOfShop | null, now: Date) => ({
   eventVenue: edit.event?.venue ?? null,
   ...timesOf(edit, before, now),
 });
-
-/** @throws Refusal where the shop does not have the picture */
-async function requirePicture({ images }: Pick<Deps, 'images'>, tx: Transaction, photo: string): Promise<void> {
-  if ((await reasonOfMissing(tx, photo, images)) !== null) throw new Refusal('no picture', { image: photo });
-}
 
 /** Writes an edit of an article that is locked. @throws Refusal where there is none, or its picture is gone */
 export async function saveArticle(

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { parsePicturePath } from '#contract/pictures.ts';
 import { imageFileName } from '#contract/product-images.ts';
 import type { Transaction } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
 import { findPicture } from '../pictures/pictures.ts';
 import { type RowError, rowError } from './csv.ts';
 import type { Change, PlannedProduct } from './product-plan.ts';
+import { Refusal } from './refusal.ts';
 
 /** Finds pictures of planned products that the shop does not have. */
 
 /** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
-export async function reasonOfMissing(tx: Transaction, path: string, folder: string): Promise<string | null> {
+async function reasonOf(tx: Transaction, path: string, folder: string): Promise<string | null> {
   if (parsePicturePath(path)) return (await findPicture(tx, path)) ? null : `there is no uploaded picture ${path}.`;
   const file = imageFileName(path);
   if (file === null || existsSync(join(folder, file))) return null;
@@ -37,8 +39,16 @@ export async function findMissingPictures(
   ]);
   const errors: RowError[] = [];
   for (const { line, column, path } of named) {
-    const reason = await reasonOfMissing(tx, path, folder);
+    const reason = await reasonOf(tx, path, folder);
     if (reason !== null) errors.push(rowError(line, column, reason));
   }
   return errors;
+}
+
+/**
+ * Requires that the shop has a picture. @param path its path, of a drawing, a file or an uploaded one
+ * @throws Refusal where it does not
+ */
+export async function requirePicture({ images }: Pick<Deps, 'images'>, tx: Transaction, path: string): Promise<void> {
+  if ((await reasonOf(tx, path, images)) !== null) throw new Refusal('no picture', { image: path });
 }

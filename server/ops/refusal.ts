@@ -24,6 +24,9 @@ export const refusalTexts = {
   'no code': ({ orderID }: { orderID: string }) => `Order ${orderID} has no such code.`,
 
   'no article': ({ articleID }: { articleID: number }) => `There is no article ${articleID}.`,
+  'no service': ({ subscriptionID }: { subscriptionID: number }) => `There is no service ${subscriptionID}.`,
+  'no plan': ({ subscriptionItemID }: { subscriptionItemID: number }) =>
+    `The service has no plan ${subscriptionItemID}.`,
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
   'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
   'no picture': ({ image }: { image: string }) => `There is no picture ${image}. Choose it again.`,

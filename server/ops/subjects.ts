@@ -20,6 +20,7 @@ import { lockBatch, lockCodes } from './code-batches.ts';
 import { lockComment } from './comments.ts';
 import { articleState, lockArticle } from './edit-article.ts';
 import { lockProduct, productState } from './edit-product.ts';
+import { lockService, serviceState } from './edit-service.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { requireOrder } from './order-lock.ts';
@@ -141,6 +142,10 @@ export const subjects = {
   article: (articleID: number): Subject => ({
     target: `article ${articleID}`,
     lock: async (tx) => articleState(await lockArticle(tx, articleID)),
+  }),
+  service: (subscriptionID: number): Subject => ({
+    target: `service ${subscriptionID}`,
+    lock: async (tx) => serviceState(await lockService(tx, subscriptionID)),
   }),
   product: (itemID: number): Subject => ({
     target: `product ${itemID}`,

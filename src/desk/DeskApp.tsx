@@ -42,6 +42,8 @@ const screens = [
   { path: '/more', Screen: screen(() => import('./screens/MoreScreen.tsx'), 'MoreScreen') },
   { path: '/messages', Screen: screen(() => import('./screens/MessagesScreen.tsx'), 'MessagesScreen') },
   { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
+  { path: '/services', Screen: screen(() => import('./screens/ServicesScreen.tsx'), 'ServicesScreen') },
+  { path: '/services/:subscriptionID', Screen: screen(() => import('./screens/ServiceScreen.tsx'), 'ServiceScreen') },
   { path: '/articles', Screen: screen(() => import('./screens/ArticlesScreen.tsx'), 'ArticlesScreen') },
   { path: '/articles/:articleID', Screen: screen(() => import('./screens/ArticleScreen.tsx'), 'ArticleScreen') },
   { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
@@ -87,7 +89,7 @@ function useNavigation() {
     ...(may.orders ? [{ to: '/orders', name: texts.nav.orders, Icon: BoxIcon, below: ['/orders'] }] : []),
     ...(may.money ? [{ to: '/money', name: texts.nav.money, Icon: WalletIcon, below: ['/money'] }] : []),
     ...(mayCall(staff, listDeskProducts)
-      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products', '/codes'] }]
+      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products', '/codes', '/services'] }]
       : []),
     ...(mayCall(staff, listCustomers)
       ? [{ to: '/people', name: texts.nav.people, Icon: UserIcon, below: ['/people', '/tickets'] }]

@@ -10,6 +10,7 @@ import * as money from '#contract/desk/money.ts';
 import * as orders from '#contract/desk/orders.ts';
 import * as pictures from '#contract/desk/pictures.ts';
 import { accessOf, deskRights, deskRoles } from '#contract/desk/roles.ts';
+import * as services from '#contract/desk/services.ts';
 import * as session from '#contract/desk/session.ts';
 import * as staff from '#contract/desk/staff.ts';
 import * as tickets from '#contract/desk/tickets.ts';
@@ -22,6 +23,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   money,
   goods,
   codes,
+  services,
   articles,
   pictures,
   customers,

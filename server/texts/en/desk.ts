@@ -17,6 +17,7 @@ export const deskTexts = {
   anotherPerson: 'This is the passkey of another person.',
   invitationOver: 'This link was used or has expired. Ask the owner for a new one.',
   noSuchOrder: 'No such order.',
+  noSuchService: 'No such service.',
   noSuchArticle: 'No such article.',
   noSuchProduct: 'No such product.',
   noSuchVariant: 'No such variant.',

@@ -27,6 +27,7 @@ import {
   resendReceipt,
   revealOrderContact,
 } from '#contract/desk/orders.ts';
+import { addDeskService, saveDeskService } from '#contract/desk/services.ts';
 import { addPasskey, endDevice, removePasskey } from '#contract/desk/session.ts';
 import { saveShopSettings } from '#contract/desk/shop.ts';
 import {
@@ -50,6 +51,7 @@ export const changingCalls = {
   acceptException,
   addDeskArticle,
   addDeskProduct,
+  addDeskService,
   addOrderNote,
   addPasskey,
   addSavedReply,
@@ -85,6 +87,7 @@ export const changingCalls = {
   saveShopSettings,
   saveDeskArticle,
   saveDeskProduct,
+  saveDeskService,
   sendBackException,
   sendDeskMessage,
   setStaffRole,

@@ -6,6 +6,7 @@ import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
 import { uploadPicture } from '#contract/desk/pictures.ts';
+import { getDeskService } from '#contract/desk/services.ts';
 import {
   acceptInvitation,
   createChallenge,
@@ -29,6 +30,7 @@ import { exceptionSettlementMachine } from '#machines/exception-settlement/index
 import { firstStepsMachine } from '#machines/first-steps/index.ts';
 import { pictureUploadMachine } from '#machines/picture-upload/index.ts';
 import { productEditorMachine } from '#machines/product-editor/index.ts';
+import { serviceEditorMachine } from '#machines/service-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
@@ -186,6 +188,20 @@ export const articleEditorFlow = (api: CallDesk) =>
       })),
     },
     actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(articleDraft(id), stored) },
+  });
+
+const serviceDraft = (subscriptionID: number | null) => `service-${subscriptionID ?? 'new'}`;
+
+export const serviceEditorFlow = (api: CallDesk) =>
+  serviceEditorMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { id }, signal }) => ({
+        thing:
+          id === null ? null : await api(getDeskService, { params: { subscriptionID: String(id) } } as never, signal),
+        stored: readEditorDraft(serviceDraft(id)),
+      })),
+    },
+    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(serviceDraft(id), stored) },
   });
 
 export const productEditorFlow = (api: CallDesk) =>

@@ -70,6 +70,9 @@ export function ProductsScreen() {
                 {texts.codes}
               </Button>
             ) : null}
+            <Button component={Link} to="/services" variant="outlined">
+              {texts.services}
+            </Button>
             {mayCall(staff, addDeskProduct) ? (
               <Button component={Link} to="/products/new" variant="contained">
                 {texts.add}

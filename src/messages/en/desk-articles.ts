@@ -42,12 +42,7 @@ export const deskArticlesTexts = {
   preview: 'What readers see',
   dropped: 'Left out, because readers’ browsers do not load it:',
   inShop: 'Open it in the shop',
-  save: 'Save',
   saveNew: 'Add the article',
-  discard: 'Discard changes',
-  saved: 'Everything is saved.',
-  unsaved: 'Not saved yet. This device remembers it.',
-  check: 'Some fields need another look.',
 } as const;
 
 /** The name of a field of the editor. */

@@ -35,6 +35,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Add the note',
     done: 'The note is added.',
   },
+  addDeskService: {
+    title: 'Add the service',
+    sentence: 'It is added with its plans.',
+    button: 'Add the service',
+    done: 'The service is in the shop.',
+  },
   addPasskey: {
     title: 'Add a passkey',
     sentence: 'For a second device of yours, or a security key: each of your passkeys opens the desk.',
@@ -244,6 +250,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Shoppers see it at once.',
     button: 'Save',
     done: 'The product is saved.',
+  },
+  saveDeskService: {
+    title: 'Save the service',
+    sentence: 'Shoppers see it at once.',
+    button: 'Save',
+    done: 'The service is saved.',
   },
   sendBackException: {
     title: 'Send the money back',

@@ -92,6 +92,7 @@ export const deskGoodsTexts = {
   sold: (number: number) => `${number.toLocaleString('en')} sold`,
   followsCodes: 'It follows the codes: what is free can be bought.',
   codes: 'Codes',
+  services: 'Services',
   addPieces: 'Add or take away',
   countPieces: 'Count the shelf',
   log: 'Changes of the stock',

@@ -53,6 +53,7 @@ const own = [
   'reviewList',
   'savedItems',
   'search',
+  'serviceEditor',
   'servicePlan',
   'services',
   'session',

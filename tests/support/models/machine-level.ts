@@ -39,6 +39,7 @@ const unreported: ReadonlySet<string> = new Set(
 const withoutToasts: readonly string[] = [
   'articleEditor',
   'codeImport',
+  'serviceEditor',
   'deskAction',
   'deskLive',
   'exceptionSettlement',

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
+import { formatMoney, maxPayment } from '../money.ts';
+import { serviceCategories } from '../shop.ts';
+import { defineDeskCall } from './call.ts';
+import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
+import { productImage, visibilities } from './goods.ts';
+import { allow } from './roles.ts';
+
+/** Services: the list, and the editor of one with its plans. */
+
+export const serviceLimits = { name: 120, description: 600, period: 40, days: 3660, plans: 12 } as const;
+
+/** A plan as the editor sends it. `subscriptionItemID` is null for a new one. */
+const planEdit = v.strictObject({
+  subscriptionItemID: v.nullable(numericID),
+  period: requiredLine(serviceLimits.period),
+  /** The length of the plan; 0 for a service that is used once, such as a coaching session. */
+  days: v.pipe(
+    v.number('Enter a whole number of days.'),
+    v.integer('Enter a whole number of days.'),
+    v.minValue(0),
+    v.maxValue(serviceLimits.days, `A plan has at most ${serviceLimits.days} days.`),
+  ),
+  price: v.pipe(
+    money,
+    v.minValue(1, 'Enter a price of 1 shilling or more.'),
+    v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
+  ),
+  hidden: v.boolean(),
+});
+
+/** A service with its plans as the editor sends them. */
+export const serviceEdit = v.pipe(
+  v.strictObject({
+    name: requiredLine(serviceLimits.name),
+    description: requiredText(serviceLimits.description),
+    image: productImage,
+    category: v.picklist(serviceCategories),
+    visibility: v.picklist(visibilities),
+    /** With `later`, the moment from which shoppers see it; else null. */
+    publishAt: v.nullable(isoDate),
+    plans: v.pipe(
+      v.array(planEdit),
+      v.minLength(1, 'A service needs a plan.'),
+      v.maxLength(serviceLimits.plans, `A service has at most ${serviceLimits.plans} plans.`),
+    ),
+  }),
+  v.forward(
+    v.check(({ visibility, publishAt }) => visibility !== 'later' || publishAt !== null, 'Choose the day and time.'),
+    ['publishAt'],
+  ),
+  v.forward(
+    v.check(
+      ({ visibility, plans }) => visibility === 'hidden' || plans.some(({ hidden }) => !hidden),
+      'Show one plan at least, or hide the service.',
+    ),
+    ['visibility'],
+  ),
+);
+export type ServiceEdit = v.InferInput<typeof serviceEdit>;
+
+const serviceRow = v.object({
+  subscriptionID: v.number(),
+  name: v.string(),
+  category: v.picklist(serviceCategories),
+  image: v.string(),
+  visibility: v.picklist(visibilities),
+  /** The number of plans, and their lowest and highest price; 0 without a plan. */
+  plans: v.number(),
+  lowestPrice: money,
+  highestPrice: money,
+});
+export type ServiceRow = v.InferOutput<typeof serviceRow>;
+
+export const listDeskServices = defineDeskCall({
+  method: 'GET',
+  path: '/service',
+  summary: 'Services, the newest first, hidden ones among them. `search` is a part of a name.',
+  ...allow('goods', 'read'),
+  query: v.strictObject({ search: v.optional(line(60)), before: v.optional(cursor), limit: pageLength }),
+  answer: v.object({ services: v.array(serviceRow), next }),
+});
+
+export const deskService = v.object({
+  subscriptionID: v.number(),
+  /** What `decidedOn` of a change says. */
+  state: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** As its owner writes it: a drawing's name, or a path. */
+  image: v.string(),
+  category: v.picklist(serviceCategories),
+  visibility: v.picklist(visibilities),
+  publishAt: v.nullable(isoDate),
+  plans: v.array(
+    v.object({
+      subscriptionItemID: v.number(),
+      period: v.string(),
+      days: v.number(),
+      price: money,
+      hidden: v.boolean(),
+    }),
+  ),
+});
+export type DeskService = v.InferOutput<typeof deskService>;
+
+const serviceParams = v.strictObject({ subscriptionID: numericID });
+const unknownService = { 404: 'No such service.' };
+
+export const getDeskService = defineDeskCall({
+  method: 'GET',
+  path: '/service/{subscriptionID}',
+  summary: 'One service with all its plans, as the editor shows it.',
+  ...allow('goods', 'read'),
+  params: serviceParams,
+  answer: deskService,
+  failures: unknownService,
+});
+
+/** The answer of a saved service: its number. */
+const saved = v.object({ ...changed.entries, subscriptionID: v.number() });
+
+export const saveDeskService = defineDeskCall({
+  method: 'POST',
+  path: '/service/{subscriptionID}',
+  summary: 'Writes a service with its plans. Plans that it does not name stay.',
+  ...allow('goods', 'change'),
+  params: serviceParams,
+  body: v.strictObject({ ...change, service: serviceEdit }),
+  answer: saved,
+  failures: { ...unknownService, 409: 'Overtaken; its picture is gone; or a plan belongs to another service.' },
+});
+
+export const addDeskService = defineDeskCall({
+  method: 'POST',
+  path: '/service',
+  summary: 'Adds a service with its plans.',
+  ...allow('goods', 'change'),
+  body: v.strictObject({ actionID, service: serviceEdit }),
+  answer: saved,
+  failures: { 409: 'Its picture is gone, or a plan belongs to another service.' },
+});

@@ -1,0 +1,32 @@
+import * as contract from '#contract/desk/services.ts';
+import { addService, saveService } from '../ops/edit-service.ts';
+import { subjects } from '../ops/subjects.ts';
+import { deskTexts } from '../texts/index.ts';
+import { DeskError } from './desk-error.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+import { describeService, listServiceRows } from './service-queries.ts';
+
+/** The calls of contract/desk/services.ts. */
+export const serviceCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listDeskServices, ({ query }, { db }) => listServiceRows(db, query)),
+
+  serveDesk(contract.getDeskService, async ({ params }, { db }) => {
+    const service = await describeService(db, params.subscriptionID);
+    if (!service) throw new DeskError('not found', deskTexts.noSuchService);
+    return service;
+  }),
+
+  serveDesk(contract.saveDeskService, (request, deps) => {
+    const { params, body } = request;
+    return decide(deps, request, subjects.service(params.subscriptionID), (tx) =>
+      saveService(deps, tx, params.subscriptionID, body.service),
+    );
+  }),
+
+  serveDesk(contract.addDeskService, (request, deps) =>
+    act(deps, request, 'a new service', async (tx) => {
+      const answer = await addService(deps, tx, request.body.service);
+      return { answer, after: answer };
+    }),
+  ),
+];

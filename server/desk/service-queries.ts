@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, ilike, lt, sql } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import type { DeskService, listDeskServices, ServiceRow } from '#contract/desk/services.ts';
+import { formatProductImage } from '#contract/product-images.ts';
+import type { Database } from '../db/open.ts';
+import { services, serviceVariants } from '../db/schema.ts';
+import { visibilityOf } from '../db/shown.ts';
+import { serviceState } from '../ops/edit-service.ts';
+import { nextOf, numberCursor } from './pages.ts';
+import { escapeLike } from './search.ts';
+
+/** Services as the desk lists and edits them. */
+
+/** Lists services, the newest first. */
+export async function listServiceRows(
+  db: Database,
+  { search = '', before, limit }: InferOutput<typeof listDeskServices.query>,
+): Promise<{ services: ServiceRow[]; next: string | null }> {
+  const rows = await db
+    .select({
+      service: services,
+      plans: sql<number>`count(${serviceVariants.subscriptionItemID})::int`,
+      lowestPrice: sql<number>`coalesce(min(${serviceVariants.price}), 0)::int`,
+      highestPrice: sql<number>`coalesce(max(${serviceVariants.price}), 0)::int`,
+    })
+    .from(services)
+    .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
+    .where(
+      and(
+        search.trim() === '' ? undefined : ilike(services.name, `%${escapeLike(search.trim())}%`),
+        before === undefined ? undefined : lt(services.subscriptionID, numberCursor(before)),
+      ),
+    )
+    .groupBy(services.subscriptionID)
+    .orderBy(desc(services.subscriptionID))
+    .limit(limit + 1);
+  return {
+    services: rows.slice(0, limit).map(({ service, ...counts }) => ({
+      subscriptionID: service.subscriptionID,
+      name: service.name,
+      category: service.category,
+      image: service.image,
+      visibility: visibilityOf(service),
+      ...counts,
+    })),
+    next: nextOf(rows, limit, ({ service }) => String(service.subscriptionID)),
+  };
+}
+
+/** Reads one service as the editor shows it; null for none. */
+export async function describeService(db: Database, subscriptionID: number): Promise<DeskService | null> {
+  const [[row], plans] = await Promise.all([
+    db.select().from(services).where(eq(services.subscriptionID, subscriptionID)),
+    db
+      .select()
+      .from(serviceVariants)
+      .where(eq(serviceVariants.subscriptionID, subscriptionID))
+      .orderBy(asc(serviceVariants.subscriptionItemID)),
+  ]);
+  if (!row) return null;
+  return {
+    subscriptionID,
+    state: serviceState(row),
+    name: row.name,
+    description: row.description,
+    image: formatProductImage(row.image),
+    category: row.category,
+    visibility: visibilityOf(row),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    plans: plans.map(({ subscriptionItemID, period, days, price, hiddenAt }) => ({
+      subscriptionItemID,
+      period,
+      days,
+      price,
+      hidden: hiddenAt !== null,
+    })),
+  };
+}

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import type { serviceEdit } from '#contract/desk/services.ts';
+import type { Transaction } from '../db/open.ts';
+import { services, serviceVariants } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { requirePicture } from './missing-pictures.ts';
+import { Refusal } from './refusal.ts';
+
+/** Edits of one service with its plans at the desk. A plan is hidden, never deleted: orders and carts name it. */
+
+type ServiceOfShop = typeof services.$inferSelect;
+type Edit = InferOutput<typeof serviceEdit>;
+
+/** The state that an edit of a service is decided on. */
+export const serviceState = ({ version }: Pick<ServiceOfShop, 'version'>): string => `version ${version}`;
+
+/** Reads and locks a service. @throws Refusal where there is none */
+export async function lockService(tx: Transaction, subscriptionID: number): Promise<ServiceOfShop> {
+  const [service] = await tx.select().from(services).where(eq(services.subscriptionID, subscriptionID)).for('update');
+  if (!service) throw new Refusal('no service', { subscriptionID });
+  return service;
+}
+
+const columnsOf = (
+  { name, description, image, category, visibility, publishAt }: Edit,
+  before: Date | null,
+  now: Date,
+) => ({
+  name,
+  description,
+  image,
+  category,
+  hiddenAt: visibility === 'shown' ? null : (before ?? now),
+  publishAt: visibility === 'later' && publishAt !== null ? new Date(publishAt) : null,
+});
+
+async function writePlans(tx: Transaction, subscriptionID: number, { plans }: Edit, now: Date): Promise<void> {
+  const own = await tx.select().from(serviceVariants).where(eq(serviceVariants.subscriptionID, subscriptionID));
+  for (const { subscriptionItemID, period, days, price, hidden } of plans) {
+    const before = own.find((plan) => plan.subscriptionItemID === subscriptionItemID);
+    const fields = { period, days, price, hiddenAt: hidden ? (before?.hiddenAt ?? now) : null };
+    if (subscriptionItemID === null) {
+      await tx.insert(serviceVariants).values({ subscriptionID, ...fields });
+      continue;
+    }
+    if (!before) throw new Refusal('no plan', { subscriptionItemID });
+    await tx
+      .update(serviceVariants)
+      .set(fields)
+      .where(
+        and(
+          eq(serviceVariants.subscriptionItemID, subscriptionItemID),
+          eq(serviceVariants.subscriptionID, subscriptionID),
+        ),
+      );
+  }
+}
+
+/**
+ * Writes an edit of a service that is locked.
+ * @throws Refusal where there is none, its picture is gone, or a plan is not its own
+ */
+export async function saveService(
+  deps: Pick<Deps, 'clock' | 'images'>,
+  tx: Transaction,
+  subscriptionID: number,
+  edit: Edit,
+): Promise<{ subscriptionID: number }> {
+  const before = await lockService(tx, subscriptionID);
+  if (edit.image !== before.image) await requirePicture(deps, tx, edit.image);
+  const now = deps.clock();
+  await tx
+    .update(services)
+    .set({ ...columnsOf(edit, before.hiddenAt, now), version: before.version + 1 })
+    .where(eq(services.subscriptionID, subscriptionID));
+  await writePlans(tx, subscriptionID, edit, now);
+  return { subscriptionID };
+}
+
+/** Adds a service. @throws Refusal where its picture is gone, or a plan is another service's */
+export async function addService(
+  deps: Pick<Deps, 'clock' | 'images'>,
+  tx: Transaction,
+  edit: Edit,
+): Promise<{ subscriptionID: number; state: string }> {
+  await requirePicture(deps, tx, edit.image);
+  const now = deps.clock();
+  const [added] = await tx
+    .insert(services)
+    .values(columnsOf(edit, null, now))
+    .returning();
+  if (!added) throw new Error('a service was not inserted');
+  await writePlans(tx, added.subscriptionID, edit, now);
+  return { subscriptionID: added.subscriptionID, state: serviceState(added) };
+}

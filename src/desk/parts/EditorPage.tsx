@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { FormEvent, ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { viewDeskAction } from '#machines/desk-action/index.ts';
+import { type EditorEvent, type EditorView, editorEvents as events } from '#machines/support/editor.ts';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { deskTexts } from '#src/messages/en/desk.ts';
+import { deskEditorTexts as texts } from '#src/messages/en/desk-editor.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { useDesk, useStaffSession } from '../DeskContext.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import { Buttons, Failed, FormFoot, Quiet, Stack, Title } from './parts.tsx';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}));
+
+/** Leads to the page of what was added. */
+function Added({ pathOf }: Pick<EditorPageProps, 'pathOf'>) {
+  const { answer } = useView(useDesk().action, viewDeskAction);
+  return <Navigate to={pathOf((answer ?? {}) as Readonly<Record<string, unknown>>)} replace />;
+}
+
+function Status({ view }: { view: EditorView }) {
+  if (Object.keys(view.errors).length > 0) return <Alert severity="error">{texts.check}</Alert>;
+  return <Quiet>{view.canDiscard || view.isNew ? texts.unsaved : texts.saved}</Quiet>;
+}
+
+interface EditorPageProps {
+  readonly view: EditorView;
+  readonly send: (event: EditorEvent) => void;
+  /** Whether the person may save. */
+  readonly mayEdit: boolean;
+  readonly title: string;
+  readonly aside: ReactNode;
+  /** The name of a field as the form shows it. */
+  readonly nameOf: (field: string) => string;
+  /** The words of the button that adds a new one. */
+  readonly addLabel: string;
+  /** The page of one that was added, by the answer of the call. */
+  readonly pathOf: (answer: Readonly<Record<string, unknown>>) => string;
+  readonly fields: (disabled: boolean) => ReactNode;
+  /** Stands beside the fields, or below them on a phone. */
+  readonly preview: ReactNode;
+}
+
+/** The page of an editor that `createEditor` has made, in all its states. */
+export function EditorPage({
+  view,
+  send,
+  mayEdit,
+  title,
+  aside,
+  nameOf,
+  addLabel,
+  pathOf,
+  fields,
+  preview,
+}: EditorPageProps) {
+  const { isFresh } = useStaffSession();
+  const { page } = view;
+  if (page === 'added') return <Added pathOf={pathOf} />;
+  if (page === 'failed')
+    return (
+      <Failed
+        message={view.message ? messageText(view.message) : deskTexts.failedTitle}
+        onRetry={() => send(events.retried())}
+      />
+    );
+  if (page === 'loading') return <LoadingState />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(events.submitted(crypto.randomUUID(), isFresh));
+  };
+  return (
+    <>
+      <Title aside={aside}>{title}</Title>
+      {page === 'conflict' ? (
+        <ConflictList
+          conflicts={view.conflicts}
+          nameOf={nameOf}
+          onChoose={(name, side) => send(events.sideChosen(name, side))}
+          onGoOn={() => send(events.resolved())}
+        />
+      ) : (
+        <Columns>
+          <form onSubmit={submit} noValidate>
+            <Stack>
+              {fields(!mayEdit || !view.canEdit)}
+              {mayEdit ? (
+                <FormFoot>
+                  <Buttons>
+                    <Button type="submit" variant="contained" disabled={!view.canSubmit}>
+                      {view.isNew ? addLabel : texts.save}
+                    </Button>
+                    <Button disabled={!view.canDiscard} onClick={() => send(events.discarded())}>
+                      {texts.discard}
+                    </Button>
+                  </Buttons>
+                  <Status view={view} />
+                </FormFoot>
+              ) : null}
+            </Stack>
+          </form>
+          <Stack>{preview}</Stack>
+        </Columns>
+      )}
+    </>
+  );
+}

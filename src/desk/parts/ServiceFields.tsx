@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { visibilities } from '#contract/desk/goods.ts';
+import { serviceLimits } from '#contract/desk/services.ts';
+import { serviceCategories } from '#contract/shop.ts';
+import { type PlanField, planKeys, type ServiceField } from '#machines/service-editor/index.ts';
+import type { EditorView } from '#machines/support/editor.ts';
+import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
+import { serviceCategoryLabels } from '#src/messages/en/services.ts';
+import { Card, Heading, PlainInput, PlainLabel, Quiet } from './parts.tsx';
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
+  alignItems: 'start',
+  gap: 12,
+});
+
+interface FieldsProps {
+  readonly view: EditorView;
+  readonly onChange: (name: string, value: string) => void;
+  readonly disabled: boolean;
+  /** Stands above the field of the picture. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a service, and of each of its plans. */
+export function ServiceFields({ view: { draft, errors }, onChange, disabled, children }: FieldsProps) {
+  const named = (name: string, label: string) => ({
+    name,
+    label,
+    value: draft[name] ?? '',
+    onChange: (value: string) => onChange(name, value),
+    error: errors[name] ?? null,
+    disabled,
+  });
+  const field = (name: ServiceField) => named(name, texts.fields[name]);
+  const plan = (key: string, name: PlanField, more: Partial<FormFieldProps> = {}) => (
+    <FormField {...named(`${key}.${name}`, texts.planFields[name])} autoComplete="off" {...more} />
+  );
+  return (
+    <>
+      <Card>
+        <Heading>{texts.service}</Heading>
+        <FormField {...field('name')} maxLength={serviceLimits.name} autoComplete="off" />
+        <FormField {...field('description')} rows={3} maxLength={serviceLimits.description} autoComplete="off" />
+        <SelectField
+          {...field('category')}
+          options={serviceCategories.map((value) => ({ value, label: serviceCategoryLabels[value] }))}
+        />
+        {children}
+        <FormField {...field('image')} helper={texts.imageHelp} autoComplete="off" />
+        <Pair>
+          <SelectField
+            {...field('visibility')}
+            options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
+          />
+          {draft.visibility === 'later' ? (
+            <PlainLabel>
+              <Quiet>{texts.fields.publishAt}</Quiet>
+              <PlainInput
+                name="publishAt"
+                type="datetime-local"
+                value={draft.publishAt ?? ''}
+                disabled={disabled}
+                aria-invalid={errors.publishAt !== undefined}
+                onChange={({ target }) => onChange('publishAt', target.value)}
+              />
+              {errors.publishAt ? <Quiet>{errors.publishAt}</Quiet> : null}
+            </PlainLabel>
+          ) : null}
+        </Pair>
+      </Card>
+      {planKeys(draft).map((key) => (
+        <Card key={key}>
+          <Heading>{texts.plan(draft[`${key}.period`] ?? '')}</Heading>
+          {key.startsWith('new') ? <Quiet>{texts.planHelp}</Quiet> : null}
+          {plan(key, 'period', { maxLength: serviceLimits.period })}
+          <Pair>
+            {plan(key, 'days', { inputMode: 'numeric' })}
+            {plan(key, 'price', { inputMode: 'numeric' })}
+            <SelectField
+              {...named(`${key}.hidden`, texts.planFields.hidden)}
+              options={(['', 'yes'] as const).map((value) => ({ value, label: texts.hiddenOptions[value] }))}
+            />
+          </Pair>
+        </Card>
+      ))}
+    </>
+  );
+}

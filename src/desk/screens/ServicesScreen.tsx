@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useSearchParams } from 'react-router-dom';
+import { addDeskService, listDeskServices, type ServiceRow } from '#contract/desk/services.ts';
+import { formatMoney } from '#contract/money.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
+import { serviceCategoryLabels } from '#src/messages/en/services.ts';
+import { mayCall, useStaff } from '../DeskContext.tsx';
+import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { typedIn } from '../parts/typed-in.ts';
+import { useResource } from '../parts/use-resource.ts';
+
+const Search = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12, marginBottom: 16 });
+
+const priceOf = ({ lowestPrice, highestPrice }: ServiceRow) =>
+  lowestPrice === highestPrice
+    ? formatMoney(lowestPrice)
+    : `${formatMoney(lowestPrice)} – ${formatMoney(highestPrice)}`;
+
+const ServiceCardRow = ({ service }: { service: ServiceRow }) => (
+  <CardLink to={`/services/${service.subscriptionID}`}>
+    <Line>
+      <Strong>{service.name}</Strong>
+      {service.visibility === 'shown' ? null : <State>{texts.visibilities[service.visibility]}</State>}
+    </Line>
+    <Quiet>{`${serviceCategoryLabels[service.category]} · ${texts.plans(service.plans)}`}</Quiet>
+    {service.plans > 0 ? <span>{priceOf(service)}</span> : null}
+  </CardLink>
+);
+
+/** The list of services; its search is in the address. */
+export function ServicesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const mayAdd = mayCall(useStaff(), addDeskService);
+  const query = Object.fromEntries(search);
+  const { view, retry } = useResource(`services?${search}`, (api, signal) =>
+    api(listDeskServices, { query } as never, signal),
+  );
+  return (
+    <>
+      <Title
+        aside={
+          mayAdd ? (
+            <Button component={Link} to="/services/new" variant="contained">
+              {texts.add}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.title}
+      </Title>
+      <Search
+        key={String(search)}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(typedIn(event.currentTarget));
+        }}
+      >
+        <FormField
+          name="search"
+          type="search"
+          label={texts.search}
+          defaultValue={query.search ?? ''}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="outlined">
+          {texts.find}
+        </Button>
+      </Search>
+      <Loaded view={view} onRetry={retry}>
+        {({ services, next }) => (
+          <CardList
+            count={services.length}
+            older={next && `/services?${new URLSearchParams({ ...query, before: next })}`}
+            none={texts.none}
+          >
+            {services.map((service) => (
+              <ServiceCardRow key={service.subscriptionID} service={service} />
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </>
+  );
+}

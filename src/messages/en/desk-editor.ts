@@ -1,0 +1,8 @@
+/** The texts of the editors at the owner's desk. */
+export const deskEditorTexts = {
+  save: 'Save',
+  discard: 'Discard changes',
+  saved: 'Everything is saved.',
+  unsaved: 'Not saved yet. This device remembers it.',
+  check: 'Some fields need another look.',
+} as const;

@@ -1,0 +1,264 @@
+import { expect } from 'vitest';
+import type { createEditor } from '#machines/support/editor.ts';
+import { editorEvents as events, viewEditor } from '#machines/support/editor.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { actionActor } from './desk.ts';
+import { failed, failureOf, messageOf } from './failures.ts';
+
+/** The models of the editors that `createEditor` makes. */
+
+type Draft = Readonly<Record<string, string>>;
+
+/** One kind of row, as its editor's model knows it. */
+interface EditorFacts<Thing extends { readonly state: string }> {
+  readonly machine: ReturnType<typeof createEditor<Thing>>;
+  /** The row, and the same one after another person has written its name and its `other` field. */
+  readonly thing: Thing;
+  readonly theirs: Thing;
+  /** The field with the name of the row, and a field that only the other person changes. */
+  readonly name: string;
+  readonly other: string;
+  /** The fields of the row, of the other person's, and of a new one. */
+  readonly base: Draft;
+  readonly theirBase: Draft;
+  readonly empty: Draft;
+  /** What is typed into a new one until it can be added. */
+  readonly filled: Draft;
+  /** The errors of a draft. */
+  readonly errorsOf: (draft: Draft) => Draft;
+  /** The calls that save and add a draft. */
+  readonly saved: (draft: Draft, thing: Thing | null) => object;
+  readonly added: object;
+}
+
+const isSame = (one: Draft, other: Draft) => Object.keys(other).every((field) => one[field] === other[field]);
+const editing = (draft: Draft, of: Draft) => (isSame(draft, of) ? 'editing.clean' : 'editing.dirty');
+const isEditing = (value: unknown) => typeof value === 'object';
+const isDirty = ({ value, context: { draft, base: of } }: { value: unknown; context: { draft: Draft; base: Draft } }) =>
+  isEditing(value) && !isSame(draft, of);
+const storing = (kept: { readonly base: Draft; readonly draft: Draft } | null) => ({
+  runs: [{ type: 'storeDraft', params: kept }],
+});
+const requested = (change: object) => [
+  {
+    id: 'deskAction',
+    event: {
+      type: 'action.requested',
+      change: { ...change, stepUp: false, fields: [] },
+      reports: expect.any(Array),
+    },
+  },
+  { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
+];
+const pages: Readonly<Record<string, string>> = {
+  loading: 'loading',
+  comparing: 'loading',
+  failed: 'failed',
+  uncompared: 'failed',
+  conflict: 'conflict',
+  added: 'added',
+};
+
+/** Returns the model of an editor: of a row in the shop, and of a new one. */
+export function defineEditorModel<Thing extends { readonly state: string }>(facts: EditorFacts<Thing>) {
+  const { machine, thing, theirs, name, other, base, theirBase, empty, filled, errorsOf, saved, added } = facts;
+  const before = base[name] ?? '';
+  const theirName = theirBase[name] ?? '';
+  /** A draft that this device has of the first version. */
+  const stored = { base, draft: { ...base, [name]: 'Mine' } };
+  /** A draft of the first version beside the second. */
+  const conflictsOf = (draft: Draft) => [
+    ...(draft[name] === theirName
+      ? []
+      : [{ name, before, mine: draft[name], theirs: theirName, side: draft[name] === before ? 'theirs' : 'mine' }]),
+    { name: other, before: base[other], mine: base[other], theirs: theirBase[other], side: 'theirs' },
+  ];
+  const isValid = (draft: Draft) => Object.keys(errorsOf(draft)).length === 0;
+
+  const editorModel = defineModel({
+    machine,
+    view: viewEditor,
+    inputs: { 'number 7': { id: 7, action: actionActor } },
+    events: {
+      'editor.retried': [events.retried()],
+      'field.changed': [
+        events.fieldChanged(name, 'My own'),
+        events.fieldChanged(name, ''),
+        events.fieldChanged('nowhere', 'x'),
+      ],
+      'draft.discarded': [events.discarded()],
+      'editor.submitted': [events.submitted('a1', true)],
+      'conflict.chosen': [events.sideChosen(name, 'theirs'), events.sideChosen('nowhere', 'mine')],
+      'conflict.resolved': [events.resolved()],
+      'change.done': [{ type: 'change.done' }],
+      'change.overtaken': [{ type: 'change.overtaken' }],
+      'change.stopped': [{ type: 'change.stopped' }],
+    },
+    invokeResults: {
+      load: {
+        done: [
+          { thing, stored: null },
+          { thing, stored },
+          { thing: theirs, stored },
+        ],
+        error: [failed.of('offline')],
+      },
+      loadWritten: { done: [{ thing: theirs, stored }], error: [failed.of('offline')] },
+    },
+    stateKey: ({ thing: loaded, draft, errors, conflicts, failure }) => [
+      loaded?.state,
+      draft[name],
+      Object.keys(errors).length > 0,
+      conflicts[0]?.side,
+      failure?.kind,
+    ],
+    start: ({ id }) => ({
+      id,
+      action: actionActor,
+      thing: null,
+      base: empty,
+      draft: empty,
+      errors: {},
+      conflicts: [],
+      failure: null,
+    }),
+    invokes: {
+      load: { in: 'loading', input: ({ id }) => ({ id }) },
+      loadWritten: { in: 'comparing', input: ({ id }) => ({ id }) },
+    },
+    steps: {
+      'load done': ({ before: { context }, event: { output } }) => {
+        const isOutdated = output.stored !== null && output.thing?.state === 'version 2';
+        if (isOutdated)
+          return {
+            state: 'conflict',
+            changes: { thing: theirs, ...stored, conflicts: conflictsOf(stored.draft), failure: null },
+          };
+        const of = context.id === null ? empty : base;
+        const draft = output.stored?.draft ?? of;
+        return {
+          state: editing(draft, of),
+          changes: { thing: output.thing, base: of, draft, errors: {}, conflicts: [], failure: null },
+        };
+      },
+      'load error': ({ event: { error } }) => ({ state: 'failed', changes: { failure: failureOf(error) } }),
+      // What this device has stored does not matter here: the draft is on the page.
+      'loadWritten done': ({ before: { context } }) => ({
+        state: 'conflict',
+        changes: {
+          thing: theirs,
+          conflicts: isSame(context.base, theirBase) ? [] : conflictsOf(context.draft),
+          failure: null,
+        },
+      }),
+      'loadWritten error': ({ event: { error } }) => ({ state: 'uncompared', changes: { failure: failureOf(error) } }),
+      'editor.retried': ({ before }) => ({
+        state: before.value === 'failed' ? 'loading' : 'comparing',
+        changes: { failure: null },
+      }),
+      'field.changed': ({ before: { context }, event }) => {
+        const draft = { ...context.draft, [event.name]: event.value };
+        const errors = Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.name));
+        return {
+          state: editing(draft, context.base),
+          changes: { draft, errors },
+          ...storing({ base: context.base, draft }),
+        };
+      },
+      'draft.discarded': ({ before: { context } }) => ({
+        state: 'editing.clean',
+        changes: { draft: context.base, errors: {} },
+        ...storing(null),
+      }),
+      'editor.submitted': ({ before: { context } }) =>
+        isValid(context.draft)
+          ? { state: 'acting', sends: requested(saved(context.draft, context.thing)) }
+          : { changes: { errors: errorsOf(context.draft) } },
+      'conflict.chosen': ({ before: { context }, event }) => ({
+        changes: {
+          conflicts: context.conflicts.map((one) => (one.name === event.name ? { ...one, side: event.side } : one)),
+        },
+      }),
+      'conflict.resolved': ({ before: { context } }) => {
+        const [first] = context.conflicts;
+        const own = context.draft[name] ?? '';
+        const chosen = first?.name === name ? (first.side === 'mine' ? first.mine : theirName) : own;
+        const draft = { ...theirBase, [name]: chosen };
+        return {
+          state: editing(draft, theirBase),
+          changes: { base: theirBase, draft, conflicts: [], errors: {} },
+          ...storing({ base: theirBase, draft }),
+        };
+      },
+      'change.done': () => ({ state: 'loading', ...storing(null) }),
+      'change.overtaken': () => ({ state: 'comparing' }),
+      'change.stopped': ({ before: { context } }) => ({ state: editing(context.draft, context.base) }),
+    },
+    takes: (snapshot, event) => {
+      const { value, context } = snapshot;
+      switch (event.type) {
+        case 'editor.retried':
+          return value === 'failed' || value === 'uncompared';
+        case 'field.changed':
+          return isEditing(value) && event.name in context.draft;
+        case 'draft.discarded':
+        case 'editor.submitted':
+          return isDirty(snapshot);
+        case 'conflict.chosen':
+          return value === 'conflict' && context.conflicts.some((one) => one.name === event.name);
+        case 'conflict.resolved':
+          return value === 'conflict';
+        default:
+          return value === 'acting';
+      }
+    },
+    shows: (snapshot) => {
+      const { value, context } = snapshot;
+      const { draft, errors, conflicts, failure } = context;
+      return {
+        page: pages[String(value)] ?? 'editing',
+        isNew: context.thing === null,
+        draft,
+        errors,
+        conflicts,
+        message: messageOf(failure),
+        canEdit: isEditing(value),
+        canDiscard: isDirty(snapshot),
+        canSubmit: isDirty(snapshot),
+        canRetry: value === 'failed' || value === 'uncompared',
+      };
+    },
+  });
+
+  /** A new one, whose fields are filled until it can be added. */
+  const newModel = defineModel({
+    ...editorModel,
+    name: 'a new one that is written',
+    inputs: { 'a new one': { id: null, action: actionActor } },
+    events: {
+      ...editorModel.events,
+      'field.changed': Object.entries(filled).map(([field, value]) => events.fieldChanged(field, value)),
+      'conflict.chosen': [],
+      'conflict.resolved': [],
+      'change.overtaken': [],
+    },
+    invokeResults: {
+      load: { done: [{ thing: null, stored: null }], error: [failed.of('offline')] },
+      loadWritten: {},
+    },
+    stateKey: ({ draft, errors }) => [
+      Object.keys(filled).filter((field) => draft[field] !== '').length,
+      Object.keys(errors).length > 0,
+    ],
+    steps: {
+      ...editorModel.steps,
+      'editor.submitted': ({ before: { context } }) =>
+        isValid(context.draft)
+          ? { state: 'acting', sends: requested(added) }
+          : { changes: { errors: errorsOf(context.draft) } },
+      'change.done': () => ({ state: 'added', ...storing(null) }),
+    },
+  });
+
+  return defineModel({ ...editorModel, furtherModels: [newModel] });
+}

@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, vi } from 'vitest';
+import type { EditorView } from '#machines/support/editor.ts';
+import { shownText } from '#tests/support/models/effects.ts';
+import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
+import { externalEvent, fill, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import type { defineEditorModel } from './editor-models.ts';
+
+/** What the walks of an editor's page need beside its model. */
+interface EditorScreen {
+  readonly model: ReturnType<typeof defineEditorModel>;
+  readonly page: ReactElement;
+  /** The address of one row, or of `new`. */
+  readonly at: (id: number | 'new') => string;
+  /** The field that every form has, and the button that adds a new one. */
+  readonly name: string;
+  readonly addLabel: string;
+  /** The names of the fields that two persons change. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const whose = { mine: 'Yours', theirs: 'Theirs' } as const;
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+const seesDraft = (draft: Readonly<Record<string, string>>) => {
+  // The moment is shown only where it is chosen.
+  for (const [name, value] of Object.entries(draft))
+    if (name !== 'publishAt') expect(fieldOf(name)?.value, name).toBe(value);
+};
+const seesMarks = (errors: Readonly<Record<string, string>>) => {
+  const marked = [...document.querySelectorAll('form [aria-invalid="true"]')].map((field) =>
+    field.getAttribute('name'),
+  );
+  expect(marked.toSorted()).toEqual(Object.keys(errors).toSorted());
+};
+
+/** Returns the screen of an editor that `createEditor` has made. */
+export function editorScreenOf({ model, page, at, name, addLabel, words }: EditorScreen) {
+  const isForm = () => fieldOf(name) !== null;
+  const save = () => findControl('button', 'Save') ?? findControl('button', addLabel);
+  const seesEditor = seesFields<EditorView>(model, {
+    page: (shown) => {
+      expect(isForm()).toBe(shown === 'editing');
+      expect(findControl('button', 'Go on') !== null).toBe(shown === 'conflict');
+    },
+    isNew: null,
+    draft: (draft) => {
+      if (isForm()) seesDraft(draft);
+    },
+    errors: (errors) => {
+      if (isForm()) seesMarks(errors);
+    },
+    conflicts: (conflicts) => {
+      for (const { name: field, side } of conflicts)
+        for (const each of ['mine', 'theirs'] as const)
+          expect(findControl('button', `${whose[each]}: ${words[field]}`)?.getAttribute('aria-pressed')).toBe(
+            String(side === each),
+          );
+      expect(screen.queryAllByRole('button', { name: /^Yours: / })).toHaveLength(conflicts.length);
+    },
+    message: (message, { page: shown }) => {
+      if (message && shown === 'failed') expect(textOf(document.body)).toContain(shownText(message));
+    },
+    canEdit: (canEdit) => {
+      if (isForm()) expect(fieldOf(name)?.disabled).toBe(!canEdit);
+    },
+    canDiscard: seesUsable('Discard changes'),
+    canSubmit: (canSubmit) => {
+      const button = save() as HTMLButtonElement | null;
+      expect(button !== null && !button.disabled).toBe(canSubmit);
+    },
+    canRetry: (canRetry) => expect(findControl('button', 'Try again') !== null).toBe(canRetry),
+  });
+
+  const seesForm = () => expect(isForm()).toBe(true);
+
+  return screenOf(model)({
+    page,
+    at: ({ id }) => at(id ?? 'new'),
+    always: seesEditor,
+    events: {
+      'editor.retried': press('Try again'),
+      'field.changed': (event) =>
+        event.name === 'nowhere'
+          ? externalEvent('nothing: no such field is shown')
+          : { ...fill<unknown>(event.name, () => event.value), control: () => fieldOf(event.name) },
+      'draft.discarded': press('Discard changes'),
+      'editor.submitted': {
+        control: save,
+        act: async (user, control) => {
+          vi.spyOn(crypto, 'randomUUID').mockReturnValue('a1' as ReturnType<typeof crypto.randomUUID>);
+          await user.click(control);
+        },
+      },
+      'conflict.chosen': press((event) => `${whose[event.side]}: ${words[event.name]}`),
+      'conflict.resolved': press('Go on'),
+      'change.done': externalEvent('the dialog of the change'),
+      'change.overtaken': externalEvent('the dialog of the change'),
+      'change.stopped': externalEvent('the dialog of the change'),
+    },
+    states: {
+      'editing.deciding': transient,
+      loading: seesLoading,
+      comparing: seesLoading,
+      failed: seesText(/^You are offline/),
+      uncompared: seesText(/^You are offline/),
+      'editing.clean': seesForm,
+      'editing.dirty': seesForm,
+      acting: seesForm,
+      conflict: seesText('Another person has changed this'),
+      added: () => expect(isForm()).toBe(false),
+    },
+  });
+}
