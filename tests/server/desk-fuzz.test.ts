@@ -3,13 +3,18 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnySchema } from '#contract/call.ts';
+import type { ArticleEdit } from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { deskRoles } from '#contract/desk/roles.ts';
+import type { ServiceEdit } from '#contract/desk/services.ts';
 import {
+  articles,
+  codeBatches,
   orders,
   outboxMessages,
   paymentAttempts,
   paymentExceptions,
+  services,
   staff,
   staffSessions,
   tickets,
@@ -90,10 +95,33 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.stop());
 
+const article: ArticleEdit = {
+  title: 'Cup',
+  intro: 'It begins.',
+  content: 'On Saturday.',
+  photo: 'news-lime',
+  author: 'Asha',
+  categories: [],
+  tier: 'free',
+  highlight: false,
+  event: null,
+  visibility: 'hidden',
+  publishAt: null,
+};
+const service: ServiceEdit = {
+  name: 'Lessons',
+  description: 'An hour.',
+  image: 'coaching-lime',
+  category: 'coaching',
+  visibility: 'shown',
+  publishAt: null,
+  plans: [{ subscriptionItemID: null, period: '1 month', days: 30, price: 900, hidden: false }],
+};
+
 /** The ids that exist now, by the names of parameters and fields. */
 async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { db } = shop;
-  const [o, e, a, m, t, u, c, s] = await Promise.all([
+  const [o, e, a, m, t, u, c, s, b, w, v1] = await Promise.all([
     db.select({ id: orders.orderID, status: orders.status }).from(orders),
     db.select({ id: paymentExceptions.exceptionID }).from(paymentExceptions),
     db.select({ id: paymentAttempts.attemptID, status: paymentAttempts.status }).from(paymentAttempts),
@@ -102,6 +130,9 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
     db.select({ id: users.userId }).from(users),
     db.select({ id: vaultCodes.codeID }).from(vaultCodes),
     db.select({ id: staff.staffID }).from(staff),
+    db.select({ id: codeBatches.batchID }).from(codeBatches),
+    db.select({ id: articles.articleID }).from(articles),
+    db.select({ id: services.subscriptionID }).from(services),
   ]);
   const ids = (rows: readonly { id: unknown }[]) => rows.map(({ id }) => id);
   return {
@@ -125,6 +156,11 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
       'frozen',
       'open, 0 messages',
       'answered, 1 message',
+      'version 1',
+      'selling',
+      'stopped',
+      `${c.length} codes`,
+      `${c.length} codes, stock follows`,
       ...deskRoles,
     ],
     reference: [`FUZZ${random(1_000_000)}`],
@@ -137,6 +173,15 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
     carrier: ['G4S'],
     role: [...deskRoles],
     items: [[{ itemID: goods.mug, quantity: 1 }]],
+    variantID: [goods.giftCard, goods.mug],
+    batchID: ids(b),
+    articleID: ids(w),
+    subscriptionID: ids(v1),
+    codes: [`NEW-${random(1_000_000)}`, `NEW-${random(1_000_000)}\nNEW-1`],
+    cost: [900, null],
+    boughtOn: ['2026-11-20', null],
+    article: [article],
+    service: [service],
   };
 }
 
