@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets, vaultCodes } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
@@ -447,8 +447,18 @@ it('refuses a person of the support each call of money, and changes nothing', as
     .from(paymentExceptions)
     .where(eq(paymentExceptions.amount, 900));
   const books = async () => {
-    const { orders: sold, payments, payment_exceptions, vault_codes, staff, audit_log } = await tableHashes(shop.db);
-    return { sold, payments, payment_exceptions, vault_codes, staff, audit_log };
+    const { payments, payment_exceptions, staff, audit_log } = await tableHashes(shop.db);
+    // A job counts the sales and refills the sample codes at any time, so these are left out.
+    const sold = await shop.db.select().from(orders).orderBy(orders.orderID);
+    const codes = await shop.db
+      .select()
+      .from(vaultCodes)
+      .where(isNotNull(vaultCodes.orderID))
+      .orderBy(vaultCodes.codeID);
+    return {
+      ...{ payments, payment_exceptions, staff, audit_log, codes },
+      sold: sold.map(({ salesCountedAt: _, ...order }) => order),
+    };
   };
   const before = await books();
   const forbidden = deskCalls
