@@ -64,7 +64,7 @@ const batch = v.object({
   /** `selling` or `stopped`. */
   state: v.picklist(['selling', 'stopped']),
   supplier: v.string(),
-  /** What all of its codes cost, in shillings; null where nobody has written it. */
+  /** What all of its codes cost, in shillings; null where it is unknown. */
   cost: v.nullable(money),
   /** The day on which they were bought, `2026-11-27`. */
   boughtOn: v.nullable(v.string()),
@@ -162,7 +162,7 @@ export const followCodes = defineDeskCall({
   method: 'POST',
   path: '/code/variant/{variantID}/stock',
   summary:
-    'Whether the stock of a variant follows its codes. While it does, shoppers can buy the free codes that no order waits for and no payment holds, and nobody changes the stock by hand.',
+    'Whether the stock of a variant follows its codes. While it does, shoppers can buy the free codes that no order waits for and no payment holds, and the stock is not changed by hand.',
   ...allow('codes', 'change'),
   params: variantParams,
   body: v.strictObject({ ...change, follows: v.boolean() }),

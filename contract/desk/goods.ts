@@ -148,7 +148,7 @@ const deskVariant = v.object({
   hidden: v.boolean(),
   /** Pieces that can be sold now; those held by payments; those that are paid and not sent; those sold ever. */
   stock: v.number(),
-  /** Whether the stock follows the free codes, so that nobody changes it by hand. */
+  /** Whether the stock follows the free codes, so that it is not changed by hand. */
   followsCodes: v.boolean(),
   held: v.number(),
   unsent: v.number(),

@@ -27,7 +27,7 @@ export async function lockArticle(tx: Transaction, articleID: number): Promise<A
 
 /**
  * When readers see an article, and the date that it has. The date is the moment at which they see it first: an article
- * that nobody has seen yet was hidden before its date, or at it.
+ * that was never shown has been hidden since its date, or earlier.
  */
 function timesOf({ visibility, publishAt }: Edit, before: ArticleOfShop | null, now: Date) {
   const isUnseen = before === null || (before.hiddenAt !== null && before.hiddenAt <= before.dateAdded);

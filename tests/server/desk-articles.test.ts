@@ -141,7 +141,7 @@ describe('an article at the desk', () => {
     expect((await read(articleID)).title).toBe('First');
   });
 
-  it('is written by a writer and the owner, and seen at the desk by nobody else', async () => {
+  it('is written by a writer and the owner, and hidden from the other roles of the desk', async () => {
     const support = await openDesk(shop, 'support');
     expect((await support.call('GET', '/article')).json.reason).toBe('not allowed');
     const articleID = await add();
@@ -172,7 +172,7 @@ describe('the list of articles at the desk', () => {
   });
 });
 
-it('keeps the uploaded picture of an article', async () => {
+it('does not delete the uploaded picture of an article', async () => {
   const hash = 'b'.repeat(64);
   const row = { width: 320, height: 320, type: 'webp' as const, content: new Uint8Array([1]) };
   await shop.db.insert(pictures).values([

@@ -70,7 +70,7 @@ describe('a service at the desk', () => {
     expect((await read(id)).plans.map(({ hidden }) => hidden)).toEqual([false, true, false]);
   });
 
-  it('keeps the plans that an edit does not name', async () => {
+  it('leaves the plans that an edit does not name', async () => {
     const id = await add();
     await save(id, ({ plans }) => ({ plans: plans.slice(0, 1) }));
     expect((await read(id)).plans).toHaveLength(2);

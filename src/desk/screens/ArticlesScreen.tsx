@@ -1,23 +1,13 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ArticleRow, addDeskArticle, articleFilters, listDeskArticles } from '#contract/desk/articles.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
+import { ListFilters } from '../parts/ListFilters.tsx';
 import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
-import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
-
-const Filters = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
-  alignItems: 'end',
-  gap: 12,
-  marginBottom: 16,
-});
 
 const ArticleCardRow = ({ article }: { article: ArticleRow }) => (
   <CardLink to={`/articles/${article.articleID}`}>
@@ -37,7 +27,7 @@ const ArticleCardRow = ({ article }: { article: ArticleRow }) => (
 
 /** The list of articles; its filters are in the address. */
 export function ArticlesScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const mayAdd = mayCall(useStaff(), addDeskArticle);
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`articles?${search}`, (api, signal) =>
@@ -56,21 +46,7 @@ export function ArticlesScreen() {
       >
         {texts.title}
       </Title>
-      <Filters
-        key={String(search)}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typedIn(event.currentTarget));
-        }}
-      >
-        <FormField
-          name="search"
-          type="search"
-          label={texts.search}
-          defaultValue={query.search ?? ''}
-          autoComplete="off"
-        />
+      <ListFilters label={texts.search} find={texts.find}>
         <SelectField
           name="only"
           label={texts.only}
@@ -80,10 +56,7 @@ export function ArticlesScreen() {
             ...articleFilters.map((value) => ({ value, label: texts.filters[value] })),
           ]}
         />
-        <Button type="submit" variant="outlined">
-          {texts.find}
-        </Button>
-      </Filters>
+      </ListFilters>
       <Loaded view={view} onRetry={retry}>
         {({ articles, next }) => (
           <CardList

@@ -1,14 +1,9 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeStock, listCodeStocks } from '#contract/desk/codes.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { deskCodesTexts as texts } from '#src/messages/en/desk-codes.ts';
+import { ListFilters } from '../parts/ListFilters.tsx';
 import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Tabs, Title } from '../parts/parts.tsx';
-import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
-
-const Search = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12, marginBottom: 16 });
 
 function CodeStockRow({ stock }: { stock: CodeStock }) {
   const { variantID, name, variant, platform, region, waiting, free, stopped, daysLeft } = stock;
@@ -29,7 +24,7 @@ function CodeStockRow({ stock }: { stock: CodeStock }) {
 
 /** What is left of the codes of each gift card and game card. Its filters are in the address. */
 export function CodesScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`codes?${search}`, (api, signal) =>
     api(listCodeStocks, { query } as never, signal),
@@ -44,25 +39,9 @@ export function CodesScreen() {
           { to: '/codes?only=waiting', name: texts.waitingOnly, current: query.only === 'waiting' },
         ]}
       />
-      <Search
-        key={String(search)}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typedIn(event.currentTarget));
-        }}
-      >
-        <FormField
-          name="search"
-          type="search"
-          label={texts.search}
-          defaultValue={query.search ?? ''}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="outlined">
-          {texts.find}
-        </Button>
-      </Search>
+      <ListFilters label={texts.search} find={texts.find}>
+        {query.only ? <input type="hidden" name="only" value={query.only} /> : null}
+      </ListFilters>
       <Loaded view={view} onRetry={retry}>
         {({ variants, next }) => (
           <CardList

@@ -1,25 +1,15 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { fulfilOrder, listDeskOrders, type OrderSummary, orderFilters } from '#contract/desk/orders.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useRequestChange, useStaff, type Wanted } from '../DeskContext.tsx';
+import { ListFilters } from '../parts/ListFilters.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
 import { CardList, Loaded, PlainInput, PlainLabel, Quiet, Title } from '../parts/parts.tsx';
-import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.orders;
-
-const Filters = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
-  alignItems: 'end',
-  gap: 12,
-  marginBottom: 16,
-});
 
 /** The change that marks everything of an order as sent. */
 const sendAll = ({ orderID, state }: OrderSummary): Wanted => ({
@@ -34,7 +24,7 @@ const sendAll = ({ orderID, state }: OrderSummary): Wanted => ({
 
 /** The list of orders; its filters are in the address. */
 export function OrdersScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const request = useRequestChange();
   const maySend = mayCall(useStaff(), fulfilOrder);
   const query = Object.fromEntries(search);
@@ -45,21 +35,7 @@ export function OrdersScreen() {
   return (
     <>
       <Title>{texts.title}</Title>
-      <Filters
-        key={search.toString()}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typedIn(event.currentTarget));
-        }}
-      >
-        <FormField
-          name="search"
-          type="search"
-          label={texts.search}
-          defaultValue={query.search ?? ''}
-          autoComplete="off"
-        />
+      <ListFilters label={texts.search} find={texts.find}>
         <SelectField
           name="status"
           label={texts.status}
@@ -76,10 +52,7 @@ export function OrdersScreen() {
         <PlainLabel htmlFor="orders-to">
           <Quiet>{texts.to}</Quiet> <PlainInput id="orders-to" type="date" name="to" defaultValue={query.to ?? ''} />
         </PlainLabel>
-        <Button type="submit" variant="outlined">
-          {texts.find}
-        </Button>
-      </Filters>
+      </ListFilters>
       <Loaded view={view} onRetry={retry}>
         {({ orders, next }) => (
           <CardList count={orders.length} older={older(next)}>

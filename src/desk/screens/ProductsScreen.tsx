@@ -4,22 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { listCodeStocks } from '#contract/desk/codes.ts';
 import { addDeskProduct, listDeskProducts, type ProductRow, productFilters } from '#contract/desk/goods.ts';
 import { formatMoney } from '#contract/money.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
+import { ListFilters } from '../parts/ListFilters.tsx';
 import { Buttons, CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
-import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
 
-const Filters = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
-  alignItems: 'end',
-  gap: 12,
-  marginBottom: 16,
-});
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', gap: 12 });
 const Words = styled('div')({ display: 'grid', gap: 4, alignContent: 'start' });
 
@@ -52,7 +44,7 @@ function ProductCardRow({ product }: { product: ProductRow }) {
 
 /** The list of products; its filters are in the address. */
 export function ProductsScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const staff = useStaff();
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`products?${search}`, (api, signal) =>
@@ -83,21 +75,7 @@ export function ProductsScreen() {
       >
         {texts.title}
       </Title>
-      <Filters
-        key={`${search} ${categories.length}`}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typedIn(event.currentTarget));
-        }}
-      >
-        <FormField
-          name="search"
-          type="search"
-          label={texts.search}
-          defaultValue={query.search ?? ''}
-          autoComplete="off"
-        />
+      <ListFilters label={texts.search} find={texts.find} version={categories.length}>
         <SelectField
           name="category"
           label={texts.category}
@@ -119,10 +97,7 @@ export function ProductsScreen() {
             ...productFilters.map((value) => ({ value, label: texts.filters[value] })),
           ]}
         />
-        <Button type="submit" variant="outlined">
-          {texts.find}
-        </Button>
-      </Filters>
+      </ListFilters>
       <Loaded view={view} onRetry={retry}>
         {({ products, next }) => (
           <CardList count={products.length} older={older(next)} none={texts.none}>

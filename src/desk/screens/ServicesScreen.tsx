@@ -1,17 +1,13 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDeskService, listDeskServices, type ServiceRow } from '#contract/desk/services.ts';
 import { formatMoney } from '#contract/money.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
+import { ListFilters } from '../parts/ListFilters.tsx';
 import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
-import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
-
-const Search = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12, marginBottom: 16 });
 
 const priceOf = ({ lowestPrice, highestPrice }: ServiceRow) =>
   lowestPrice === highestPrice
@@ -31,7 +27,7 @@ const ServiceCardRow = ({ service }: { service: ServiceRow }) => (
 
 /** The list of services; its search is in the address. */
 export function ServicesScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const mayAdd = mayCall(useStaff(), addDeskService);
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`services?${search}`, (api, signal) =>
@@ -50,25 +46,7 @@ export function ServicesScreen() {
       >
         {texts.title}
       </Title>
-      <Search
-        key={String(search)}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typedIn(event.currentTarget));
-        }}
-      >
-        <FormField
-          name="search"
-          type="search"
-          label={texts.search}
-          defaultValue={query.search ?? ''}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="outlined">
-          {texts.find}
-        </Button>
-      </Search>
+      <ListFilters label={texts.search} find={texts.find} />
       <Loaded view={view} onRetry={retry}>
         {({ services, next }) => (
           <CardList
