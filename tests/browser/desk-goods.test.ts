@@ -63,7 +63,7 @@ describe('codes', () => {
     const { page, open, tap } = owner;
     await open('/products');
     await tap(page.getByRole('link', { name: 'Codes', exact: true }));
-    await page.getByLabel('Name or number of a product').fill('Steam');
+    await page.getByLabel('Name or number').fill('Steam');
     await tap(button(page, 'Find'));
     await tap(page.getByRole('main').getByRole('listitem').getByRole('link').first());
     const codes = page.getByLabel('Codes, one a line');

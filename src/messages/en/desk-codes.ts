@@ -4,7 +4,7 @@ const count = (number: number, one: string) => `${number.toLocaleString('en')} $
 
 export const deskCodesTexts = {
   title: 'Codes',
-  search: 'Name or number of a product',
+  search: 'Name or number',
   find: 'Find',
   all: 'All',
   waitingOnly: 'Orders wait',

@@ -16,7 +16,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../../DeskContext.tsx';
 import { codeImportFlow } from '../../flows/flows.ts';
-import { Buttons, Card, Heading, PlainInput, PlainLabel, Quiet, Stack } from '../parts.tsx';
+import { Buttons, Card, FormFoot, Heading, PlainInput, PlainLabel, Quiet, Stack } from '../parts.tsx';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -140,22 +140,24 @@ export function CodeImport({ variantID, page }: { variantID: number; page: Reloa
           </div>
           {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
           {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
-          <Buttons>
-            {preview === null ? (
-              <Button type="submit" variant="contained" disabled={!view.canPreview}>
-                {texts.check}
-              </Button>
-            ) : (
-              <Button type="submit" variant="contained" disabled={!view.canLoad}>
-                {texts.submit}
-              </Button>
-            )}
-            {view.canDrop ? (
-              <Button variant="outlined" onClick={() => flow.send(events.badLinesDropped())}>
-                {texts.drop}
-              </Button>
-            ) : null}
-          </Buttons>
+          <FormFoot>
+            <Buttons>
+              {preview === null ? (
+                <Button type="submit" variant="contained" disabled={!view.canPreview}>
+                  {texts.check}
+                </Button>
+              ) : (
+                <Button type="submit" variant="contained" disabled={!view.canLoad}>
+                  {texts.submit}
+                </Button>
+              )}
+              {view.canDrop ? (
+                <Button variant="outlined" onClick={() => flow.send(events.badLinesDropped())}>
+                  {texts.drop}
+                </Button>
+              ) : null}
+            </Buttons>
+          </FormFoot>
         </Stack>
       </form>
     </Card>
