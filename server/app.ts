@@ -22,6 +22,7 @@ import type { ServedCall } from './http/serve.ts';
 import { siteRoutes } from './http/site.ts';
 import { createMetrics } from './metrics/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
+import { unsubscribeRoutes } from './newsletter/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
 import { createApiCaller } from './pages/call-api.ts';
@@ -237,6 +238,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     });
   app.route('/pictures', pictureRoutes(deps));
   app.route('/callbacks', callbackRoutes(deps));
+  app.route('/unsubscribe', unsubscribeRoutes(deps));
   if (sandbox) app.route('/sandbox', sandboxRoutes(deps));
   else
     app.all('/sandbox/*', () => {

@@ -105,6 +105,8 @@ export interface Config {
     readonly gateway: TextGateway | null;
     /** Null without a mail server: the simulator's handset shows e-mail; with a real M-PESA it is not sent. */
     readonly mailServer: MailServer | null;
+    /** How many e-mails of newsletters are queued in a minute. */
+    readonly newsletterPerMinute: number;
   };
   /** Whether the owner's desk is served. */
   readonly desk: boolean;
@@ -240,7 +242,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: settings.TRUSTED_PROXY,
     usdKes: settings.USD_KES,
     initialSettings: readInitialSettings(settings),
-    messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
+    messages: {
+      gateway: readGateway(settings),
+      mailServer: readMailServer(settings),
+      newsletterPerMinute: settings.NEWSLETTER_PER_MINUTE,
+    },
     desk:
       settings.DESK === undefined ? isLoopback(settings.PUBLIC_URL ?? urlOf(settings.HOST)) : settings.DESK === 'on',
     holdsFirstComments: settings.COMMENTS === 'held',

@@ -33,6 +33,10 @@ export const deskRights = {
   codes: { owner: 'step-up', money: 'read', fulfilment: 'read', support: 'no', writer: 'no' },
   articles: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
   comments: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'yes' },
+  /** Issues of the newsletter: writing, testing and pausing them. */
+  newsletter: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
+  /** Sending an issue to its subscribers, and stopping it for good. */
+  newsletterSending: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
   /** Staff and audit. */
   staff: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
   /** The settings of the shop. */

@@ -51,6 +51,7 @@ const entries = {
   SMTP_URL: optionalText,
   MAIL_FROM: mailbox,
   MAIL_TO: mailbox,
+  NEWSLETTER_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), '60'),
 };
 export const messageSettings = v.object(entries);
 type Settings = v.InferOutput<typeof messageSettings>;

@@ -5,6 +5,7 @@ import { goodsCalls } from './goods-calls.ts';
 import { todayCalls } from './live.ts';
 import { messageCalls } from './message-calls.ts';
 import { moneyCalls } from './money-calls.ts';
+import { newsletterCalls } from './newsletter-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 import type { ServedDeskCall } from './serve-desk.ts';
@@ -22,6 +23,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...goodsCalls,
   ...codeCalls,
   ...serviceCalls,
+  ...newsletterCalls,
   ...pictureCalls,
   ...moneyCalls,
   ...customerCalls,

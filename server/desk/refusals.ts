@@ -25,6 +25,7 @@ const unknown: readonly RefusalKind[] = [
   'no product',
   'no article',
   'no service',
+  'no newsletter',
   'no variant',
   'no attempt',
   'no message',

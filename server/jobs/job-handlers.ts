@@ -3,6 +3,7 @@ import { isSandbox } from '../config.ts';
 import { ListenUnsupportedError } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
+import { enqueueSending, sendNextBatch } from '../newsletter/send-issue.ts';
 import { enqueueUnprocessed } from '../payments/process-callback.ts';
 import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
@@ -31,6 +32,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'delete-expired': () => deleteExpired(deps),
     'assign-codes': (orderID) => deliverOrderCodes(deps, orderID),
     'publish-due': () => publishDue(deps),
+    'send-newsletter': (issueID) => sendNextBatch(deps, Number(issueID)),
     'send-stock-alerts': () => sendStockAlerts(deps),
     'text-reset-code': (request) => textResetCode(deps, request),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
@@ -56,6 +58,7 @@ export async function startJobs(deps: Deps): Promise<void> {
       await deps.jobs.enqueue(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);
+  await enqueueSending(deps);
   await enqueuePull(deps);
   // The simulator knows the shop's address and needs no registration.
   if (!isSandbox(deps.config)) await enqueueRegistration(deps);

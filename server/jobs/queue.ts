@@ -42,6 +42,8 @@ const jobDefinitions = {
   'text-reset-code': { retryLimit: 3, retryDelay: 15 },
   /** Tries to send a message of the outbox; the key is its id. Starts as soon as it is enqueued. */
   'send-message': longRetries,
+  /** Queues the e-mails of the next recipients of a newsletter; the key is its issue. */
+  'send-newsletter': longRetries,
   /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
   'assign-codes': longRetries,
 } as const;

@@ -149,8 +149,8 @@ async function sendThroughGateway(
   content: TextContent | EmailContent,
 ) {
   if (isEmailContent(content)) {
-    const { to, replyTo, email } = content;
-    await mailer.sendEmail({ to, ...(replyTo && { replyTo }), email });
+    const { phone: _, ...envelope } = content;
+    await mailer.sendEmail(envelope);
   } else await mailer.sendText(recipient, content.text);
 }
 

@@ -8,6 +8,8 @@ import type { Email } from './email-template.ts';
 export interface Envelope {
   readonly to: Mailbox;
   readonly replyTo?: Mailbox;
+  /** The address by which the recipient of a newsletter unsubscribes in one step (RFC 8058). */
+  readonly unsubscribeURL?: string;
   readonly email: Email;
 }
 
@@ -49,6 +51,12 @@ function requiresEncryption(url: string): boolean {
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+/** The headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /**
  * Creates the sender of e-mail over SMTP.
  * @returns a function that sends one e-mail, without retries; it throws a DeliveryError where the server did not
@@ -65,10 +73,17 @@ export function createEmailSender({ url, from, timeoutMs = defaultTimeoutMs }: O
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, replyTo, email }: Envelope): Promise<void> => {
+  return async ({ to, replyTo, unsubscribeURL, email }: Envelope): Promise<void> => {
     try {
       const signal = AbortSignal.timeout(deliveryTimeoutMs);
-      await transport.sendMail({ from, to, ...(replyTo && { replyTo }), ...email, signal });
+      await transport.sendMail({
+        from,
+        to,
+        ...(replyTo && { replyTo }),
+        ...(unsubscribeURL && { headers: unsubscribeHeaders(unsubscribeURL) }),
+        ...email,
+        signal,
+      });
     } catch (error) {
       throw toDeliveryError(error);
     }

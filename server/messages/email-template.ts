@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 
 /** The content of an e-mail, as plain text and as simple HTML. */
 export interface Email {
@@ -7,15 +7,17 @@ export interface Email {
   readonly html: string;
 }
 
-/** A line of text, a table of two columns, or a link. */
+/** A line of text, a table of two columns, a link, or a text that is rendered already. */
 export type EmailPart =
   | string
   | { readonly rows: readonly (readonly [label: string, value: string])[] }
-  | { readonly link: string; readonly url: string };
+  | { readonly link: string; readonly url: string }
+  | { readonly text: string; readonly safeHtml: string };
 
 const renderText = (part: EmailPart): string => {
   if (typeof part === 'string') return part;
   if ('url' in part) return `${part.link}: ${part.url}`;
+  if ('text' in part) return part.text;
   return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
 };
 
@@ -25,6 +27,7 @@ const cell = 'padding:4px 16px 4px 0;vertical-align:top';
 const renderHtml = (part: EmailPart) => {
   if (typeof part === 'string') return html`<p style="white-space:pre-line">${part}</p>`;
   if ('url' in part) return html`<p><a href="${part.url}">${part.link}</a></p>`;
+  if ('text' in part) return raw(part.safeHtml);
   const rows = part.rows.map(
     ([label, value]) => html`<tr><td style="${cell}">${label}</td><td style="${cell}">${value}</td></tr>`,
   );

@@ -20,6 +20,8 @@ interface MessageFacts {
   /** The customer who gets the message. Messages are deleted with their customer's account. */
   readonly userId?: string | null;
   readonly orderID?: string;
+  /** The issue of the newsletter. */
+  readonly issueID?: number;
   /** The moment from which the message is useless and is not sent any more. */
   readonly expiresAt?: Date;
   /** Whether the content is stored encrypted, as for one-time codes. */
@@ -70,7 +72,7 @@ async function enqueue(
   channel: Channel,
   recipient: string,
   content: TextContent | EmailContent,
-  { kind, userId = null, orderID, expiresAt, secret = false, supersedes = false }: MessageFacts,
+  { kind, userId = null, orderID, issueID, expiresAt, secret = false, supersedes = false }: MessageFacts,
 ): Promise<number> {
   const now = deps.clock();
   if (supersedes) {
@@ -87,6 +89,7 @@ async function enqueue(
       recipient,
       ...(secret ? { sealedContent: sealed() } : { content }),
       ...(orderID !== undefined && { orderID }),
+      ...(issueID !== undefined && { issueID }),
       ...(expiresAt && { expiresAt }),
       createdAt: now,
       nextAttemptAt: now,
@@ -112,5 +115,8 @@ export const enqueueText = (deps: OutboxDeps, tx: Transaction, { to, text, ...fa
 export const enqueueEmail = (
   deps: OutboxDeps,
   tx: Transaction,
-  { to, replyTo, email, phone, ...facts }: OutgoingEmail,
-): Promise<number> => enqueue(deps, tx, 'email', to.address, { to, ...(replyTo && { replyTo }), email, phone }, facts);
+  { to, replyTo, unsubscribeURL, email, phone, ...facts }: OutgoingEmail,
+): Promise<number> => {
+  const envelope = { to, ...(replyTo && { replyTo }), ...(unsubscribeURL && { unsubscribeURL }) };
+  return enqueue(deps, tx, 'email', to.address, { ...envelope, email, phone }, facts);
+};

@@ -25,7 +25,7 @@ export const newsletterCalls: readonly ServedCall[] = [
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
   serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
     await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
-    await removeSubscriptions(deps.db, { email, key });
+    await removeSubscriptions(deps, { email, key });
     return newsletterTexts.unsubscribed;
   }),
 ];

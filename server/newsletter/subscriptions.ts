@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { is, pipe, string, uuid } from 'valibot';
-import type { Database } from '../db/open.ts';
-import { newsletterSubscriptions } from '../db/schema.ts';
+import { newsletterSubscriptions, outboxMessages } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { withdrawMessages } from '../messages/outbox.ts';
 
 interface Subscriber {
   readonly email?: string | undefined;
@@ -11,15 +12,29 @@ interface Subscriber {
 
 const keySchema = pipe(string(), uuid());
 
-/** Deletes all newsletter subscriptions of a subscriber; an unknown subscriber changes nothing. */
-export async function removeSubscriptions(db: Database, { email, key }: Subscriber): Promise<void> {
-  if (email !== undefined) {
-    await db.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email.toLowerCase()));
-  }
-  if (!is(keySchema, key)) return;
-  const named = db
-    .select({ email: newsletterSubscriptions.email })
-    .from(newsletterSubscriptions)
-    .where(eq(newsletterSubscriptions.unsubscribeKey, key));
-  await db.delete(newsletterSubscriptions).where(inArray(newsletterSubscriptions.email, named));
+/**
+ * Deletes all newsletter subscriptions of a subscriber, and withdraws the newsletters that are queued for the address.
+ * An unknown subscriber changes nothing.
+ */
+export async function removeSubscriptions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { email, key }: Subscriber,
+): Promise<void> {
+  const { email: address, unsubscribeKey } = newsletterSubscriptions;
+  await db.transaction(async (tx) => {
+    const named = tx
+      .select({ address })
+      .from(newsletterSubscriptions)
+      .where(eq(unsubscribeKey, key ?? ''));
+    const isTheirs =
+      email !== undefined ? eq(address, email.toLowerCase()) : is(keySchema, key) ? inArray(address, named) : null;
+    if (isTheirs === null) return;
+    const removed = await tx.delete(newsletterSubscriptions).where(isTheirs).returning({ address });
+    const addresses = removed.map((row) => row.address);
+    await withdrawMessages(
+      { clock },
+      tx,
+      and(eq(outboxMessages.kind, 'newsletter'), inArray(outboxMessages.recipient, addresses)),
+    );
+  });
 }

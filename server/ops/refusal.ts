@@ -1,4 +1,5 @@
 import { productLimits } from '#contract/desk/goods.ts';
+import type { IssueStage } from '#contract/desk/newsletters.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CommandError } from './command-result.ts';
 import { formatCount, formatMoment } from './text.ts';
@@ -25,6 +26,20 @@ export const refusalTexts = {
 
   'no article': ({ articleID }: { articleID: number }) => `There is no article ${articleID}.`,
   'no service': ({ subscriptionID }: { subscriptionID: number }) => `There is no service ${subscriptionID}.`,
+  'no newsletter': ({ issueID }: { issueID: number }) => `There is no newsletter ${issueID}.`,
+  'newsletter stage': ({ issueID, stage }: { issueID: number; stage: IssueStage }) =>
+    ({
+      draft: `Newsletter ${issueID} is not tested as it is now. Send a test first.`,
+      tested: `Newsletter ${issueID} is not being sent.`,
+      sending: `Newsletter ${issueID} is being sent.`,
+      paused: `Newsletter ${issueID} is paused.`,
+      sent: `Newsletter ${issueID} was sent.`,
+      stopped: `Newsletter ${issueID} was stopped.`,
+    })[stage],
+  'no subscribers': () => 'Nobody has subscribed to these categories yet.',
+  'no mail server': () => 'The shop cannot send e-mail: set SMTP_URL and MAIL_FROM first.',
+  'no handset': () =>
+    'This practice shop shows e-mail on the handset of a customer. Use the e-mail address of a customer, or set SMTP_URL.',
   'no plan': ({ subscriptionItemID }: { subscriptionItemID: number }) =>
     `The service has no plan ${subscriptionItemID}.`,
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,

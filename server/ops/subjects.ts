@@ -23,6 +23,7 @@ import { lockProduct, productState } from './edit-product.ts';
 import { lockService, serviceState } from './edit-service.ts';
 import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
+import { lockNewsletter, newsletterState } from './newsletters.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 import { lockReview } from './reviews.ts';
@@ -146,6 +147,10 @@ export const subjects = {
   service: (subscriptionID: number): Subject => ({
     target: `service ${subscriptionID}`,
     lock: async (tx) => serviceState(await lockService(tx, subscriptionID)),
+  }),
+  newsletter: (issueID: number): Subject => ({
+    target: `newsletter ${issueID}`,
+    lock: async (tx) => newsletterState(await lockNewsletter(tx, issueID)),
   }),
   product: (itemID: number): Subject => ({
     target: `product ${itemID}`,

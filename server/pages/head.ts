@@ -27,6 +27,11 @@ export interface Head {
   readonly next?: string | null;
   /** Whether search engines may list the page. */
   readonly indexed: boolean;
+  /**
+   * The id of an element before which the browser paints nothing, where the page would move while it arrives. Browsers
+   * without `rel=expect` ignore it.
+   */
+  readonly paintedFrom?: string;
   readonly kind: 'website' | 'product' | 'article';
   readonly picture: SharePicture;
   /** Open Graph properties of the kind, such as the price. */
@@ -56,6 +61,7 @@ export function renderHead(head: Head, shop: ShopFacts): string {
     ...(head.canonical === null ? [] : [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`]),
     ...(head.previous ? [`<link rel="prev" href="${escapeMarkup(head.previous)}">`] : []),
     ...(head.next ? [`<link rel="next" href="${escapeMarkup(head.next)}">`] : []),
+    ...(head.paintedFrom ? [`<link rel="expect" href="#${head.paintedFrom}" blocking="render">`] : []),
     ...(isOff(shop, '/articles')
       ? []
       : ['<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">']),

@@ -46,6 +46,19 @@ const screens = [
   { path: '/services/:subscriptionID', Screen: screen(() => import('./screens/ServiceScreen.tsx'), 'ServiceScreen') },
   { path: '/articles', Screen: screen(() => import('./screens/ArticlesScreen.tsx'), 'ArticlesScreen') },
   { path: '/articles/:articleID', Screen: screen(() => import('./screens/ArticleScreen.tsx'), 'ArticleScreen') },
+  { path: '/newsletters', Screen: screen(() => import('./screens/NewslettersScreen.tsx'), 'NewslettersScreen') },
+  {
+    path: '/newsletters/new',
+    Screen: screen(() => import('./screens/NewsletterEditScreen.tsx'), 'NewsletterEditScreen'),
+  },
+  {
+    path: '/newsletters/:issueID/edit',
+    Screen: screen(() => import('./screens/NewsletterEditScreen.tsx'), 'NewsletterEditScreen'),
+  },
+  {
+    path: '/newsletters/:issueID',
+    Screen: screen(() => import('./screens/NewsletterScreen.tsx'), 'NewsletterScreen'),
+  },
   { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
   { path: '/shop', Screen: screen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen') },
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
@@ -98,7 +111,7 @@ function useNavigation() {
       to: '/more',
       name: texts.nav.more,
       Icon: MenuIcon,
-      below: ['/more', '/messages', '/articles', '/comments', '/staff', '/audit', '/shop'],
+      below: ['/more', '/messages', '/articles', '/newsletters', '/comments', '/staff', '/audit', '/shop'],
     },
   ];
 }

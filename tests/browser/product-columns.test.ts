@@ -40,6 +40,8 @@ const measure = (page: Page) =>
       if (!element) throw new Error('the page has no such part');
       return element.getBoundingClientRect();
     };
+    const isAfter = (one: Element | null | undefined, other: Element | null) =>
+      one && other ? (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 : false;
     const [about, details, delivery] = ['about', 'details', 'delivery'].map((part) =>
       boxOf(document.getElementById(`product-${part}`)?.closest('section')),
     ) as [DOMRect, DOMRect, DOMRect];
@@ -49,6 +51,11 @@ const measure = (page: Page) =>
     const isBeside = delivery.left > details.right;
     return {
       above: Math.abs(buy.bottom - (isBeside ? gallery.bottom : about.bottom)),
+      // A page that arrives in parts is first painted with the buy box, beside which the picture is centred.
+      isPaintedWithBuyBox: isAfter(
+        document.querySelector('main h1')?.closest('div')?.parentElement,
+        document.querySelector(document.querySelector('link[rel="expect"]')?.getAttribute('href') ?? 'none'),
+      ),
       below: isBeside ? Math.abs(details.bottom - delivery.bottom) : Math.abs(details.width - delivery.width),
       ...(window as unknown as { seen: { largest: string } }).seen,
     };
@@ -73,10 +80,11 @@ describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(path);
       await settled(page);
-      const { above, below, largest } = await measure(page);
+      const { above, below, isPaintedWithBuyBox, largest } = await measure(page);
       const { total, moved } = await shifts();
       expect(above, `beside the buy box of ${name}`).toBeLessThan(100);
       expect(below, `beside the delivery of ${name}`).toBeLessThan(180);
+      expect(isPaintedWithBuyBox, `what ${name} is first painted with`).toBe(true);
       expect(total, `layout shift of ${name}: ${moved.join(', ')}`).toBeLessThan(0.001);
       expect(largest, `what was painted largest on the page of ${name}`).toBe('picture');
     }

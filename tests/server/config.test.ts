@@ -120,7 +120,7 @@ describe('the settings', () => {
   const mail = { SMTP_URL: 'smtps://shop:a-password@mail.example:465', MAIL_FROM: 'Uwanja <shop@example.com>' };
 
   it('has no gateway and no mail server by default', () => {
-    expect(readConfig({}).messages).toEqual({ gateway: null, mailServer: null });
+    expect(readConfig({}).messages).toEqual({ gateway: null, mailServer: null, newsletterPerMinute: 60 });
   });
 
   it('reads the text message gateway', () => {

@@ -95,9 +95,13 @@ describe('the table of roles', () => {
     expect(customers.freezeCustomer.roles).toEqual(['owner', 'support']);
   });
 
-  it('gives a writer the articles and the comments alone', () => {
+  it('gives a writer the articles, the newsletter and the comments alone', () => {
     const rights = Object.keys(deskRights) as (keyof typeof deskRights)[];
-    expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual(['articles', 'comments']);
+    expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual([
+      'articles',
+      'comments',
+      'newsletter',
+    ]);
     expect(deskRoles).toContain('writer');
   });
 });

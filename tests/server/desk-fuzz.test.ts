@@ -5,11 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnySchema } from '#contract/call.ts';
 import type { ArticleEdit } from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
+import type { NewsletterEdit } from '#contract/desk/newsletters.ts';
 import { deskRoles } from '#contract/desk/roles.ts';
 import type { ServiceEdit } from '#contract/desk/services.ts';
 import {
   articles,
   codeBatches,
+  newsletterIssues,
+  newsletterSubscriptions,
   orders,
   outboxMessages,
   paymentAttempts,
@@ -73,6 +76,9 @@ beforeAll(async () => {
     await shop.confirm(paybillConfirmation(account, newReceipt(), `${other.amount + (index === 3 ? 50 : 0)}.00`));
   }
   await shop.prompted();
+  const reader = { email: 'asha@example.com', phoneVerifiedAt: shop.deps.clock() };
+  await shop.db.update(users).set(reader).where(eq(users.userId, buyer.userId));
+  await shop.db.insert(newsletterSubscriptions).values({ email: reader.email, category: 'all' });
   const ticket = { name: 'Asha', email: 'asha@example.com', subject: `About ${buyer.orderID}`, issue: 'Where is it?' };
   await shop.call('POST', '/v1/user/contact', { token: buyer.token, body: ticket });
   const people: DeskPerson[] = [];
@@ -95,6 +101,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.stop());
 
+const newsletter: NewsletterEdit = { subject: 'Cards', content: 'They are here.', categories: ['products'] };
 const article: ArticleEdit = {
   title: 'Cup',
   intro: 'It begins.',
@@ -121,7 +128,7 @@ const service: ServiceEdit = {
 /** The ids that exist now, by the names of parameters and fields. */
 async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { db } = shop;
-  const [o, e, a, m, t, u, c, s, b, w, v1] = await Promise.all([
+  const [o, e, a, m, t, u, c, s, b, w, v1, n] = await Promise.all([
     db.select({ id: orders.orderID, status: orders.status }).from(orders),
     db.select({ id: paymentExceptions.exceptionID }).from(paymentExceptions),
     db.select({ id: paymentAttempts.attemptID, status: paymentAttempts.status }).from(paymentAttempts),
@@ -133,6 +140,7 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
     db.select({ id: codeBatches.batchID }).from(codeBatches),
     db.select({ id: articles.articleID }).from(articles),
     db.select({ id: services.subscriptionID }).from(services),
+    db.select({ id: newsletterIssues.issueID }).from(newsletterIssues),
   ]);
   const ids = (rows: readonly { id: unknown }[]) => rows.map(({ id }) => id);
   return {
@@ -157,6 +165,7 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
       'open, 0 messages',
       'answered, 1 message',
       'version 1',
+      ...['draft', 'tested', 'sending', 'paused'].map((stage) => `${stage}, version 1`),
       'selling',
       'stopped',
       `${c.length} codes`,
@@ -177,6 +186,9 @@ async function readPools(): Promise<Readonly<Record<string, readonly unknown[]>>
     batchID: ids(b),
     articleID: ids(w),
     subscriptionID: ids(v1),
+    issueID: ids(n),
+    issue: [newsletter],
+    email: ['asha@example.com'],
     codes: [`NEW-${random(1_000_000)}`, `NEW-${random(1_000_000)}\nNEW-1`],
     cost: [900, null],
     boughtOn: ['2026-11-20', null],

@@ -15,6 +15,7 @@ const noHandlers: JobHandlers = {
   'register-callbacks': async () => null,
   'repair-payments': async () => null,
   'delete-expired': async () => null,
+  'send-newsletter': async () => null,
   'send-stock-alerts': async () => null,
   'publish-due': async () => null,
   'text-reset-code': async () => null,

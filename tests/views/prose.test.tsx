@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { safeTarget } from '#contract/link-targets.ts';
 import { articles } from '#server/seed/articles/index.ts';
 import { Prose } from '#src/components/prose/Prose.tsx';
-import { safeTarget } from '#src/components/prose/targets.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 

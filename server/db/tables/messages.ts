@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { newsletterIssues } from './newsletter.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
 
 /** The outbox: every text message and e-mail that the shop sends (docs/decisions/033). */
@@ -15,7 +16,8 @@ export type MessageKind =
   | 'missing codes'
   | 'ticket'
   | 'ticket answer'
-  | 'stock alert';
+  | 'stock alert'
+  | 'newsletter';
 
 /**
  * `pending` waits for its next attempt. `sending` is being sent. `uncertain` may have been delivered, and a person
@@ -35,6 +37,8 @@ export interface EmailContent {
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly email: { readonly subject: string; readonly text: string; readonly html: string };
+  /** The address by which the recipient unsubscribes in one step; missing in e-mail that is no newsletter. */
+  readonly unsubscribeURL?: string;
   /** 254[17]XXXXXXXX of the handset that shows the e-mail in a simulated shop; null for none. */
   readonly phone: string | null;
 }
@@ -48,6 +52,8 @@ export const outboxMessages = pgTable(
     /** The customer who gets the message; null for a message to the shop or to a visitor. */
     userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     orderID: text(),
+    /** The issue of the newsletter; null for other messages, and for its test. */
+    issueID: integer().references(() => newsletterIssues.issueID),
     /** 254[17]XXXXXXXX or an e-mail address. */
     recipient: text().notNull(),
     /** Removed once the message is sent, expired or dropped. */
@@ -76,5 +82,6 @@ export const outboxMessages = pgTable(
     index('outbox_created').on(table.createdAt),
     index('outbox_user').on(table.userId),
     index('outbox_order').on(table.orderID),
+    index('outbox_issue').on(table.issueID).where(sql`${table.issueID} is not null`),
   ],
 );

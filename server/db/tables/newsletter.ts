@@ -1,8 +1,9 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { IssueCategory, IssueStage } from '#contract/desk/newsletters.ts';
 import { users } from './accounts.ts';
-import { createdAt } from './timestamps.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
-/** The newsletter's subscriptions. */
+/** The newsletter: its subscriptions and its issues. */
 
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
@@ -20,3 +21,27 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_user').on(table.userId),
   ],
 );
+
+export const newsletterIssues = pgTable('newsletter_issues', {
+  issueID: serial().primaryKey(),
+  subject: text().notNull(),
+  /** Markdown. */
+  content: text().notNull(),
+  categories: text().array().$type<IssueCategory[]>().notNull(),
+  /** The stage without `tested`, which is a draft whose present version was tested. */
+  stage: text().$type<Exclude<IssueStage, 'tested'>>().notNull().default('draft'),
+  /** Counts the edits. */
+  version: integer().notNull().default(1),
+  /** The version of the last test; null before it. */
+  testedVersion: integer(),
+  createdAt: createdAt(),
+  /** When sending began. Who subscribes later does not get the issue. */
+  startedAt: timestamptz(),
+  endedAt: timestamptz(),
+  /** The last address whose e-mail was queued: addresses are queued in alphabetical order, each of them once. */
+  lastEmail: text().notNull().default(''),
+  /** The number of queued e-mails. */
+  queued: integer().notNull().default(0),
+  /** The earliest moment of the next batch, while it is being sent. */
+  nextBatchAt: timestamptz(),
+});

@@ -99,6 +99,8 @@ export const productHead: HeadOf = async (context) => {
       description: `${formatMoney(variant.salePrice)}, ${stock}: ${variant.name}. ${product.summary}`,
       canonical: context.absolute(pathOf(product, variant)),
       indexed: true,
+      // The picture is centred beside the buy box, whose end is before this heading.
+      paintedFrom: 'product-about',
       kind: 'product',
       picture,
       properties: [

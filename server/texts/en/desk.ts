@@ -19,6 +19,7 @@ export const deskTexts = {
   noSuchOrder: 'No such order.',
   noSuchService: 'No such service.',
   noSuchArticle: 'No such article.',
+  noSuchNewsletter: 'No such newsletter.',
   noSuchProduct: 'No such product.',
   noSuchVariant: 'No such variant.',
   pictureRefused: {

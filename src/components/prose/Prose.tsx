@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentType, createElement, Fragment, type Key, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { isOwnPicture, safeTarget } from '#contract/link-targets.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import { isOwnPicture, safeTarget } from './targets.ts';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.prose,

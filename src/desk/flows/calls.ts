@@ -19,6 +19,15 @@ import {
   settleDeskException,
 } from '#contract/desk/money.ts';
 import {
+  addDeskNewsletter,
+  pauseNewsletter,
+  resumeNewsletter,
+  saveDeskNewsletter,
+  sendNewsletter,
+  stopNewsletter,
+  testNewsletter,
+} from '#contract/desk/newsletters.ts';
+import {
   addOrderNote,
   cancelDeskOrder,
   fulfilOrder,
@@ -50,6 +59,7 @@ import {
 export const changingCalls = {
   acceptException,
   addDeskArticle,
+  addDeskNewsletter,
   addDeskProduct,
   addDeskService,
   addOrderNote,
@@ -73,6 +83,7 @@ export const changingCalls = {
   blockCommenter,
   loadDeskCodes,
   moderateComment,
+  pauseNewsletter,
   recordRefund,
   removePasskey,
   removeSavedReply,
@@ -82,19 +93,24 @@ export const changingCalls = {
   replaceCode,
   resendReceipt,
   resumeCodeBatch,
+  resumeNewsletter,
   revealCustomerContact,
   revealOrderContact,
   saveShopSettings,
   saveDeskArticle,
+  saveDeskNewsletter,
   saveDeskProduct,
   saveDeskService,
   sendBackException,
   sendDeskMessage,
+  sendNewsletter,
   setStaffRole,
   settleDeskException,
   signOutStaff,
   startEmpty,
   stopCodeBatch,
+  stopNewsletter,
+  testNewsletter,
   unfreezeCustomer,
 } as const satisfies Readonly<Record<string, DeskCall>>;
 export type ChangingCall = keyof typeof changingCalls;

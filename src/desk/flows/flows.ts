@@ -5,6 +5,7 @@ import { codeLimits, previewCodes } from '#contract/desk/codes.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
+import { getDeskNewsletter } from '#contract/desk/newsletters.ts';
 import { uploadPicture } from '#contract/desk/pictures.ts';
 import { getDeskService } from '#contract/desk/services.ts';
 import {
@@ -28,6 +29,8 @@ import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
 import { firstStepsMachine } from '#machines/first-steps/index.ts';
+import { newsletterEditorMachine } from '#machines/newsletter-editor/index.ts';
+import { newsletterIssueMachine } from '#machines/newsletter-issue/index.ts';
 import { pictureUploadMachine } from '#machines/picture-upload/index.ts';
 import { productEditorMachine } from '#machines/product-editor/index.ts';
 import { serviceEditorMachine } from '#machines/service-editor/index.ts';
@@ -202,6 +205,26 @@ export const serviceEditorFlow = (api: CallDesk) =>
       })),
     },
     actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(serviceDraft(id), stored) },
+  });
+
+const newsletterDraft = (issueID: number | null) => `newsletter-${issueID ?? 'new'}`;
+const loadNewsletter = (api: CallDesk, issueID: number, signal: AbortSignal) =>
+  api(getDeskNewsletter, { params: { issueID: String(issueID) } } as never, signal);
+
+export const newsletterEditorFlow = (api: CallDesk) =>
+  newsletterEditorMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { id }, signal }) => ({
+        thing: id === null ? null : await loadNewsletter(api, id, signal),
+        stored: readEditorDraft(newsletterDraft(id)),
+      })),
+    },
+    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(newsletterDraft(id), stored) },
+  });
+
+export const newsletterIssueFlow = (api: CallDesk) =>
+  newsletterIssueMachine.provide({
+    actors: { getNewsletter: fromPromise(({ input: { issueID }, signal }) => loadNewsletter(api, issueID, signal)) },
   });
 
 export const productEditorFlow = (api: CallDesk) =>

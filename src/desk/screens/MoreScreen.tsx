@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { listDeskArticles } from '#contract/desk/articles.ts';
 import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
+import { listNewsletters } from '#contract/desk/newsletters.ts';
 import { listDevices, listPasskeys } from '#contract/desk/session.ts';
 import { getShopSettings } from '#contract/desk/shop.ts';
 import { listStaff } from '#contract/desk/staff.ts';
@@ -114,6 +115,7 @@ export function MoreScreen() {
           {mayCall(staff, getShopSettings) ? <CardLink to="/shop">{texts.shop}</CardLink> : null}
           {mayCall(staff, listDeskMessages) ? <CardLink to="/messages">{texts.messages}</CardLink> : null}
           {mayCall(staff, listDeskArticles) ? <CardLink to="/articles">{texts.articles}</CardLink> : null}
+          {mayCall(staff, listNewsletters) ? <CardLink to="/newsletters">{texts.newsletters}</CardLink> : null}
           {mayCall(staff, listDeskComments) ? <CardLink to="/comments">{texts.comments}</CardLink> : null}
           {mayCall(staff, listStaff) ? <CardLink to="/staff">{texts.staff}</CardLink> : null}
           {mayCall(staff, listStaff) ? <CardLink to="/audit">{texts.audit}</CardLink> : null}

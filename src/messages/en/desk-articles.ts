@@ -40,7 +40,6 @@ export const deskArticlesTexts = {
   visibilityOptions: { shown: 'See it now', hidden: 'Do not see it', later: 'See it from a day on' },
   event: 'An event',
   preview: 'What readers see',
-  dropped: 'Left out, because readers’ browsers do not load it:',
   inShop: 'Open it in the shop',
   saveNew: 'Add the article',
 } as const;

@@ -1,5 +1,7 @@
 /** The texts of the changes at the owner's desk. */
 
+import { newsletterChangeTexts } from './desk-newsletters.ts';
+
 /** What the person reads before and after a change, by the name of its call. */
 interface ChangeTexts {
   readonly title: string;
@@ -11,6 +13,7 @@ interface ChangeTexts {
 }
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
+  ...newsletterChangeTexts,
   acceptException: {
     title: 'Accept this payment?',
     sentence: 'The order is placed with the amount that was paid.',

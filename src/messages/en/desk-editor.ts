@@ -5,4 +5,5 @@ export const deskEditorTexts = {
   saved: 'Everything is saved.',
   unsaved: 'Not saved yet. This device remembers it.',
   check: 'Some fields need another look.',
+  dropped: 'Left out, because readers do not get it:',
 } as const;

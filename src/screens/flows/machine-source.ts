@@ -32,6 +32,8 @@ const own = [
   'inbox',
   'lastOrder',
   'missedPayment',
+  'newsletterEditor',
+  'newsletterIssue',
   'newsletterUnsubscribe',
   'orderCodes',
   'orderReviews',

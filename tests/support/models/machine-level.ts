@@ -38,6 +38,8 @@ const unreported: ReadonlySet<string> = new Set(
 /** The flows of the owner's desk, which has no toasts: its pages show a failure in its place. */
 const withoutToasts: readonly string[] = [
   'articleEditor',
+  'newsletterEditor',
+  'newsletterIssue',
   'codeImport',
   'serviceEditor',
   'deskAction',

@@ -1,3 +1,5 @@
+/** The targets that links and pictures of the owner’s texts may have. */
+
 /** A path of this site. Refuses `//host` and backslashes, which browsers read as slashes, and unsafe characters. */
 const sitePath = /^\/(?![/\\])[\w\-./?=&%#~+,:@]*$/;
 

@@ -1,0 +1,2 @@
+export { categoriesOf, type NewsletterField } from './draft.ts';
+export { newsletterEditorMachine } from './newsletter-editor.machine.ts';

@@ -1,0 +1,70 @@
+import * as contract from '#contract/desk/newsletters.ts';
+import type { Transaction } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import {
+  addNewsletter,
+  pauseNewsletterIssue,
+  resumeNewsletterIssue,
+  saveNewsletter,
+  startNewsletter,
+  stopNewsletterIssue,
+  testNewsletterIssue,
+} from '../ops/newsletters.ts';
+import { subjects } from '../ops/subjects.ts';
+import { deskTexts } from '../texts/index.ts';
+import { DeskError } from './desk-error.ts';
+import { describeNewsletter, listNewsletterRows } from './newsletter-queries.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+type ProgressCall =
+  | typeof contract.sendNewsletter
+  | typeof contract.pauseNewsletter
+  | typeof contract.resumeNewsletter
+  | typeof contract.stopNewsletter;
+
+/** Serves a call that changes how an issue is sent. */
+const serveProgress = <C extends ProgressCall>(
+  call: C,
+  run: (deps: Deps, tx: Transaction, issueID: number) => Promise<object>,
+): ServedDeskCall =>
+  serveDesk(call as typeof contract.sendNewsletter, (request, deps) => {
+    const { issueID } = request.params;
+    return decide(deps, request, subjects.newsletter(issueID), (tx) => run(deps, tx, issueID));
+  });
+
+/** The calls of contract/desk/newsletters.ts. */
+export const newsletterCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.listNewsletters, ({ query }, { db }) => listNewsletterRows(db, query)),
+
+  serveDesk(contract.getDeskNewsletter, async ({ params }, deps) => {
+    const issue = await describeNewsletter(deps, params.issueID);
+    if (!issue) throw new DeskError('not found', deskTexts.noSuchNewsletter);
+    return issue;
+  }),
+
+  serveDesk(contract.addDeskNewsletter, (request, deps) =>
+    act(deps, request, 'a new newsletter', async (tx) => {
+      const answer = await addNewsletter(deps, tx, request.body.issue);
+      return { answer, after: answer };
+    }),
+  ),
+
+  serveDesk(contract.saveDeskNewsletter, (request, deps) => {
+    const { params, body } = request;
+    return decide(deps, request, subjects.newsletter(params.issueID), (tx) =>
+      saveNewsletter(tx, params.issueID, body.issue),
+    );
+  }),
+
+  serveDesk(contract.testNewsletter, (request, deps) => {
+    const { params, body } = request;
+    return decide(deps, request, subjects.newsletter(params.issueID), (tx) =>
+      testNewsletterIssue(deps, tx, params.issueID, body.email),
+    );
+  }),
+
+  serveProgress(contract.sendNewsletter, startNewsletter),
+  serveProgress(contract.pauseNewsletter, (_, tx, issueID) => pauseNewsletterIssue(tx, issueID)),
+  serveProgress(contract.resumeNewsletter, resumeNewsletterIssue),
+  serveProgress(contract.stopNewsletter, stopNewsletterIssue),
+];

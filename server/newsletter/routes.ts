@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { newsletterTexts } from '../texts/index.ts';
+import { removeSubscriptions } from './subscriptions.ts';
+
+/**
+ * Mail programs unsubscribe a recipient in one step by a POST to the address of `List-Unsubscribe` (RFC 8058), whose key
+ * is a random one of 122 bits. There is no rate limit, because a provider posts for all its users from few addresses.
+ */
+export const unsubscribeRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Hono =>
+  new Hono().post('/', async (http) => {
+    await removeSubscriptions(deps, { key: http.req.query('key') });
+    return http.text(newsletterTexts.unsubscribed, 200, { 'cache-control': 'no-store' });
+  });

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router-dom';
+import { addDeskNewsletter, issueCategories, listNewsletters } from '#contract/desk/newsletters.ts';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { deskNewslettersTexts as texts } from '#src/messages/en/desk-newsletters.ts';
+import { mayCall, useStaff } from '../DeskContext.tsx';
+import { Card, CardLink, CardList, Facts, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
+
+/** The subscribers by what they chose, and the issues. */
+export function NewslettersScreen() {
+  const [search] = useSearchParams();
+  const mayAdd = mayCall(useStaff(), addDeskNewsletter);
+  const query = Object.fromEntries(search);
+  const { view, retry } = useResource(`newsletters?${search}`, (api, signal) =>
+    api(listNewsletters, { query } as never, signal),
+  );
+  return (
+    <>
+      <Title
+        aside={
+          mayAdd ? (
+            <Button component={Link} to="/newsletters/new" variant="contained">
+              {texts.add}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.title}
+      </Title>
+      <Loaded view={view} onRetry={retry}>
+        {({ issues, next, subscribers }) => (
+          <Stack>
+            <Card>
+              <Strong>{texts.subscribers(subscribers.total)}</Strong>
+              <Facts
+                facts={[...issueCategories, 'all' as const].map((name) => [
+                  texts.categories[name],
+                  String(subscribers[name]),
+                ])}
+              />
+            </Card>
+            <CardList
+              count={issues.length}
+              older={next && `/newsletters?${new URLSearchParams({ ...query, before: next })}`}
+              none={texts.none}
+            >
+              {issues.map((issue) => (
+                <CardLink key={issue.issueID} to={`/newsletters/${issue.issueID}`}>
+                  <Line>
+                    <Strong>{issue.subject}</Strong>
+                    <State>{texts.stages[issue.stage]}</State>
+                  </Line>
+                  <Quiet>{issue.categories.map((name) => texts.categories[name]).join(', ')}</Quiet>
+                  <Quiet>
+                    <LocalTime at={issue.startedAt ?? issue.createdAt} precision="minute" />
+                  </Quiet>
+                </CardLink>
+              ))}
+            </CardList>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
