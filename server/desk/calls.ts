@@ -1,4 +1,5 @@
 import { articleCalls } from './article-calls.ts';
+import { bulkCalls } from './bulk-calls.ts';
 import { codeCalls } from './code-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { goodsCalls } from './goods-calls.ts';
@@ -21,6 +22,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...todayCalls,
   ...orderCalls,
   ...goodsCalls,
+  ...bulkCalls,
   ...codeCalls,
   ...serviceCalls,
   ...newsletterCalls,

@@ -16,24 +16,30 @@ type Query = InferOutput<typeof listDeskProducts.query>;
 
 const isLow = and(isNull(variants.hiddenAt), lte(variants.stock, lowStock)) as SQL;
 
+const hasLow = sql`exists (select 1 from ${variants} where ${variants.itemID} = ${products.itemID} and ${isLow})`;
+
+/** SQL: the list has the product with these filters. */
+export const isListed = ({
+  search = '',
+  category,
+  only,
+}: Pick<Query, 'category' | 'only'> & { readonly search?: string | undefined }): SQL | undefined =>
+  and(
+    matchesProduct(search),
+    category === undefined ? undefined : eq(products.category, category),
+    only === 'hidden' ? isNotNull(products.hiddenAt) : undefined,
+    only === 'low stock' ? and(isNull(products.hiddenAt), hasLow) : undefined,
+  );
+
 /** Lists products, the newest first. */
 export async function listProductRows(
   db: Database,
-  { search = '', category, only, before, limit }: Query,
+  { before, limit, ...filters }: Query,
 ): Promise<{ products: ProductRow[]; categories: string[]; next: string | null }> {
-  const hasLow = sql`exists (select 1 from ${variants} where ${variants.itemID} = ${products.itemID} and ${isLow})`;
   const rows = await db
     .select()
     .from(products)
-    .where(
-      and(
-        matchesProduct(search),
-        category === undefined ? undefined : eq(products.category, category),
-        only === 'hidden' ? isNotNull(products.hiddenAt) : undefined,
-        only === 'low stock' ? and(isNull(products.hiddenAt), hasLow) : undefined,
-        before === undefined ? undefined : lt(products.itemID, numberCursor(before)),
-      ),
-    )
+    .where(and(isListed(filters), before === undefined ? undefined : lt(products.itemID, numberCursor(before))))
     .orderBy(desc(products.itemID))
     .limit(limit + 1);
   const page = rows.slice(0, limit);

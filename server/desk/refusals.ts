@@ -26,6 +26,7 @@ const unknown: readonly RefusalKind[] = [
   'no article',
   'no service',
   'no newsletter',
+  'no bulk change',
   'no variant',
   'no attempt',
   'no message',

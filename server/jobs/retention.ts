@@ -21,6 +21,7 @@ import { storedSince } from '../audit/audit-log.ts';
 import {
   articles,
   auditLog,
+  bulkChanges,
   cartItems,
   carts,
   commentBlocks,
@@ -70,6 +71,8 @@ const deskSessionDays = 7;
 /** Days that an ended message stays in the outbox. Until then the owner can resend a failed one. */
 const outboxDays = 30;
 
+/** Days that a change of many products is stored, of which it can be undone for one. */
+const bulkChangeDays = 7;
 /** Days that an uploaded picture is stored that no product has. */
 const pictureDays = 7;
 
@@ -216,6 +219,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       key: ticketRecordings.ticketID,
       isExpired: lt(ticketRecordings.createdAt, before(recordingDays)),
     },
+    { table: bulkChanges, key: bulkChanges.changeID, isExpired: lt(bulkChanges.createdAt, before(bulkChangeDays)) },
     { table: commentBlocks, key: commentBlocks.email, isExpired: lte(commentBlocks.until, now) },
     {
       table: stockAlerts,

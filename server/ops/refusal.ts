@@ -36,6 +36,12 @@ export const refusalTexts = {
       sent: `Newsletter ${issueID} was sent.`,
       stopped: `Newsletter ${issueID} was stopped.`,
     })[stage],
+  'no bulk change': ({ changeID }: { changeID: number }) =>
+    `There is no change ${changeID} of the last day that could be undone.`,
+  'too many products': ({ most }: { most: number }) =>
+    `More than ${most} products are chosen. Choose fewer, such as one category.`,
+  'bulk not possible': ({ name, error }: { name: string; error: string }) => `${name}: ${error}`,
+  'bulk changes nothing': () => 'No product is changed by this.',
   'no subscribers': () => 'Nobody has subscribed to these categories yet.',
   'no mail server': () => 'The shop cannot send e-mail: set SMTP_URL and MAIL_FROM first.',
   'no handset': () =>

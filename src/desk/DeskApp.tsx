@@ -29,6 +29,7 @@ const screens = [
   { path: '/money', Screen: screen(() => import('./screens/MoneyScreen.tsx'), 'MoneyScreen') },
   { path: '/money/:exceptionID', Screen: screen(() => import('./screens/ExceptionScreen.tsx'), 'ExceptionScreen') },
   { path: '/products', Screen: screen(() => import('./screens/ProductsScreen.tsx'), 'ProductsScreen') },
+  { path: '/products/bulk', Screen: screen(() => import('./screens/BulkScreen.tsx'), 'BulkScreen') },
   { path: '/products/:itemID', Screen: screen(() => import('./screens/ProductScreen.tsx'), 'ProductScreen') },
   { path: '/codes', Screen: screen(() => import('./screens/CodesScreen.tsx'), 'CodesScreen') },
   { path: '/codes/:variantID', Screen: screen(() => import('./screens/CodeStockScreen.tsx'), 'CodeStockScreen') },

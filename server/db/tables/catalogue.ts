@@ -1,8 +1,9 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import type { BulkChange } from '#contract/desk/bulk.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { edited, hiddenAt } from './shown.ts';
-import { createdAt } from './timestamps.ts';
+import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Products, services and Connect plans. */
 
@@ -97,6 +98,35 @@ export const stockChanges = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('stock_changes_variant').on(table.variantID, table.changeID)],
+);
+
+/** A product before a change of many, with the version that the change gave it. */
+export interface ChangedProduct {
+  readonly itemID: number;
+  readonly version: number;
+  readonly hiddenAt: string | null;
+  readonly publishAt: string | null;
+  /** The prices of its variants that changed. */
+  readonly prices: readonly {
+    readonly variantID: number;
+    readonly salePrice: number;
+    readonly listPrice: number | null;
+  }[];
+}
+
+/** Changes of many products at once, which can be undone for a day. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    changeID: serial().primaryKey(),
+    change: jsonb().$type<BulkChange>().notNull(),
+    products: jsonb().$type<readonly ChangedProduct[]>().notNull(),
+    /** The name of the person. */
+    by: text().notNull(),
+    createdAt: createdAt(),
+    undoneAt: timestamptz(),
+  },
+  (table) => [index('bulk_changes_created').on(table.createdAt)],
 );
 
 export const services = pgTable('services', {

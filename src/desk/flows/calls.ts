@@ -1,4 +1,5 @@
 import { addDeskArticle, saveDeskArticle } from '#contract/desk/articles.ts';
+import { applyBulk, undoBulk } from '#contract/desk/bulk.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { followCodes, loadDeskCodes, resumeCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
 import {
@@ -67,6 +68,7 @@ export const changingCalls = {
   addSavedReply,
   addStaff,
   answerDeskTicket,
+  applyBulk,
   askMpesa,
   cancelDeskOrder,
   changeStock,
@@ -111,6 +113,7 @@ export const changingCalls = {
   stopCodeBatch,
   stopNewsletter,
   testNewsletter,
+  undoBulk,
   unfreezeCustomer,
 } as const satisfies Readonly<Record<string, DeskCall>>;
 export type ChangingCall = keyof typeof changingCalls;

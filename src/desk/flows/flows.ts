@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { getDeskArticle } from '#contract/desk/articles.ts';
+import { previewBulk } from '#contract/desk/bulk.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { codeLimits, previewCodes } from '#contract/desk/codes.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
@@ -24,6 +25,7 @@ import { getShopSettings } from '#contract/desk/shop.ts';
 import { getDeskTicket } from '#contract/desk/tickets.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { articleEditorMachine } from '#machines/article-editor/index.ts';
+import { bulkChangeMachine } from '#machines/bulk-change/index.ts';
 import { codeImportMachine } from '#machines/code-import/index.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
@@ -178,6 +180,11 @@ export const codeImportFlow = (api: CallDesk) =>
         api(previewCodes, { params: { variantID: String(variantID) }, body: { codes } } as never, signal),
       ),
     },
+  });
+
+export const bulkChangeFlow = (api: CallDesk) =>
+  bulkChangeMachine.provide({
+    actors: { previewBulk: fromPromise(({ input, signal }) => api(previewBulk, { body: input } as never, signal)) },
   });
 
 const articleDraft = (articleID: number | null) => `article-${articleID ?? 'new'}`;

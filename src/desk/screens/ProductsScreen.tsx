@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useSearchParams } from 'react-router-dom';
+import { applyBulk } from '#contract/desk/bulk.ts';
 import { listCodeStocks } from '#contract/desk/codes.ts';
 import { addDeskProduct, listDeskProducts, type ProductRow, productFilters } from '#contract/desk/goods.ts';
 import { formatMoney } from '#contract/money.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
+import { deskBulkTexts } from '#src/messages/en/desk-bulk.ts';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
@@ -52,6 +54,8 @@ export function ProductsScreen() {
   );
   const older = (next: string | null) => next && `/products?${new URLSearchParams({ ...query, before: next })}`;
   const categories = view.data?.categories ?? [];
+  const { before: _, ...filtered } = query;
+  const filters = new URLSearchParams(filtered);
   return (
     <>
       <Title
@@ -65,6 +69,11 @@ export function ProductsScreen() {
             <Button component={Link} to="/services" variant="outlined">
               {texts.services}
             </Button>
+            {mayCall(staff, applyBulk) ? (
+              <Button component={Link} to={`/products/bulk?${filters}`} variant="outlined">
+                {deskBulkTexts.open}
+              </Button>
+            ) : null}
             {mayCall(staff, addDeskProduct) ? (
               <Button component={Link} to="/products/new" variant="contained">
                 {texts.add}

@@ -1,5 +1,6 @@
 /** The texts of the changes at the owner's desk. */
 
+import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
 
 /** What the person reads before and after a change, by the name of its call. */
@@ -13,6 +14,7 @@ interface ChangeTexts {
 }
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
+  ...bulkChangeTexts,
   ...newsletterChangeTexts,
   acceptException: {
     title: 'Accept this payment?',

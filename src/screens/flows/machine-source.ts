@@ -11,6 +11,7 @@ const own = [
   'article',
   'articleEditor',
   'articleList',
+  'bulkChange',
   'carousel',
   'cart',
   'catalogue',

@@ -38,6 +38,7 @@ const unreported: ReadonlySet<string> = new Set(
 /** The flows of the owner's desk, which has no toasts: its pages show a failure in its place. */
 const withoutToasts: readonly string[] = [
   'articleEditor',
+  'bulkChange',
   'newsletterEditor',
   'newsletterIssue',
   'codeImport',

@@ -1,0 +1,50 @@
+import * as contract from '#contract/desk/bulk.ts';
+import {
+  applyBulkChange,
+  bulkChangeState,
+  bulkSubject,
+  previewBulkChange,
+  recentBulkChanges,
+  type Selected,
+  undoBulkChange,
+  undoSubject,
+} from '../ops/bulk-change.ts';
+import { isListed } from './goods-queries.ts';
+import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+/** The calls of contract/desk/bulk.ts. */
+
+const selectedBy = ({ search, category, only, without }: contract.BulkSelection): Selected => ({
+  isSelected: isListed({ search, category: category ?? undefined, only: only ?? undefined }),
+  without,
+});
+
+export const bulkCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.previewBulk, ({ body }, { db }) =>
+    db.transaction((tx) => previewBulkChange(tx, selectedBy(body.selection), body.change)),
+  ),
+
+  serveDesk(contract.applyBulk, (request, deps) => {
+    const { body, caller } = request;
+    const selected = selectedBy(body.selection);
+    return decide(deps, request, bulkSubject(selected, body.change), (tx) =>
+      applyBulkChange(deps, tx, selected, body.change, caller.name),
+    );
+  }),
+
+  serveDesk(contract.listBulkChanges, async (_, deps) =>
+    (await recentBulkChanges(deps)).map((row) => ({
+      changeID: row.changeID,
+      state: bulkChangeState(row),
+      change: row.change,
+      products: row.products.length,
+      by: row.by,
+      at: row.createdAt.toISOString(),
+    })),
+  ),
+
+  serveDesk(contract.undoBulk, (request, deps) => {
+    const { changeID } = request.params;
+    return decide(deps, request, undoSubject(deps, changeID), (tx) => undoBulkChange(deps, tx, changeID));
+  }),
+];
