@@ -21,7 +21,7 @@ export const productLimits = {
   stock: 1_000_000,
 } as const;
 
-/** Up to how many pieces a variant counts as low in stock. */
+/** Up to how many pieces a variant counts as low in stock, unless it has a number of its own. */
 export const lowStock = 3;
 
 /** What shoppers see: `shown`, `hidden`, or `later` for a product that a job shows at `publishAt`. */
@@ -150,6 +150,8 @@ const deskVariant = v.object({
   stock: v.number(),
   /** Whether the stock follows the free codes, so that it is not changed by hand. */
   followsCodes: v.boolean(),
+  /** Up to how many pieces it counts as low in stock. */
+  lowStock: v.number(),
   held: v.number(),
   unsent: v.number(),
   sold: v.number(),
@@ -251,6 +253,18 @@ export const changeStock = defineDeskCall({
     404: 'No such variant.',
     409: 'The stock would be below 0, or fewer were counted than are sold and not sent.',
   },
+});
+
+export const setLowStock = defineDeskCall({
+  method: 'POST',
+  path: '/product/{itemID}/variant/{variantID}/low-stock',
+  summary:
+    'Sets up to how many pieces a variant counts as low in stock; without a number it is the usual one. Today counts those, and an e-mail a day lists them.',
+  ...allow('stock', 'change'),
+  params: variantParams,
+  body: v.strictObject({ actionID, lowStock: v.optional(v.pipe(pieces, v.minValue(0))) }),
+  answer: v.object({ lowStock: v.number() }),
+  failures: { 404: 'No such variant.' },
 });
 
 export const listStockChanges = defineDeskCall({

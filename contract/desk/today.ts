@@ -24,6 +24,8 @@ export const today = v.object({
   /** Tickets that wait for an answer of the shop. */
   tickets: v.nullable(waiting),
   stuckMessages: v.nullable(waiting),
+  /** Variants that shoppers see and that are low in stock. */
+  lowStock: v.object({ count: v.number() }),
   /** Paid orders without those that were cancelled, in whole KES: of this day in Nairobi, and of seven days with it. */
   sales: v.nullable(v.object({ today: money, sevenDays: money, ordersToday: v.number() })),
   /** The newest paid order and the newest open exception, for the sound. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addProduct, productState, saveProduct } from '../ops/edit-product.ts';
-import { changeStock } from '../ops/stock.ts';
+import { changeStock, setLowStock } from '../ops/stock.ts';
 import { subjects } from '../ops/subjects.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
@@ -55,6 +55,14 @@ export const goodsCalls: readonly ServedDeskCall[] = [
       const change = by === undefined ? { counted: counted ?? 0 } : { by };
       const answer = await changeStock(deps, tx, { ...params, change, reason, by: caller.name });
       return { answer, before: { stock: answer.stock - answer.difference }, after: answer };
+    });
+  }),
+
+  serveDesk(contract.setLowStock, (request, deps) => {
+    const { params, body } = request;
+    return act(deps, request, `variant ${params.variantID}`, async (tx) => {
+      const answer = await setLowStock(tx, params, body.lowStock ?? null);
+      return { answer, after: answer };
     });
   }),
 

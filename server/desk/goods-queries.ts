@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
@@ -7,14 +7,13 @@ import { products, variants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
 import { productState } from '../ops/edit-product.ts';
 import { findReserved } from '../ops/stock.ts';
+import { isLow } from '../stock/low-stock.ts';
 import { nextOf, numberCursor } from './pages.ts';
 import { matchesProduct } from './search.ts';
 
 /** Products as the desk lists and edits them. */
 
 type Query = InferOutput<typeof listDeskProducts.query>;
-
-const isLow = and(isNull(variants.hiddenAt), lte(variants.stock, lowStock)) as SQL;
 
 const hasLow = sql`exists (select 1 from ${variants} where ${variants.itemID} = ${products.itemID} and ${isLow})`;
 
@@ -105,6 +104,7 @@ export async function describeProduct(db: Database, itemID: number): Promise<Des
       hidden: variant.hiddenAt !== null,
       stock: variant.stock,
       followsCodes: variant.followsCodes,
+      lowStock: variant.lowStock ?? lowStock,
       held: reserved.get(variant.variantID)?.held ?? 0,
       unsent: reserved.get(variant.variantID)?.unsent ?? 0,
       sold: variant.sold,

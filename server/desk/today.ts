@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { isListedMessage } from '../ops/messages.ts';
 import { isWaiting } from '../ops/tickets.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { countLowStock } from '../stock/low-stock.ts';
 import { day } from '../time.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
 import { hasUnsentGoods } from './order-queries.ts';
@@ -140,7 +141,7 @@ async function countFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, role: DeskRol
   const now = clock();
   const seesPayments = accessOf(role, 'payments') !== 'no';
   const seesCustomers = accessOf(role, 'customers') !== 'no';
-  const [toSend, codesWaiting, exceptions, refundsDue, openPrompts, waitingTickets, stuckMessages, sales, newest] =
+  const [toSend, codesWaiting, exceptions, refundsDue, openPrompts, waitingTickets, stuckMessages, low, sales, newest] =
     await Promise.all([
       countToSend(db),
       countCodes(db),
@@ -149,6 +150,7 @@ async function countFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, role: DeskRol
       when(seesPayments, () => countPrompts(db)),
       when(seesCustomers, () => countTickets(db)),
       when(accessOf(role, 'receipts') !== 'no', () => countMessages(db, now)),
+      countLowStock(db),
       when(seesPayments, () => sumSales(db, now)),
       findNewest(db, seesPayments),
     ]);
@@ -161,6 +163,7 @@ async function countFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, role: DeskRol
     openPrompts,
     tickets: waitingTickets,
     stuckMessages,
+    lowStock: { count: low },
     sales,
     newest,
   };

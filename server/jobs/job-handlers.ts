@@ -14,6 +14,7 @@ import { deliverOrderCodes } from '../vault/assign-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import { publishDue } from './publish.ts';
 import type { JobHandlers } from './queue.ts';
+import { reportLowStock } from './report-low-stock.ts';
 import { deleteExpired } from './retention.ts';
 
 /** The handler of each kind of job. */
@@ -33,6 +34,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'assign-codes': (orderID) => deliverOrderCodes(deps, orderID),
     'publish-due': () => publishDue(deps),
     'send-newsletter': (issueID) => sendNextBatch(deps, Number(issueID)),
+    'report-low-stock': () => reportLowStock(deps),
     'send-stock-alerts': () => sendStockAlerts(deps),
     'text-reset-code': (request) => textResetCode(deps, request),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
@@ -54,7 +56,13 @@ export async function startJobs(deps: Deps): Promise<void> {
   // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
   // new one with the same key.
   await deps.db.transaction(async (tx) => {
-    for (const name of ['repair-payments', 'send-stock-alerts', 'publish-due', 'delete-expired'] as const)
+    for (const name of [
+      'repair-payments',
+      'send-stock-alerts',
+      'report-low-stock',
+      'publish-due',
+      'delete-expired',
+    ] as const)
       await deps.jobs.enqueue(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);

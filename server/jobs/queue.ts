@@ -36,6 +36,8 @@ const jobDefinitions = {
   'delete-expired': { retryLimit: 3, retryDelay: 15 },
   /** Shows the goods and articles that were to be published by now; one key for all of it. */
   'publish-due': { retryLimit: 3, retryDelay: 15 },
+  /** E-mails the shop once a day which variants are low in stock; one key for all of it. */
+  'report-low-stock': { retryLimit: 3, retryDelay: 15 },
   /** Messages customers whose variants are in stock again; one key for all of it. */
   'send-stock-alerts': { retryLimit: 3, retryDelay: 15 },
   /** Texts a code for a new password; the key is the encrypted request. Starts as soon as it is enqueued. */
@@ -104,6 +106,10 @@ const maintenanceIntervalSeconds = 5 * 60;
 /** The topic that announces jobs of a kind that are due at once. */
 const jobTopic = (name: JobName) => `job:${queueOf(name)}`;
 
+/** pg-boss's workers report plain objects with the fields of an error, of which the log would print nothing. */
+const toError = (reported: Error): Error =>
+  reported instanceof Error ? reported : Object.assign(new Error(), reported as object);
+
 /** Lets pg-boss use the shop's connection pool. */
 function overPostgres(pool: Pool): QueueDatabase {
   return {
@@ -130,7 +136,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     // The embedded database has only one connection, and no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('error', (reported) => log.error({ err: toError(reported) }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue reported a problem'));
   await boss.start();
   for (const name of jobNames) {

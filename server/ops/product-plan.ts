@@ -14,7 +14,10 @@ type ProductFields = Omit<
   Product,
   'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt' | 'hiddenAt' | 'publishAt' | 'version'
 >;
-type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold' | 'followsCodes' | 'hiddenAt'>;
+type VariantFields = Omit<
+  Variant,
+  'itemID' | 'variantID' | 'ordinal' | 'sold' | 'followsCodes' | 'lowStock' | 'hiddenAt'
+>;
 
 /** A changed field: its name, its old and its new value. */
 export type Change = readonly [field: string, from: unknown, to: unknown];

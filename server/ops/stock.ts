@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { productLimits } from '#contract/desk/goods.ts';
+import { lowStock, productLimits } from '#contract/desk/goods.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -44,6 +44,21 @@ export async function findReserved(db: Database, itemID: number): Promise<Map<nu
     .from(variants)
     .where(eq(variants.itemID, itemID));
   return new Map(rows.map(({ variantID, ...reserved }) => [variantID, reserved]));
+}
+
+/** Sets up to how many pieces a variant counts as low in stock; null for the usual number. @throws Refusal */
+export async function setLowStock(
+  tx: Transaction,
+  { itemID, variantID }: { readonly itemID: number; readonly variantID: number },
+  bound: number | null,
+): Promise<{ lowStock: number }> {
+  const [row] = await tx
+    .update(variants)
+    .set({ lowStock: bound })
+    .where(and(eq(variants.variantID, variantID), eq(variants.itemID, itemID)))
+    .returning({ lowStock: variants.lowStock });
+  if (!row) throw new Refusal('no variant', { variantID });
+  return { lowStock: row.lowStock ?? lowStock };
 }
 
 /** A change of stock as a person asks for it. */

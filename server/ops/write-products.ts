@@ -20,6 +20,7 @@ const otherColumns = [
   'sold',
   'ordinal',
   'followsCodes',
+  'lowStock',
   'ratingTenths',
   'ratingCount',
   'createdAt',

@@ -7,6 +7,7 @@ export { codeNoticeTexts } from './en/code-notices.ts';
 export { deskTexts } from './en/desk.ts';
 export { emailTexts } from './en/emails.ts';
 export { limitTexts } from './en/limits.ts';
+export { lowStockTexts } from './en/low-stock.ts';
 export { newsletterTexts } from './en/newsletter.ts';
 export { orderTexts } from './en/orders.ts';
 export { noScriptTexts, pageDescriptions, unlistedDescription } from './en/pages.ts';

@@ -43,7 +43,7 @@ async function prepare(run: Run): Promise<void> {
   run.stock = await run.database.use(async (db, engine) => {
     const stock = await loadGoods(db);
     await loadGiftCards(db, engine, codesAtOnce);
-    await padLog(db, run.options.logPerAttempt ?? 6);
+    await padLog(db, run.options.logPerAttempt ?? 9);
     run.logPosition = await readLogPosition(db);
     return stock;
   });

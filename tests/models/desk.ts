@@ -44,6 +44,7 @@ export const todayOf = (orderID: string | null, exceptionID: number | null): Tod
   openPrompts: waiting(0),
   tickets: waiting(1),
   stuckMessages: waiting(0),
+  lowStock: { count: 4 },
   sales: { today: 2487, sevenDays: 9948, ordersToday: 1 },
   newest: {
     order: orderID === null ? null : { orderID, amount: 2487, paidAt: at },
@@ -127,6 +128,7 @@ export const deskProductOf = (facts: Partial<DeskProduct> = {}): DeskProduct => 
       hidden: false,
       stock: 7,
       followsCodes: false,
+      lowStock: 3,
       held: 1,
       unsent: 2,
       sold: 40,

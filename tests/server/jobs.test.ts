@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { type JobHandlers, type Jobs, openJobs } from '#server/jobs/queue.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
 
 const silent = pino({ level: 'silent' });
 /** Due, and recent enough that the queue has not deleted it. */
@@ -16,6 +17,7 @@ const noHandlers: JobHandlers = {
   'repair-payments': async () => null,
   'delete-expired': async () => null,
   'send-newsletter': async () => null,
+  'report-low-stock': async () => null,
   'send-stock-alerts': async () => null,
   'publish-due': async () => null,
   'text-reset-code': async () => null,
@@ -166,4 +168,20 @@ it('finishes a running job before it stops', async () => {
   finish();
   await stopped;
   expect(finished).toBe(true);
+});
+
+it('logs why a worker cannot fetch jobs', async () => {
+  const { log, all } = openLog();
+  const { engine } = open;
+  if (engine.kind !== 'embedded') return;
+  const jobs = await openJobs(engine, log);
+  instances.push(jobs);
+  const query = engine.pglite.query.bind(engine.pglite);
+  const failing = vi.spyOn(engine.pglite, 'query').mockImplementation((text, ...rest) => {
+    if (/skip locked/i.test(text)) throw new Error('no connection to spare');
+    return query(text, ...rest);
+  });
+  await jobs.start(noHandlers);
+  await expect.poll(all).toContain('no connection to spare');
+  failing.mockRestore();
 });

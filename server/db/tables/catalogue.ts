@@ -67,6 +67,8 @@ export const variants = pgTable(
     sold: integer().notNull().default(0),
     /** Whether the stock is computed from the free codes (server/vault/stock.ts). */
     followsCodes: boolean().notNull().default(false),
+    /** Up to how many pieces it counts as low in stock; null for the shop's usual number. */
+    lowStock: integer(),
     hiddenAt: hiddenAt(),
   },
   (table) => [

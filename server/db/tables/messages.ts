@@ -17,7 +17,8 @@ export type MessageKind =
   | 'ticket'
   | 'ticket answer'
   | 'stock alert'
-  | 'newsletter';
+  | 'newsletter'
+  | 'low stock';
 
 /**
  * `pending` waits for its next attempt. `sending` is being sent. `uncertain` may have been delivered, and a person

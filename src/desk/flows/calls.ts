@@ -10,7 +10,7 @@ import {
   unfreezeCustomer,
 } from '#contract/desk/customers.ts';
 import { startEmpty } from '#contract/desk/first-steps.ts';
-import { addDeskProduct, changeStock, saveDeskProduct } from '#contract/desk/goods.ts';
+import { addDeskProduct, changeStock, saveDeskProduct, setLowStock } from '#contract/desk/goods.ts';
 import { blockCommenter, confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
 import {
   acceptException,
@@ -106,6 +106,7 @@ export const changingCalls = {
   sendBackException,
   sendDeskMessage,
   sendNewsletter,
+  setLowStock,
   setStaffRole,
   settleDeskException,
   signOutStaff,

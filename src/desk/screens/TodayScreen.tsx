@@ -90,6 +90,7 @@ export function TodayScreen() {
             <WaitingCard to="/orders?status=refund+due" name={texts.refundsDue} waiting={today.refundsDue} />
             <WaitingCard to="/orders?status=waiting+for+codes" name={texts.codesWaiting} waiting={today.codesWaiting} />
             <WaitingCard to="/money?show=open" name={texts.openPrompts} waiting={today.openPrompts} />
+            <WaitingCard to="/products?only=low+stock" name={texts.lowStock} waiting={today.lowStock} />
             <WaitingCard to="/messages" name={texts.stuckMessages} waiting={today.stuckMessages} />
           </Cards>
         </Stack>

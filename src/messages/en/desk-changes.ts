@@ -280,6 +280,13 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Change the role',
     done: 'The role is changed.',
   },
+  setLowStock: {
+    title: 'Warn at another number',
+    sentence: 'Today counts what is low in stock, and an e-mail a day lists it. Empty: the usual number.',
+    button: 'Save it',
+    done: 'The number is saved.',
+    labels: { lowStock: 'Pieces, such as 10' },
+  },
   settleDeskException: {
     title: 'Settle it?',
     sentence: 'Nothing is owed, or you have seen to it.',

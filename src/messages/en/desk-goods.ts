@@ -90,6 +90,8 @@ export const deskGoodsTexts = {
       .filter((part) => part !== null)
       .join(', '),
   sold: (number: number) => `${number.toLocaleString('en')} sold`,
+  lowFrom: (number: number) => `Low in stock from ${count(number, 'piece')} down`,
+  setLow: 'Warn at another number',
   followsCodes: 'It follows the codes: what is free can be bought.',
   codes: 'Codes',
   services: 'Services',

@@ -99,6 +99,7 @@ export const deskTexts = {
     openPrompts: 'Open prompts',
     tickets: 'Tickets',
     stuckMessages: 'Stuck messages',
+    lowStock: 'Low in stock',
     salesToday: 'Sold today',
     salesWeek: 'Sold in seven days',
     live: 'Live',

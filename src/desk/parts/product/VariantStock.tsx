@@ -72,6 +72,7 @@ export function VariantStock({
         <Strong>{texts.shelf(variant.stock, variant.held, variant.unsent)}</Strong>
         <Quiet>{texts.sold(variant.sold)}</Quiet>
       </Line>
+      <Quiet>{texts.lowFrom(variant.lowStock)}</Quiet>
       {variant.followsCodes ? <Quiet>{texts.followsCodes}</Quiet> : null}
       {hasCodes ? (
         <div>
@@ -80,13 +81,26 @@ export function VariantStock({
           </Button>
         </div>
       ) : null}
-      {mayChange && !variant.followsCodes ? (
+      {mayChange ? (
         <Buttons>
-          <Button size="small" variant="outlined" onClick={() => change('by')}>
-            {texts.addPieces}
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => change('counted')}>
-            {texts.countPieces}
+          {variant.followsCodes ? null : (
+            <>
+              <Button size="small" variant="outlined" onClick={() => change('by')}>
+                {texts.addPieces}
+              </Button>
+              <Button size="small" variant="outlined" onClick={() => change('counted')}>
+                {texts.countPieces}
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() =>
+              request({ call: 'setLowStock', params, fields: [{ name: 'lowStock', required: false }] }, [reload])
+            }
+          >
+            {texts.setLow}
           </Button>
         </Buttons>
       ) : null}
