@@ -117,5 +117,5 @@ export async function resumeNewsletterIssue(deps: SendingDeps, tx: Transaction, 
 export async function stopNewsletterIssue(deps: SendingDeps, tx: Transaction, issueID: number): Promise<Changed> {
   await lockIn(tx, issueID, ['sending', 'paused']);
   await withdrawMessages(deps, tx, eq(outboxMessages.issueID, issueID));
-  return write(tx, issueID, { stage: 'stopped', endedAt: deps.clock(), nextBatchAt: null });
+  return write(tx, issueID, { stage: 'stopped', endedAt: deps.clock(), nextBatchAt: null, lastEmail: '' });
 }

@@ -89,6 +89,8 @@ describe('an issue of the newsletter', () => {
     expect(await read(id)).toMatchObject({ stage: 'sending', recipients: 2, route: 'gateway' });
     await sendAll(id);
     expect(readers().sort()).toEqual(['a@example.com', 'b@example.com']);
+    // No address stays with an issue that is over.
+    expect(await shop.db.select({ last: newsletterIssues.lastEmail }).from(newsletterIssues)).toEqual([{ last: '' }]);
     expect(await read(id)).toMatchObject({
       stage: 'sent',
       recipients: 2,
@@ -149,6 +151,15 @@ describe('an issue of the newsletter', () => {
       shop.pass(5000);
     }
     expect((await read(id)).progress.waiting).toBe(24);
+  });
+
+  it('waits while the shop has no mail server any more', async () => {
+    await subscribeMany(3);
+    const id = await begin();
+    const { deps } = shop;
+    const without = { ...deps, mailer: { ...deps.mailer, routes: { ...deps.mailer.routes, email: 'none' as const } } };
+    expect(await sendNextBatch(without, id)).toEqual(new Date(deps.clock().getTime() + 5000));
+    expect((await read(id)).progress).toMatchObject({ sent: 0, waiting: 0, unsent: 0 });
   });
 
   it('is not sent to an address that unsubscribes meanwhile, also when its e-mail is queued', async () => {

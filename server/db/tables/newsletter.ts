@@ -38,7 +38,7 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   /** When sending began. Who subscribes later does not get the issue. */
   startedAt: timestamptz(),
   endedAt: timestamptz(),
-  /** The last address whose e-mail was queued: addresses are queued in alphabetical order, each of them once. */
+  /** The last address whose e-mail was queued, in alphabetical order; empty before the first and after the last. */
   lastEmail: text().notNull().default(''),
   /** The number of queued e-mails. */
   queued: integer().notNull().default(0),
