@@ -80,11 +80,17 @@ function sharePictures(site: string, absolute: (path: string) => string, shop: (
   };
 }
 
+/** The head without the element from which the page is painted, where the body has none: the browser would warn. */
+function paintable({ paintedFrom, ...head }: Head, body: RenderedBody | null): Head {
+  const hasElement = paintedFrom !== undefined && body?.html.includes(`id="${paintedFrom}"`);
+  return hasElement ? { ...head, paintedFrom } : head;
+}
+
 function finish(status: Page['status'], head: Head, shop: ShopFacts, rendered: RenderedBody | 'busy' | null): Page {
   const body = rendered === 'busy' ? null : rendered;
   return {
     status,
-    head: renderHead(head, shop),
+    head: renderHead(paintable(head, body), shop),
     body,
     plain: renderPlain(head, body !== null, shop),
     isShared: status !== 503 && rendered !== 'busy',

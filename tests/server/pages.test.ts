@@ -7,6 +7,7 @@ import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { products, variants } from '#server/db/schema.ts';
+import { createApiCaller } from '#server/pages/call-api.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { shareName } from '#server/pages/share-name.ts';
 import { toFacts } from '#server/shop/facts.ts';
@@ -311,6 +312,20 @@ it('/flows is there with ?inspect, and in development without it', async () => {
   expect(await statusOf('/flows', false)).toBe(404);
   expect(await statusOf('/flows?inspect=flows', false)).toBe(200);
   expect(await statusOf('/flows', true)).toBe(200);
+});
+
+it('a product page is painted from an element that it has, and at once without one', async () => {
+  const app = createApp(server.deps, site);
+  const callApi = createApiCaller((path) => app.request(path));
+  const headWith = async (html: string | null) => {
+    const render = async () => (html === null ? null : { html, styles: '', styleHashes: [], state: '{}' });
+    const options = { callApi, render, publicUrl: () => origin, site: '', shop, clock: () => new Date(0) };
+    const log = pino({ level: 'silent' });
+    return (await createPages({ ...options, isSandbox: true, log }).find(new URL('/product/1/1', origin), '')).head;
+  };
+  const waiting = '<link rel="expect" href="#product-about" blocking="render">';
+  expect(await headWith('<h1>A card</h1><h2 id="product-about">About it</h2>')).toContain(waiting);
+  for (const html of [null, '<p>Try again</p>']) expect(await headWith(html)).not.toContain('rel="expect"');
 });
 
 describe('the cached response of a page', () => {
