@@ -131,7 +131,7 @@ export const listBulkChanges = defineDeskCall({
 export const undoBulk = defineDeskCall({
   method: 'POST',
   path: '/product/bulk/{changeID}/undo',
-  summary: 'Undoes a change of the last day in each product that nobody has changed since; the others stay.',
+  summary: 'Undoes a change of the last day in each product that was not changed since; the others stay.',
   ...allow('goods', 'change'),
   params: v.strictObject({ changeID: numericID }),
   body: v.strictObject(change),

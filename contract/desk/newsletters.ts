@@ -139,7 +139,10 @@ export const sendNewsletter = defineDeskCall({
   path: '/newsletter/{issueID}/send',
   summary: 'Begins to send a tested issue to the subscribers of its categories, `NEWSLETTER_PER_MINUTE` a minute.',
   ...allow('newsletterSending', 'change'),
-  failures: { ...unknownNewsletter, 409: 'Overtaken; not tested, nobody subscribed, or the shop cannot send e-mail.' },
+  failures: {
+    ...unknownNewsletter,
+    409: 'Overtaken; not tested, without subscribers, or the shop cannot send e-mail.',
+  },
 });
 
 export const pauseNewsletter = defineDeskCall({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { type BulkChange, type BulkPlan, bulkChange } from '#contract/desk/bulk.ts';
-import { deskActionEvents } from '../desk-action/index.ts';
+import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -61,11 +61,7 @@ const bulkSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ plan: null, failure })),
     clear: assign({ fields: firstFields, error: null, without: [], plan: null, failure: null }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {
-      const own = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-        on,
-        to: self,
-        event: { type: `change.${on}` },
-      }));
+      const own = changeReports(self);
       const reports = [...own, { on: 'done' as const, ...context.page }];
       const change = {
         call: 'applyBulk',

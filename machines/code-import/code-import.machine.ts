@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { type CodePreview, loadDeskCodes } from '#contract/desk/codes.ts';
-import { type Change, deskActionEvents } from '../desk-action/index.ts';
+import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -70,11 +70,7 @@ const importSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clear: assign({ fields: noFields, errors: {}, preview: null }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {
-      const own = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-        on,
-        to: self,
-        event: { type: `change.${on}` },
-      }));
+      const own = changeReports(self);
       const reports = [...own, { on: 'done' as const, ...context.page }];
       enqueue.sendTo(context.action, deskActionEvents.requested(changeOf(context), reports));
     }),

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import type { deskActionMachine } from './desk-action.machine.ts';
 import type { Change, Event, Report } from './desk-action.types.ts';
@@ -30,3 +30,7 @@ export const deskActionEvents = {
   checked: () => ({ type: 'action.checked' }) satisfies Event,
   closed: () => ({ type: 'action.closed' }) satisfies Event,
 };
+
+/** The reports by which a flow gets the outcome of its change: `change.done`, `change.overtaken` or `change.stopped`. */
+export const changeReports = (to: AnyActorRef) =>
+  (['done', 'overtaken', 'stopped'] as const).map((on) => ({ on, to, event: { type: `change.${on}` } }));

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ExceptionAction } from '#contract/desk/money.ts';
-import { deskActionEvents } from '../desk-action/index.ts';
+import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { changeOf } from './changes.ts';
@@ -24,11 +24,7 @@ export const exceptionSettlementMachine = setup({
     requestChange: enqueueActions(({ enqueue, context, self }, { action, orderID }: Choice) => {
       const change = context.exception && changeOf(context.exception, action, orderID);
       if (!change) return;
-      const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-        on,
-        to: self,
-        event: { type: `change.${on}` },
-      }));
+      const reports = changeReports(self);
       enqueue.sendTo(context.action, deskActionEvents.requested(change, reports));
     }),
   },

@@ -8,7 +8,7 @@ import {
   stopNewsletter,
   testNewsletter,
 } from '#contract/desk/newsletters.ts';
-import { type Change, deskActionEvents } from '../desk-action/index.ts';
+import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -30,11 +30,7 @@ const issueSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     requestChange: enqueueActions(({ enqueue, context: { action, issueID, issue }, self }, call: Call) => {
-      const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-        on,
-        to: self,
-        event: { type: `change.${on}` },
-      }));
+      const reports = changeReports(self);
       const change = {
         call,
         params: { issueID: String(issueID) },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DeskProduct } from '#contract/desk/goods.ts';
-import { deskActionEvents } from '../desk-action/index.ts';
+import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { findConflicts, isSameDraft, mergeDrafts, type Side } from '../support/merge.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -55,11 +55,7 @@ const editorSetup = setup({
     }),
     requestChange: enqueueActions(
       ({ enqueue, context: { action, itemID, product, draft }, self }, { actionID, isFresh }: Confirmation) => {
-        const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-          on,
-          to: self,
-          event: { type: `change.${on}` },
-        }));
+        const reports = changeReports(self);
         const body = { product: toEdit(draft) };
         const common = { stepUp: false, fields: [] };
         const change =

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Change, deskActionEvents } from '../desk-action/index.ts';
+import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { findConflicts, isSameDraft, mergeDrafts } from '../support/merge.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -79,11 +79,7 @@ export const shopSettingsMachine = setup({
       };
     }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {
-      const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-        on,
-        to: self,
-        event: { type: `change.${on}` },
-      }));
+      const reports = changeReports(self);
       enqueue.sendTo(context.action, deskActionEvents.requested(changeOf(context), reports));
     }),
   },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { type Change, deskActionEvents, type deskActionMachine } from '../desk-action/index.ts';
+import { type Change, changeReports, deskActionEvents, type deskActionMachine } from '../desk-action/index.ts';
 import { type Failure, failureMessage, toFailure } from './failure.ts';
 import { type Conflict, type Draft, findConflicts, isSameDraft, mergeDrafts, type Side } from './merge.ts';
 import { unprovided } from './unprovided.ts';
@@ -111,11 +111,7 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
       storeDraft: (_, _stored: StoredDraft | null) => {},
       requestChange: enqueueActions(
         ({ enqueue, context: { action, thing, draft }, self }, { actionID, isFresh }: Confirmation) => {
-          const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-            on,
-            to: self,
-            event: { type: `change.${on}` },
-          }));
+          const reports = changeReports(self);
           const change = { ...changeOf(draft, thing), stepUp: false, fields: [] };
           enqueue.sendTo(action, deskActionEvents.requested(change, reports));
           enqueue.sendTo(action, deskActionEvents.confirmed(actionID, isFresh));

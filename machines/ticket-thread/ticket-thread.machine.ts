@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { deskActionEvents } from '../desk-action/index.ts';
+import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Input, Loaded } from './ticket-thread.types.ts';
@@ -25,11 +25,7 @@ export const ticketThreadMachine = setup({
         { enqueue, context: { action, ticket, ticketID, draft }, self },
         confirmation: { actionID: string; isFresh: boolean },
       ) => {
-        const reports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
-          on,
-          to: self,
-          event: { type: `change.${on}` },
-        }));
+        const reports = changeReports(self);
         const change = {
           call: 'answerDeskTicket',
           params: { ticketID: String(ticketID) },

@@ -263,7 +263,7 @@ export const undoSubject = (deps: Pick<Deps, 'clock'>, changeID: number): Subjec
   lock: async (tx) => bulkChangeState(await lockBulkChange(deps, tx, changeID)),
 });
 
-/** Undoes a change in each product that nobody has changed since. The caller has locked it. */
+/** Undoes a change in each product that was not changed since. The caller has locked it. */
 export async function undoBulkChange(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

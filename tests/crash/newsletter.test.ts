@@ -26,7 +26,7 @@ const engines = [
 ];
 
 describe.each(engines)('a newsletter on $name', ({ open }) => {
-  it(`reaches ${addresses} addresses at most once over ${kills} kills, and nobody who has unsubscribed`, async () => {
+  it(`reaches ${addresses} addresses at most once over ${kills} kills, and none that has unsubscribed`, async () => {
     const database = await open();
     const mail = await openMailServer();
     const settings = {

@@ -11,7 +11,7 @@ describe('the draft of a newsletter', () => {
     expect(toEdit(toDraft(newsletterOf()))).toEqual({ subject, content, categories });
   });
 
-  it('needs somebody who gets it', () => {
+  it('needs a category', () => {
     expect(checkDraft({ ...toDraft(newsletterOf()), categories: '' })).toEqual({ categories: 'Choose who gets it.' });
   });
 });

@@ -206,7 +206,7 @@ describe('a change of many products', () => {
     expect(await productOf(ids.lamp)).toMatchObject({ hiddenAt: null, publishAt: null });
   });
 
-  it('is undone within a day, except in products that somebody has changed since', async () => {
+  it('is undone within a day, except in products that were changed since', async () => {
     const { changeID } = (await apply(raise)).json.message;
     const [recent] = (await owner.call('GET', '/product/bulk')).json.message;
     expect(recent).toMatchObject({ changeID, state: 'applied', change: raise, products: 2, by: 'The owner' });

@@ -66,7 +66,7 @@ export const bulkChangeTexts = {
   },
   undoBulk: {
     title: 'Undo this change?',
-    sentence: 'Products that somebody has changed since stay as they are.',
+    sentence: 'Products that were changed since stay as they are.',
     button: 'Undo it',
     done: 'The change is undone.',
   },

@@ -28,11 +28,11 @@ export const deskNewslettersTexts = {
     draft: 'Send a test to yourself, and read it. Then you can send it to the subscribers.',
     tested: 'You have tested it as it is now. It can be sent.',
     sending: 'It is on its way, some addresses a minute. You can close this page.',
-    paused: 'Nobody gets it until you go on.',
+    paused: 'It waits until you go on.',
     sent: 'Every subscriber’s e-mail was handed over.',
-    stopped: 'Nobody else gets it.',
+    stopped: 'It was stopped. No further address gets it.',
   },
-  noMailServer: 'The shop cannot send e-mail yet: whoever runs it sets SMTP_URL and MAIL_FROM.',
+  noMailServer: 'The shop cannot send e-mail yet. Set SMTP_URL and MAIL_FROM on the server.',
   practice: 'This practice shop shows e-mail on the handsets of its customers. Test with the e-mail address of one.',
   recipients: 'Addresses',
   progress: 'Progress',
@@ -61,7 +61,7 @@ export const newsletterFieldName = (name: string): string => fields[name as keyo
 export const newsletterChangeTexts = {
   addDeskNewsletter: {
     title: 'Save the draft',
-    sentence: 'Nobody gets it yet.',
+    sentence: 'It is not sent yet.',
     button: 'Save the draft',
     done: 'The draft is saved.',
   },
