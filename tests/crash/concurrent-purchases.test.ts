@@ -280,8 +280,12 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       expect(order.status).toBe(hasBought ? 200 : 409);
     }
     const errors = shops.flatMap((shop) => shop.output().match(/"level":[56]0.*/g) ?? []);
-    // A busy machine may have no connection in time: the request is answered 503, and the shopper presses again.
-    const isBusy = (line: string) => line.includes('timeout exceeded when trying to connect');
+    // On a busy machine a connection, a lock or a statement may come too late: the request is answered 503 and the
+    // shopper presses again, a job runs again, and a page is completed by the browser. A deadlock is none of these.
+    const isBusy = (line: string) =>
+      line.includes('timeout exceeded when trying to connect') ||
+      (line.includes('"type":"DatabaseUnavailableError"') && !/"code":"(?!55P03|57014)/.test(line)) ||
+      (line.includes('"type":"TimeoutError"') && line.includes('a page could not be rendered'));
     expect(errors.filter((line) => !isBusy(line))).toEqual([]);
   }, 900_000);
 });
