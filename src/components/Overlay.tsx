@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -28,6 +28,34 @@ function useInertPage(open: boolean): void {
     page?.setAttribute(attribute, 'true');
     return () => page?.removeAttribute(attribute);
   }, [open]);
+}
+
+/**
+ * Returns the focus to the element that opened the modal. MUI does too, but finds it only where it still has the focus:
+ * a button that is disabled while the modal is open loses it at once, and a page that is inert with the next frame.
+ * @returns the ref of the modal
+ */
+function useReturnedFocus(open: boolean): RefObject<HTMLDivElement | null> {
+  const modal = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (open && activeElement !== body) opener.current = activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (open)
+      return () => {
+        const { activeElement, body } = document;
+        const isReturned = activeElement !== body && !modal.current?.contains(activeElement);
+        if (!isReturned && opener.current instanceof HTMLElement) opener.current.focus();
+      };
+    const setOpener = ({ target }: FocusEvent) => {
+      opener.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', setOpener);
+    return () => document.removeEventListener('focusin', setOpener);
+  }, [open]);
+  return modal;
 }
 
 /** Makes the modal full-screen below 768 px. The content scrolls, and the actions stay at the lower edge. */
@@ -78,8 +106,10 @@ export function Overlay({
 }) {
   const titleID = useId();
   useInertPage(open);
+  const modal = useReturnedFocus(open);
   return (
     <Dialog
+      ref={modal}
       container={room}
       open={open}
       onClose={() => canClose && onClose()}
