@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { money, numericID, requiredText } from './fields.ts';
+import { isoDate, money, numericID, requiredText } from './fields.ts';
 import { dealKeys, productSorts, productTypes } from './shop.ts';
 
 /** Product and variant (spec section 3). Prices are whole KES. */
@@ -19,10 +19,26 @@ export const variant = v.object({
 });
 export type Variant = v.InferOutput<typeof variant>;
 
+/** A picture with what it shows; an empty `alt` stands for the name of the product. */
+export const describedPicture = v.object({ image: v.string(), alt: v.string() });
+export type DescribedPicture = v.InferOutput<typeof describedPicture>;
+
+/** When a deal of a product begins and ends; null for at once, and for never. */
+export const dealPeriod = v.object({
+  deal: v.picklist(dealKeys),
+  from: v.nullable(isoDate),
+  until: v.nullable(isoDate),
+});
+export type DealPeriod = v.InferOutput<typeof dealPeriod>;
+
 export const product = v.object({
   itemID: v.number(),
   name: v.string(),
   imageURL: v.string(),
+  /** What `imageURL` shows. Of a single product alone, and absent where nothing is written. */
+  imageAlt: v.exactOptional(v.string()),
+  /** Its further pictures. Of a single product alone, and absent where there are none. */
+  gallery: v.exactOptional(v.array(describedPicture)),
   summary: v.string(),
   itemType: v.picklist(productTypes),
   /** 0 to 5 in tenths. */

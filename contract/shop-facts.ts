@@ -24,6 +24,34 @@ export type ShopSection = (typeof shopSections)[number];
 export const accents = ['lime', 'sky', 'violet', 'orange', 'pink', 'teal'] as const;
 export type Accent = (typeof accents)[number];
 
+/** The slides of the home page that a shop has unless its owner switches them off, in their order (spec section 2). */
+export const homeSlides = [
+  'giftcards',
+  'devices',
+  'memberships',
+  'gamecards',
+  'tournament',
+  'coaching',
+  'newsletter',
+] as const;
+export type HomeSlide = (typeof homeSlides)[number];
+
+/** A slide of the owner. `to` is an address of the shop. */
+const ownSlide = v.object({ title: v.string(), text: v.string(), image: v.string(), to: v.string() });
+export type OwnSlide = v.InferOutput<typeof ownSlide>;
+
+const connectPackage = v.object({
+  itemID: v.number(),
+  /** Such as `Pro`. Packages of one plan stand together, and extend one another. */
+  plan: v.string(),
+  /** Such as `3 months`. */
+  period: v.string(),
+  /** The days that a paid package runs. */
+  days: v.number(),
+  usdCents: v.number(),
+});
+export type ConnectPackage = v.InferOutput<typeof connectPackage>;
+
 const link = v.object({ name: v.string(), to: v.string() });
 
 /**
@@ -47,11 +75,17 @@ export const shopFacts = v.object({
   about: v.optional(v.string()),
   /** Absent for the theme's own. */
   accent: v.optional(v.picklist(accents)),
+  /** The path of the owner's picture beside the name; absent for the standard mark. */
+  logo: v.optional(v.string()),
+  /** The owner's slides, before the standard ones. */
+  slides: v.optional(v.array(ownSlide)),
+  /** The standard slides that are off. */
+  slidesOff: v.optional(v.array(v.picklist(homeSlides))),
   /** The sections that the shop does not have. */
   off: v.optional(v.array(v.picklist(shopSections))),
   /** The first comment of an address is hidden until a person shows it. Absent where it is shown at once. */
   commentsHeld: v.optional(v.boolean()),
-  /** The item ids of the Connect packages that the shop sells; absent where it sells all of them. */
-  connectPackages: v.optional(v.array(v.number())),
+  /** The Connect packages that the shop sells; absent where they are those of the specification. */
+  connectPackages: v.optional(v.array(connectPackage)),
 });
 export type ShopFacts = v.InferOutput<typeof shopFacts>;

@@ -38,6 +38,8 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   DATABASE_URL: optionalText,
+  /** The folder of uploaded pictures; without it they are in the database. */
+  PICTURES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** `accepted` allows real payments on the embedded database. */
   EMBEDDED_DATABASE: v.optional(v.literal('accepted')),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -73,6 +75,8 @@ export interface Config {
   /** A folder, or `memory:`. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The folder of uploaded pictures; null for the database. */
+  readonly picturesDir: string | null;
   /** Null where PUBLIC_URL is not set; see `Deps.publicUrl`. */
   readonly publicUrl: string | null;
   /** Null for the built-in simulator (`isSandbox`). */
@@ -229,6 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    picturesDir: settings.PICTURES_DIR ?? null,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     darajaUrl: settings.DARAJA_URL?.replace(/\/+$/, '') ?? null,
     daraja: {

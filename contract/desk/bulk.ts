@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText } from '../fields.ts';
 import { formatMoney, maxPayment } from '../money.ts';
+import { dealKeys } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
-import { productFilters, productLimits } from './goods.ts';
+import { endsBefore, productFilters, productLimits } from './goods.ts';
 import { allow } from './roles.ts';
 
 /** One change of many products at once: previewed, applied in one transaction, and undone within a day. */
@@ -38,17 +39,31 @@ const shillings = v.pipe(
   v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
 );
 
+const isInOrder = ({ from, until }: { readonly from: string | null; readonly until: string | null }) =>
+  from === null || until === null || Date.parse(from) < Date.parse(until);
+
 /**
  * What changes. The first four change each price by a difference, and `set` sets it. `sale` lowers the prices and shows
  * the old one before the sale; `end sale` returns to that one. A price that reaches the one before its sale ends the
- * sale.
+ * sale. `deal` shows the products among a deal, at once or from a time, and for ever or until a time.
  */
-export const bulkChange = v.variant('kind', [
+const anyChange = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['raise percent', 'lower percent', 'sale']), value: percent, rounding }),
   v.strictObject({ kind: v.picklist(['raise amount', 'lower amount']), value: shillings, rounding }),
   v.strictObject({ kind: v.literal('set'), value: shillings }),
+  v.strictObject({
+    kind: v.literal('deal'),
+    deal: v.picklist(dealKeys),
+    from: v.nullable(isoDate),
+    until: v.nullable(isoDate),
+  }),
+  v.strictObject({ kind: v.literal('end deal'), deal: v.picklist(dealKeys) }),
   v.strictObject({ kind: v.picklist(['end sale', 'hide', 'show']) }),
 ]);
+export const bulkChange = v.pipe(
+  anyChange,
+  v.check((change) => change.kind !== 'deal' || isInOrder(change), endsBefore),
+);
 export type BulkChange = v.InferOutput<typeof bulkChange>;
 export type BulkKind = BulkChange['kind'];
 export const bulkKinds = [
@@ -59,6 +74,8 @@ export const bulkKinds = [
   'set',
   'sale',
   'end sale',
+  'deal',
+  'end deal',
   'hide',
   'show',
 ] as const satisfies BulkKind[];
@@ -71,6 +88,8 @@ const plannedProduct = v.object({
   chosen: v.boolean(),
   /** What shoppers see of it before and after. */
   shown: v.tuple([v.boolean(), v.boolean()]),
+  /** The deals before and after; those that begin later are among them. */
+  deals: v.tuple([v.array(v.picklist(dealKeys)), v.array(v.picklist(dealKeys))]),
   /** The variants whose prices change, each with the old and the new one. */
   variants: v.array(v.object({ variantID: v.number(), name: v.string(), salePrice: pricePair, listPrice: pricePair })),
   /** Why it cannot be changed so; null where it can. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
 import { formatMoney, maxPayment } from '../money.ts';
 import { parseProductImage } from '../product-images.ts';
+import { dealPeriod, describedPicture } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
@@ -18,11 +19,17 @@ export const productLimits = {
   redeemStep: 200,
   redeemSteps: 5,
   variants: 60,
+  /** Pictures of a product, and the length of what one shows. */
+  pictures: 8,
+  alt: 200,
   stock: 1_000_000,
 } as const;
 
 /** Up to how many pieces a variant counts as low in stock, unless it has a number of its own. */
 export const lowStock = 3;
+
+/** Why the times of a deal are refused. */
+export const endsBefore = 'It ends after it begins.';
 
 /** What shoppers see: `shown`, `hidden`, or `later` for a product that a job shows at `publishAt`. */
 export const visibilities = ['shown', 'hidden', 'later'] as const;
@@ -74,12 +81,32 @@ export const productEdit = v.pipe(
     category: requiredText(productLimits.category),
     itemType: v.picklist(productTypes),
     image: productImage,
+    /** What the picture shows; empty for the name of the product. */
+    imageAlt: line(productLimits.alt),
+    /** Further pictures, in their order. */
+    gallery: v.pipe(
+      v.array(v.strictObject({ image: productImage, alt: line(productLimits.alt) })),
+      v.maxLength(productLimits.pictures - 1, `A product has at most ${productLimits.pictures} pictures.`),
+    ),
     aliases: line(productLimits.aliases),
     redeemSteps: v.pipe(
       v.array(requiredText(productLimits.redeemStep)),
       v.maxLength(productLimits.redeemSteps, `Enter at most ${productLimits.redeemSteps} steps.`),
     ),
+    /** The deals of now and later, and when those begin or end that do. */
     deals: v.array(v.picklist(dealKeys)),
+    dealPeriods: v.pipe(
+      v.array(
+        v.pipe(
+          v.strictObject(dealPeriod.entries),
+          v.check(
+            ({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until),
+            endsBefore,
+          ),
+        ),
+      ),
+      v.maxLength(dealKeys.length),
+    ),
     releaseDate: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),
     visibility: v.picklist(visibilities),
     /** With `later`, the moment from which shoppers see it; else null. */
@@ -168,9 +195,12 @@ export const deskProduct = v.object({
   itemType: v.picklist(productTypes),
   /** As its owner writes it: a drawing's name, or a path. */
   image: v.string(),
+  imageAlt: v.string(),
+  gallery: v.array(describedPicture),
   aliases: v.string(),
   redeemSteps: v.array(v.string()),
   deals: v.array(v.picklist(dealKeys)),
+  dealPeriods: v.array(dealPeriod),
   releaseDate: v.nullable(v.string()),
   visibility: v.picklist(visibilities),
   publishAt: v.nullable(isoDate),

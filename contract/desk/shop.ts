@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { line, money, requiredLine, text } from '../fields.ts';
 import { addressCities } from '../shop.ts';
-import { accents, shopSections, taxKinds } from '../shop-facts.ts';
+import { accents, homeSlides, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
+import { productImage } from './goods.ts';
 import { allow } from './roles.ts';
 
 /** The settings of the shop, which its owner changes at the desk. */
@@ -14,6 +15,16 @@ const phone = v.pipe(
 );
 const webAddress = v.pipe(line(200), v.url('Enter an address that starts with https://.'), v.startsWith('https://'));
 const amount = v.pipe(money, v.maxValue(999_999, 'Enter at most Ksh 999,999.'));
+
+/** The most slides of the owner. */
+export const ownSlides = 3;
+const ofThisShop = 'Enter an address of this shop, such as /products?category=Consoles.';
+const slide = v.strictObject({
+  title: requiredLine(60),
+  text: line(160),
+  image: productImage,
+  to: v.pipe(line(200), v.regex(/^\/(?![/\\])\S*$/, ofThisShop)),
+});
 
 /** What the owner sets. An empty text stands for nothing. */
 export const shopSettings = v.strictObject({
@@ -41,6 +52,12 @@ export const shopSettings = v.strictObject({
   /** What the page about the shop states instead of the standard text: paragraphs, separated by empty lines. */
   about: text(1_500, 'Write at most 1,500 characters.'),
   accent: v.picklist(accents),
+  /** The picture beside the name; empty for the standard mark. */
+  logo: v.union([v.literal(''), productImage]),
+  /** The owner's slides on the home page, before the standard ones. */
+  slides: v.pipe(v.array(slide), v.maxLength(ownSlides)),
+  /** The standard slides that are off. */
+  slidesOff: v.pipe(v.array(v.picklist(homeSlides)), v.maxLength(homeSlides.length)),
   /** The sections that the shop does not have. */
   off: v.pipe(v.array(v.picklist(shopSections)), v.maxLength(shopSections.length)),
 });

@@ -3,11 +3,18 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { type BulkChange, type BulkPlan, bulkChange } from '#contract/desk/bulk.ts';
 import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
-import { typedNumber } from '../support/typed-text.ts';
+import { fromLocal, typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { BulkField, BulkFields, Context, Event, Input, Wanted } from './bulk-change.types.ts';
 
-const firstFields: BulkFields = { kind: 'raise percent', value: '', rounding: '1' };
+const firstFields: BulkFields = {
+  kind: 'raise percent',
+  value: '',
+  rounding: '1',
+  deal: 'sale',
+  from: '',
+  until: '',
+};
 
 /** The fields that each kind of change has beside it. */
 const fieldsOf: Readonly<Record<BulkFields['kind'], readonly BulkField[]>> = {
@@ -18,17 +25,28 @@ const fieldsOf: Readonly<Record<BulkFields['kind'], readonly BulkField[]>> = {
   set: ['value'],
   sale: ['value', 'rounding'],
   'end sale': [],
+  deal: ['deal', 'from', 'until'],
+  'end deal': ['deal'],
   hide: [],
   show: [],
 };
 export const hasField = (kind: BulkFields['kind'], field: BulkField): boolean => fieldsOf[kind].includes(field);
 
 /** Reads what is typed. @returns the change, or what is wrong with its number */
-function readChange({ kind, value, rounding }: BulkFields): { change: BulkChange } | { error: string } {
+function readChange({
+  kind,
+  value,
+  rounding,
+  deal,
+  from,
+  until,
+}: BulkFields): { change: BulkChange } | { error: string } {
   const parsed = v.safeParse(bulkChange, {
     kind,
     ...(hasField(kind, 'value') && { value: typedNumber(value) ?? null }),
     ...(hasField(kind, 'rounding') && { rounding }),
+    ...(hasField(kind, 'deal') && { deal }),
+    ...(hasField(kind, 'from') && { from: fromLocal(from), until: fromLocal(until) }),
   });
   return parsed.success ? { change: parsed.output } : { error: parsed.issues[0].message };
 }

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyEventObject } from 'xstate';
 import type { BulkChange, BulkKind, BulkPlan, BulkSelection, Rounding } from '#contract/desk/bulk.ts';
+import type { DealKey } from '#contract/shop.ts';
 import type { deskActionMachine } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
@@ -8,6 +9,10 @@ export interface BulkFields {
   readonly kind: BulkKind;
   readonly value: string;
   readonly rounding: Rounding;
+  readonly deal: DealKey;
+  /** Times in Nairobi; empty for at once, and for no end. */
+  readonly from: string;
+  readonly until: string;
 }
 export type BulkField = keyof BulkFields;
 

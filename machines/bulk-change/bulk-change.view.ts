@@ -12,6 +12,9 @@ export const viewBulkChange = (snapshot: SnapshotFrom<typeof bulkChangeMachine>)
     /** Whether the kind of change has a number, and is rounded. */
     hasValue: hasField(fields.kind, 'value'),
     hasRounding: hasField(fields.kind, 'rounding'),
+    /** Whether it is about a deal, and whether that has times. */
+    hasDeal: hasField(fields.kind, 'deal'),
+    hasTimes: hasField(fields.kind, 'from'),
     error,
     /** The products as the server has planned them, each marked as the person has marked it since. */
     products: plan?.products.map((one) => ({ ...one, chosen: !without.includes(one.itemID) })) ?? null,

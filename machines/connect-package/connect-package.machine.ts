@@ -22,7 +22,7 @@ export const connectPackageMachine = setup({
       },
     ),
   },
-  guards: { isPackage: (_, itemID: number) => findPackage(itemID) !== null },
+  guards: { isPackage: ({ context }, itemID: number) => findPackage(context.packages, itemID) !== null },
 }).createMachine({
   id: 'connectPackage',
   context: ({ input }) => ({ ...input, itemID: null, errors: {} }),

@@ -1,8 +1,11 @@
+import type { ConnectPackage } from '#contract/shop-facts.ts';
 import type { CartRef } from '../cart/index.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Input {
+  /** The packages that the shop sells. */
+  readonly packages: readonly ConnectPackage[];
   /** Receives the chosen package. */
   readonly cart: CartRef;
 }

@@ -3,7 +3,7 @@ import { editorEvents } from '../support/editor.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Input, PreparedFile, Stored } from './picture-upload.types.ts';
+import type { ChosenPhoto, Context, Cut, Event, Input, Photo, PreparedFile, Stored } from './picture-upload.types.ts';
 
 /** Failures after which the same file can be sent again. */
 const lostKinds: readonly Failure['kind'][] = ['offline', 'unreachable', 'invalidResponse'];
@@ -14,15 +14,50 @@ const fileOf = ({ files, sent }: Context): PreparedFile => {
   return file;
 };
 
-/** One picture on its way from a photo to the shop: made smaller here, then sent file by file. */
-export const pictureUploadMachine = setup({
+const photoOf = ({ photos, index }: Context): Photo => {
+  const photo = photos[index];
+  if (!photo) throw new Error('there is no such photo');
+  return photo;
+};
+
+/** Changes the photo on its way, or the one of a number. */
+const changePhoto = (
+  { photos, index: present }: Context,
+  change: (photo: Photo) => Partial<Photo>,
+  index = present,
+): readonly Photo[] => photos.map((photo, place) => (place === index ? { ...photo, ...change(photo) } : photo));
+
+/** No photo on its way. */
+const noUpload = { bitmap: null, files: [], sent: 0, stored: null, failure: null };
+
+const uploadSetup = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {
     decodePicture: unprovided<unknown, { readonly file: unknown }>('decodePicture'),
-    resizePicture: unprovided<readonly PreparedFile[], { readonly bitmap: unknown }>('resizePicture'),
+    resizePicture: unprovided<readonly PreparedFile[], Cut & { readonly bitmap: unknown }>('resizePicture'),
     uploadPicture: unprovided<Stored, { readonly file: PreparedFile; readonly of: string | null }>('uploadPicture'),
   },
   actions: {
+    addPhotos: assign(({ context }, { photos }: { photos: readonly ChosenPhoto[] }) => ({
+      photos: [
+        ...context.photos,
+        ...photos.map(
+          ({ file, field }): Photo => ({
+            file,
+            field,
+            turns: 0,
+            isSquare: false,
+            status: 'waiting',
+            path: '',
+            refusal: null,
+          }),
+        ),
+      ],
+    })),
+    setNext: assign(({ context: { photos } }) => ({
+      ...noUpload,
+      index: photos.findIndex(({ status }) => status === 'waiting'),
+    })),
     setBitmap: assign((_, { bitmap }: { bitmap: unknown }) => ({ bitmap })),
     setFiles: assign((_, { files }: { files: readonly PreparedFile[] }) => ({ files, bitmap: null })),
     setStored: assign(({ context }, stored: Stored) => ({
@@ -30,41 +65,75 @@ export const pictureUploadMachine = setup({
       sent: context.sent + 1,
       failure: null,
     })),
-    setFailure: assign((_, failure: Failure) => ({ failure, bitmap: null })),
+    setDone: assign(({ context }) => ({
+      photos: changePhoto(context, () => ({ status: 'stored', path: context.stored?.path ?? '' })),
+    })),
+    setRefusal: assign(({ context }, refusal: Failure) => ({
+      photos: changePhoto(context, () => ({ status: 'refused', refusal })),
+      failure: null,
+    })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    turnPhoto: assign(({ context }, { index }: { index: number }) => ({
+      photos: changePhoto(context, ({ turns }) => ({ turns: (turns + 1) % 4, status: 'waiting' }), index),
+    })),
+    cutPhoto: assign(({ context }, { index }: { index: number }) => ({
+      photos: changePhoto(context, ({ isSquare }) => ({ isSquare: !isSquare, status: 'waiting' }), index),
+    })),
     notifyEditor: enqueueActions(({ enqueue, context }) => {
       const path = context.stored?.path ?? '';
-      enqueue.sendTo(context.editor, editorEvents.fieldChanged(context.field, path));
+      enqueue.sendTo(context.editor, editorEvents.fieldChanged(photoOf(context).field, path));
     }),
   },
   guards: {
+    hasWaiting: ({ context: { photos } }) => photos.some(({ status }) => status === 'waiting'),
+    isStored: ({ context: { photos } }, { index }: { index: number }) => photos[index]?.status === 'stored',
     isLast: ({ context }) => context.sent + 1 === context.files.length,
     isLost: (_, { error }: { readonly error: unknown }) => lostKinds.includes(toFailure(error).kind),
   },
   delays: { pictureRetry: timing.pictureRetry },
-}).createMachine({
+});
+
+const refused = {
+  target: 'next',
+  actions: {
+    type: 'setRefusal',
+    params: ({ event }: { event: { readonly error: unknown } }) => toFailure(event.error),
+  },
+} as const;
+
+/**
+ * Photos on their way to the shop, one after the other: each is made smaller here, then sent file by file. A stored one
+ * can be turned and cut, which stores it again.
+ */
+export const pictureUploadMachine = uploadSetup.createMachine({
   id: 'pictureUpload',
-  context: ({ input }) => ({ ...input, bitmap: null, files: [], sent: 0, stored: null, failure: null }),
-  initial: 'decoding',
+  context: ({ input }) => ({ ...noUpload, ...input, photos: [], index: 0 }),
+  initial: 'ended',
+  on: { 'photos.chosen': { actions: { type: 'addPhotos', params: ({ event }) => event } } },
   states: {
+    next: { always: [{ guard: 'hasWaiting', target: 'decoding', actions: 'setNext' }, { target: 'ended' }] },
     decoding: {
       invoke: {
         id: 'decodePicture',
         src: 'decodePicture',
-        input: ({ context }) => ({ file: context.file }),
+        input: ({ context }) => ({ file: photoOf(context).file }),
         onDone: {
           target: 'resizing',
           actions: { type: 'setBitmap', params: ({ event }) => ({ bitmap: event.output }) },
         },
-        onError: { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: refused,
       },
     },
     resizing: {
       invoke: {
         id: 'resizePicture',
         src: 'resizePicture',
-        input: ({ context }) => ({ bitmap: context.bitmap }),
+        input: ({ context }) => {
+          const { turns, isSquare } = photoOf(context);
+          return { bitmap: context.bitmap, turns, isSquare };
+        },
         onDone: { target: 'sending', actions: { type: 'setFiles', params: ({ event }) => ({ files: event.output }) } },
-        onError: { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: refused,
       },
     },
     sending: {
@@ -75,8 +144,8 @@ export const pictureUploadMachine = setup({
         onDone: [
           {
             guard: 'isLast',
-            target: 'stored',
-            actions: [{ type: 'setStored', params: ({ event }) => event.output }, 'notifyEditor'],
+            target: 'next',
+            actions: [{ type: 'setStored', params: ({ event }) => event.output }, 'setDone', 'notifyEditor'],
           },
           {
             target: 'sending',
@@ -90,7 +159,7 @@ export const pictureUploadMachine = setup({
             target: 'waiting',
             actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
           },
-          { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+          refused,
         ],
       },
     },
@@ -99,7 +168,21 @@ export const pictureUploadMachine = setup({
       after: { pictureRetry: 'sending' },
       on: { 'upload.retried': 'sending' },
     },
-    stored: {},
-    refused: {},
+    /** No photo is on its way, or none was chosen yet. */
+    ended: {
+      on: {
+        'photos.chosen': { target: 'next', actions: { type: 'addPhotos', params: ({ event }) => event } },
+        'photo.turned': {
+          guard: { type: 'isStored', params: ({ event }) => event },
+          target: 'next',
+          actions: { type: 'turnPhoto', params: ({ event }) => event },
+        },
+        'photo.cut': {
+          guard: { type: 'isStored', params: ({ event }) => event },
+          target: 'next',
+          actions: { type: 'cutPhoto', params: ({ event }) => event },
+        },
+      },
+    },
   },
 });

@@ -3,13 +3,13 @@ import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } fro
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
 import type { Draft } from '../support/merge.ts';
 import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
+import { emptyPictures, type PictureField, pictureDraft, pictureSlots, picturesOf } from './pictures.ts';
 
-export const productFields = [
+const productFields = [
   'name',
   'summary',
   'category',
   'itemType',
-  'image',
   'aliases',
   'redeemSteps',
   'deals',
@@ -17,8 +17,10 @@ export const productFields = [
   'visibility',
   'publishAt',
 ] as const;
-export const variantFields = ['name', 'platform', 'region', 'salePrice', 'listPrice', 'hidden', 'stock'] as const;
-export type ProductField = (typeof productFields)[number];
+const variantFields = ['name', 'platform', 'region', 'salePrice', 'listPrice', 'hidden', 'stock'] as const;
+/** The moments at which a deal begins and ends, such as `saleFrom`. */
+export type DealField = `${DealKey}${'From' | 'Until'}`;
+export type ProductField = (typeof productFields)[number] | PictureField | DealField;
 export type VariantField = (typeof variantFields)[number];
 
 /** Lists the keys of a draft's variants, in the order in which they were added. */
@@ -45,16 +47,29 @@ export function addVariant(draft: Draft): Draft {
 export const withoutVariant = (fields: Draft, key: string): Draft =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`${key}.`)));
 
+/** The fields of the times of all deals; empty for a deal at once and without end. */
+const dealDraft = (periods: DeskProduct['dealPeriods']): Draft =>
+  Object.fromEntries(
+    dealKeys.flatMap((key) => {
+      const period = periods.find(({ deal }) => deal === key);
+      return [
+        [`${key}From`, toLocal(period?.from ?? null)],
+        [`${key}Until`, toLocal(period?.until ?? null)],
+      ];
+    }),
+  );
+
 /** The draft of a new product, which is hidden until its owner shows it. */
 export const newDraft: Draft = addVariant({
   name: '',
   summary: '',
   category: '',
   itemType: 'giftcard',
-  image: 'giftcard-lime',
+  ...emptyPictures('giftcard-lime'),
   aliases: '',
   redeemSteps: '',
   deals: '',
+  ...dealDraft([]),
   releaseDate: '',
   visibility: 'hidden',
   publishAt: '',
@@ -65,17 +80,18 @@ export const newDraft: Draft = addVariant({
  * `12.salePrice`; a new variant's key is `new1`, `new2` and so on.
  */
 export function toDraft(product: DeskProduct): Draft {
-  const { name, summary, category, itemType, image, aliases, redeemSteps, deals, releaseDate } = product;
+  const { name, summary, category, itemType, aliases, redeemSteps, deals, releaseDate } = product;
   return Object.assign(
     {
       name,
       summary,
       category,
       itemType,
-      image,
+      ...pictureDraft(product),
       aliases,
       redeemSteps: redeemSteps.join('\n'),
       deals: deals.join(' '),
+      ...dealDraft(product.dealPeriods),
       releaseDate: releaseDate ?? '',
       visibility: product.visibility,
       publishAt: toLocal(product.publishAt),
@@ -118,16 +134,24 @@ function toVariantEdit(draft: Draft, key: string): VariantEdit {
 /** The body of the call that saves a draft. */
 export function toEdit(draft: Draft): ProductEdit {
   const of = (name: ProductField): string => draft[name] ?? '';
-  const chosen = of('deals').split(' ');
+  const listed = of('deals').split(' ');
+  const chosen = dealKeys.filter((key) => listed.includes(key));
+  const [first, ...gallery] = picturesOf(draft).map(({ image, alt }) => ({ image: image.trim(), alt: alt.trim() }));
   return {
     name: of('name'),
     summary: of('summary'),
     category: of('category'),
     itemType: of('itemType') as ProductType,
-    image: of('image').trim(),
+    image: first?.image ?? '',
+    imageAlt: first?.alt ?? '',
+    gallery,
     aliases: of('aliases'),
     redeemSteps: linesOf(of('redeemSteps')),
-    deals: dealKeys.filter((key): key is DealKey => chosen.includes(key)),
+    deals: chosen,
+    dealPeriods: chosen.flatMap((deal) => {
+      const [from, until] = [fromLocal(of(`${deal}From`)), fromLocal(of(`${deal}Until`))];
+      return from === null && until === null ? [] : [{ deal, from, until }];
+    }),
     releaseDate: of('releaseDate') === '' ? null : of('releaseDate'),
     visibility: of('visibility') as ProductEdit['visibility'],
     publishAt: of('visibility') === 'later' ? fromLocal(of('publishAt')) : null,
@@ -144,11 +168,21 @@ export function checkDraft(draft: Draft): Draft {
   for (const issue of parsed.issues) {
     const [first = '', index, field] = (v.getDotPath(issue) ?? '').split('.');
     const key = first === 'variants' && index !== undefined ? keys[Number(index)] : undefined;
-    const name = key === undefined ? first : `${key}.${field ?? 'name'}`;
+    const name = key === undefined ? ownFieldOf(draft, first, Number(index ?? 0), field) : `${key}.${field ?? 'name'}`;
     errors[name] ??=
       field === 'salePrice' || field === 'stock' || issue.type === 'number' ? numberError(issue) : issue.message;
   }
   return errors;
+}
+
+/** The field of a product that a part of its edit is written in. */
+function ownFieldOf(draft: Draft, part: string, index: number, field = 'image'): string {
+  if (part === 'gallery') {
+    const slot = picturesOf(draft)[index + 1]?.slot ?? 1;
+    return pictureSlots[slot - 1]?.[field === 'alt' ? 'alt' : 'image'] ?? 'image';
+  }
+  if (part === 'dealPeriods') return `${toEdit(draft).dealPeriods[index]?.deal ?? 'sale'}Until`;
+  return part;
 }
 
 const numberError = (issue: v.BaseIssue<unknown>): string =>

@@ -1,5 +1,6 @@
 export type { Conflict, Draft, Side } from '../support/merge.ts';
-export { toEdit } from './draft.ts';
+export { type DealField, toEdit } from './draft.ts';
+export { pictureSlots } from './pictures.ts';
 export { productEditorMachine } from './product-editor.machine.ts';
 export {
   type ProductEditorView,

@@ -5,6 +5,7 @@ import { type Failure, toFailure } from '../support/failure.ts';
 import { findConflicts, isSameDraft, mergeDrafts, type Side } from '../support/merge.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { addVariant, checkDraft, newDraft, toDraft, toEdit, withoutVariant } from './draft.ts';
+import { canMove, canRemove, movePicture, removePicture } from './pictures.ts';
 import type { Confirmation, Context, Event, Input } from './product-editor.types.ts';
 
 const editorSetup = setup({
@@ -38,6 +39,8 @@ const editorSetup = setup({
       draft: withoutVariant(context.draft, key),
       errors: withoutVariant(context.errors, key),
     })),
+    movePicture: assign(({ context }, { slot }: { slot: number }) => ({ draft: movePicture(context.draft, slot) })),
+    removePicture: assign(({ context }, { slot }: { slot: number }) => ({ draft: removePicture(context.draft, slot) })),
     discardDraft: assign(({ context }) => ({ draft: context.base, errors: {} })),
     setErrors: assign(({ context }) => ({ errors: checkDraft(context.draft) })),
     /** Compares the draft with the product that another person has written. */
@@ -80,6 +83,8 @@ const editorSetup = setup({
     isField: ({ context }, { name }: { name: string }) => Object.hasOwn(context.draft, name),
     isRemovable: ({ context }, { key }: { key: string }) =>
       key.startsWith('new') && Object.hasOwn(context.draft, `${key}.salePrice`),
+    isMovable: ({ context }, { slot }: { slot: number }) => canMove(context.draft, slot),
+    isRemovablePicture: ({ context }, { slot }: { slot: number }) => canRemove(context.draft, slot),
     hasConflict: ({ context }, { name }: { name: string }) =>
       context.conflicts.some((conflict) => conflict.name === name),
   },
@@ -124,6 +129,16 @@ export const productEditorMachine = editorSetup.createMachine({
           guard: { type: 'isRemovable', params: ({ event }) => event },
           target: '.deciding',
           actions: { type: 'removeVariant', params: ({ event }) => event },
+        },
+        'picture.moved': {
+          guard: { type: 'isMovable', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'movePicture', params: ({ event }) => event },
+        },
+        'picture.removed': {
+          guard: { type: 'isRemovablePicture', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'removePicture', params: ({ event }) => event },
         },
       },
       states: {

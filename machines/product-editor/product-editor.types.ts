@@ -36,6 +36,9 @@ export type Event =
   | { readonly type: 'variant.added' }
   /** A variant that is not in the shop yet. */
   | { readonly type: 'variant.removed'; readonly key: string }
+  /** Before the picture that it follows. Slots are counted from 1. */
+  | { readonly type: 'picture.moved'; readonly slot: number }
+  | { readonly type: 'picture.removed'; readonly slot: number }
   /** The stock of a variant was changed on this page. */
   | { readonly type: 'stock.changed' }
   | { readonly type: 'draft.discarded' }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
+import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
-import { type ShopSection, shopSections } from '#contract/shop-facts.ts';
+import { type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
 import { linesOf, typedNumber } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
@@ -21,7 +22,16 @@ export type SettingField =
   | 'about'
   | 'accent'
   | `fee ${AddressCity}`
-  | `section ${ShopSection}`;
+  | 'logo'
+  | `section ${ShopSection}`
+  | `slide ${HomeSlide}`
+  | OwnSlideField;
+
+/** The places of the owner's slides. */
+export const slidePlaces = [1, 2, 3] as const;
+const slideFields = ['title', 'text', 'image', 'to'] as const;
+export type OwnSlideField = `slide ${(typeof slidePlaces)[number]} ${(typeof slideFields)[number]}`;
+
 export type Draft = Readonly<Record<SettingField, string>>;
 export type DraftErrors = Readonly<Partial<Record<SettingField, string>>>;
 
@@ -48,13 +58,31 @@ export const toDraft = (settings: ShopSettings): Draft =>
     taxRate: percentText(settings.tax.rate),
     about: settings.about,
     accent: settings.accent,
+    logo: formatProductImage(settings.logo),
+    ...Object.fromEntries(homeSlides.map((key) => [`slide ${key}`, settings.slidesOff.includes(key) ? 'off' : 'on'])),
+    ...Object.fromEntries(
+      slidePlaces.flatMap((place) => {
+        const { title = '', text = '', image = '', to = '' } = settings.slides[place - 1] ?? {};
+        return Object.entries({ title, text, image: formatProductImage(image), to }).map(([name, value]) => [
+          `slide ${place} ${name}`,
+          value,
+        ]);
+      }),
+    ),
     ...Object.fromEntries(
       shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
     ),
   }) as Draft;
 
+/** The places of the slides that are sent: those in which something is typed. */
+const sentPlaces = (draft: Draft) =>
+  slidePlaces.filter((place) => slideFields.some((name) => draft[`slide ${place} ${name}`].trim() !== ''));
+
 /** Returns the field of an issue's path, such as `delivery.cities.nairobi`. */
-function fieldOf(path: string): SettingField {
+function fieldOf(draft: Draft, path: string): SettingField {
+  const [, index, slideField] = /^slides\.(\d)\.(title|text|image|to)$/.exec(path) ?? [];
+  if (slideField !== undefined)
+    return `slide ${sentPlaces(draft)[Number(index)] ?? 1} ${slideField as (typeof slideFields)[number]}`;
   const city = /^delivery\.cities\.(.+)$/.exec(path)?.[1];
   if (city !== undefined) return `fee ${city as AddressCity}`;
   const named: Readonly<Record<string, SettingField>> = {
@@ -98,11 +126,16 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     },
     about: draft.about,
     accent: draft.accent,
+    logo: draft.logo.trim(),
+    slides: sentPlaces(draft).map((place) =>
+      Object.fromEntries(slideFields.map((name) => [name, draft[`slide ${place} ${name}`].trim()])),
+    ),
+    slidesOff: homeSlides.filter((key) => draft[`slide ${key}`] === 'off'),
     off: shopSections.filter(isOff),
   });
   if (parsed.success) return { settings: parsed.output };
   const messages = parsed.issues.map(({ type, message, path }): [SettingField, string] => {
-    const field = fieldOf((path ?? []).map(({ key }) => String(key)).join('.'));
+    const field = fieldOf(draft, (path ?? []).map(({ key }) => String(key)).join('.'));
     return [field, type === 'number' ? notANumber : type === 'integer' ? notWhole : message];
   });
   // The first message of each field.

@@ -1,3 +1,3 @@
-export type { SettingField } from './draft.ts';
+export { type SettingField, slidePlaces } from './draft.ts';
 export { shopSettingsMachine } from './shop-settings.machine.ts';
 export { type ShopSettingsView, shopSettingsEvents, viewShopSettings } from './shop-settings.view.ts';

@@ -62,9 +62,9 @@ export const shopSettingsMachine = setup({
     mergeStored: assign(({ context }, stored: StoredShop) => ({ ...merge(context, stored), stored, failure: null })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    setField: assign(({ context }, { field, value }: { field: SettingField; value: string }) => ({
-      draft: { ...loadedOf(context).draft, [field]: value },
-      errors: { ...context.errors, [field]: undefined },
+    setField: assign(({ context }, { name, value }: { name: SettingField; value: string }) => ({
+      draft: { ...loadedOf(context).draft, [name]: value },
+      errors: { ...context.errors, [name]: undefined },
     })),
     setErrors: assign(({ context }) => {
       const read = readDraft(loadedOf(context).draft);

@@ -35,7 +35,7 @@ export interface Context extends Input {
 
 export type Event =
   | { readonly type: 'settings.retried' }
-  | { readonly type: 'field.changed'; readonly field: SettingField; readonly value: string }
+  | { readonly type: 'field.changed'; readonly name: SettingField; readonly value: string }
   | { readonly type: 'settings.submitted' }
   | { readonly type: 'changes.discarded' }
   | { readonly type: 'conflict.decided'; readonly field: SettingField; readonly side: 'mine' | 'theirs' }

@@ -15,7 +15,7 @@ export const viewShopSettings = (snapshot: SnapshotFrom<typeof shopSettingsMachi
     conflicts,
     isDirty: isDirty(snapshot.context),
     message: failure && failureMessage(failure),
-    canEdit: snapshot.can({ type: 'field.changed', field: 'name', value: '' }),
+    canEdit: snapshot.can({ type: 'field.changed', name: 'name', value: '' }),
     canSave: snapshot.can({ type: 'settings.submitted' }),
     canRetry: snapshot.can({ type: 'settings.retried' }),
   };
@@ -24,7 +24,7 @@ export type ShopSettingsView = ReturnType<typeof viewShopSettings>;
 
 export const shopSettingsEvents = {
   retried: () => ({ type: 'settings.retried' }) satisfies Event,
-  changed: (field: SettingField, value: string) => ({ type: 'field.changed', field, value }) satisfies Event,
+  changed: (name: SettingField, value: string) => ({ type: 'field.changed', name, value }) satisfies Event,
   submitted: () => ({ type: 'settings.submitted' }) satisfies Event,
   discarded: () => ({ type: 'changes.discarded' }) satisfies Event,
   decided: (field: SettingField, side: 'mine' | 'theirs') =>

@@ -3,7 +3,7 @@ import type { CartItemType } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
@@ -66,8 +66,10 @@ export async function findCatalogueItem(
       );
     return { kind: 'plan', plansOfService: plansOfService.map(({ id }) => id) };
   }
-  const plans = await tx.select({ id: connectPlans.itemID }).from(connectPlans);
-  if (!plans.some(({ id }) => id === itemID)) return null;
+  const plans = await tx
+    .select({ id: connectPlans.itemID, isShown: sql<boolean>`${isShownPackage}` })
+    .from(connectPlans);
+  if (!plans.some(({ id, isShown }) => id === itemID && isShown)) return null;
   return { kind: 'plan', plansOfService: plans.map(({ id }) => id).filter((id) => id !== itemID) };
 }
 

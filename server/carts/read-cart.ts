@@ -15,7 +15,7 @@ import {
   serviceVariants,
   variants,
 } from '../db/schema.ts';
-import { isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CartPrices } from '../shop/settings.ts';
 import { heldByCart } from '../stock/reservations.ts';
@@ -62,6 +62,7 @@ const findLines = prepared((db) =>
       isShown: {
         goods: sql<boolean>`${isShownVariant}`,
         plan: sql<boolean>`${isShownService} and ${isShownPlan}`,
+        connect: sql<boolean>`${isShownPackage}`,
       },
       product: { itemID: products.itemID, name: products.name, itemType: products.itemType },
       plan: {
@@ -129,7 +130,7 @@ function describe(
     };
   }
   if (connect) {
-    const isSold = !off.includes('connect');
+    const isSold = isShown.connect && !off.includes('connect');
     return {
       item: { itemID: connect.itemID, name: connectName(connect.plan), image: connectImage },
       variant: { ...plain, variantID: connect.itemID, name: connect.period, ...(!isSold && gone) },

@@ -102,10 +102,13 @@ export const findOffers = (db: Database, variantIDs: readonly number[]): Promise
 function toProductOrNull(rows: Awaited<ReturnType<typeof readProduct>>): Product | null {
   const [first] = rows;
   if (!first) return null;
-  return toProduct(
-    first.product,
-    rows.flatMap(({ variant }) => (variant ? [toVariant(variant)] : [])),
-  );
+  const { imageAlt, gallery } = first.product;
+  const own = rows.flatMap(({ variant }) => (variant ? [toVariant(variant)] : []));
+  return {
+    ...toProduct(first.product, own),
+    ...(imageAlt !== '' && { imageAlt }),
+    ...(gallery.length > 0 && { gallery: [...gallery] }),
+  };
 }
 
 /** Finds a shown product with its shown variants; null for none. */

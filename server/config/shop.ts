@@ -57,6 +57,9 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
     },
     about: '',
     accent: 'lime',
+    logo: '',
+    slides: [],
+    slidesOff: [],
     off: [],
   } satisfies ShopSettings);
   if (parsed.success) return parsed.output;

@@ -1,5 +1,5 @@
 import { and, isNull, type SQL } from 'drizzle-orm';
-import { articles, products, services, serviceVariants, variants } from './schema.ts';
+import { articles, connectPlans, products, services, serviceVariants, variants } from './schema.ts';
 
 /**
  * SQL: what shoppers see. Every statement that answers a shopper has one of these conditions
@@ -17,6 +17,8 @@ export const isShownItself: SQL = isNull(variants.hiddenAt);
 
 export const isShownService: SQL = isNull(services.hiddenAt);
 export const isShownPlan: SQL = isNull(serviceVariants.hiddenAt);
+
+export const isShownPackage: SQL = isNull(connectPlans.hiddenAt);
 
 export const isShownArticle: SQL = isNull(articles.hiddenAt);
 

@@ -1,6 +1,7 @@
 import { articleCalls } from './article-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { codeCalls } from './code-calls.ts';
+import { connectCalls } from './connect-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { todayCalls } from './live.ts';
@@ -25,6 +26,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...bulkCalls,
   ...codeCalls,
   ...serviceCalls,
+  ...connectCalls,
   ...newsletterCalls,
   ...pictureCalls,
   ...moneyCalls,

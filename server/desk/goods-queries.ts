@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm
 import type { InferOutput } from 'valibot';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
+import { chosenDeals } from '../catalogue/deals.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
@@ -88,9 +89,12 @@ export async function describeProduct(db: Database, itemID: number): Promise<Des
     category,
     itemType,
     image: formatProductImage(imageURL),
+    imageAlt: row.imageAlt,
+    gallery: row.gallery.map(({ image, alt }) => ({ image: formatProductImage(image), alt })),
     aliases,
     redeemSteps,
-    deals,
+    deals: chosenDeals(deals, row.dealPeriods),
+    dealPeriods: [...row.dealPeriods],
     releaseDate,
     visibility: visibilityOf(row),
     publishAt: publishAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import * as steps from '#contract/desk/first-steps.ts';
 import * as contract from '#contract/desk/shop.ts';
 import { publish } from '../db/pub-sub.ts';
+import { requirePicture } from '../ops/missing-pictures.ts';
 import { Refusal } from '../ops/refusal.ts';
 import { subjects } from '../ops/subjects.ts';
 import { removeSampleGoods } from '../seed/sample-goods.ts';
@@ -18,7 +19,10 @@ export const shopCalls: readonly ServedDeskCall[] = [
 
   serveDesk(contract.saveShopSettings, (request, deps) =>
     decide(deps, request, subjects.settings, async (tx) => {
-      await saveSettings(tx, request.body.settings, deps.clock());
+      const { settings } = request.body;
+      for (const image of [settings.logo, ...settings.slides.map((slide) => slide.image)])
+        if (image !== '') await requirePicture(deps, tx, image);
+      await saveSettings(tx, settings, deps.clock());
       return {};
     }),
   ),

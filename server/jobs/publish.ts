@@ -1,10 +1,28 @@
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
+import { chosenDeals, dealsAt } from '../catalogue/deals.ts';
 import { articles, products, services } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { minute } from '../time.ts';
 
+/** Begins and ends the deals whose time has come. */
+async function changeDeals({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
+  const changed = await db.transaction(async (tx) => {
+    const due = await tx.select().from(products).where(lte(products.dealsChangeAt, now)).for('update');
+    for (const { itemID, deals, dealPeriods } of due)
+      await tx
+        .update(products)
+        .set({
+          ...dealsAt(chosenDeals(deals, dealPeriods), dealPeriods, now),
+          version: sql`${products.version} + 1`,
+        })
+        .where(eq(products.itemID, itemID));
+    return due.length;
+  });
+  if (changed > 0) log.info({ rows: changed }, 'deals began or ended');
+}
+
 /**
- * Shows the products, services and articles whose time has come. Until then they are hidden like any other, so no answer
+ * Shows the products, services and articles whose time has come, and begins and ends deals. Until then they are hidden like any other, so no answer
  * depends on the time. Safe to repeat, and to run on several instances at once.
  * @returns when to run next
  */
@@ -18,5 +36,6 @@ export async function publishDue({ db, clock, log }: Pick<Deps, 'db' | 'clock' |
       .returning({ version: table.version });
     if (shown.length > 0) log.info({ rows: shown.length }, 'scheduled rows were published');
   }
+  await changeDeals({ db, log }, now);
   return new Date(now.getTime() + minute);
 }

@@ -19,7 +19,6 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { storedSince } from '../audit/audit-log.ts';
 import {
-  articles,
   auditLog,
   bulkChanges,
   cartItems,
@@ -32,13 +31,11 @@ import {
   paymentAttempts,
   paymentExceptions,
   pictures,
-  products,
   rateLimits,
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
   sandboxTransactions,
-  services,
   sessions,
   staffChallenges,
   staffInvitations,
@@ -46,11 +43,11 @@ import {
   stockAlerts,
   storedCallbacks,
   ticketRecordings,
-  variants,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { refersToCallback } from '../payments/exceptions.ts';
 import { withoutOutcome } from '../payments/reconcile.ts';
+import { deleteUnusedFiles, isUnused } from '../pictures/unused.ts';
 import { day, second } from '../time.ts';
 
 /** Retention: deletes expired rows once a day, so that no table grows without limit. */
@@ -148,20 +145,6 @@ const isOrdered = ({ db }: Deps, before: Date): SQL =>
       .where(and(eq(carts.cartID, cartItems.cartID), eq(carts.status, 'ordered'), lt(carts.updatedAt, before))),
   );
 
-/** SQL: no product, variant, service and article has the picture, hidden ones included. */
-function isUnused({ db }: Deps): SQL {
-  const used = (table: PgTable, image: PgColumn) =>
-    exists(
-      db.select({ one: sql`1` }).from(table).where(sql`starts_with(${image}, '/pictures/' || ${pictures.hash} || '-')`),
-    );
-  return and(
-    not(used(products, products.imageURL)),
-    not(used(variants, variants.image)),
-    not(used(services, services.image)),
-    not(used(articles, articles.photo)),
-  ) as SQL;
-}
-
 function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const { kind, attemptID, receivedAt } = storedCallbacks;
@@ -232,7 +215,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
     {
       table: pictures,
       key: pictures.hash,
-      isExpired: and(lt(pictures.createdAt, before(pictureDays)), isUnused(deps)),
+      isExpired: and(lt(pictures.createdAt, before(pictureDays)), isUnused(deps.db)),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];
@@ -299,6 +282,7 @@ export async function deleteExpired(deps: Deps, forMs: number = runMs): Promise<
     deleted += applied.deleted;
     isComplete &&= applied.isComplete;
   }
+  deleted += await deleteUnusedFiles(deps, new Date(now.getTime() - pictureDays * day));
   deps.log.info({ deleted }, 'expired rows deleted');
   return new Date(now.getTime() + (isComplete ? day : soon));
 }

@@ -13,11 +13,12 @@ import type { Transaction } from '../db/open.ts';
 import { bulkChanges, type ChangedProduct, products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
+import { changedDeals, dealsOf, isSameDeals, writeDeals } from './bulk-deals.ts';
 import { Refusal } from './refusal.ts';
 import type { Subject } from './subjects.ts';
 import { lockGoods } from './write-products.ts';
 
-/** One change of many products: planned, applied and undone. It changes prices and what shoppers see, and no stock. */
+/** One change of many products: planned, applied and undone. It changes prices, deals and what shoppers see, and no stock. */
 
 type Product = typeof products.$inferSelect;
 type Variant = typeof variants.$inferSelect;
@@ -115,7 +116,8 @@ function planProduct(product: Product, own: readonly Variant[], change: BulkChan
       ? []
       : [{ ...after, variant }];
   });
-  if (prices.length === 0 && !changesVisibility(product, change)) return null;
+  const [dealsBefore, dealsAfter] = [dealsOf(product), changedDeals(product, change)];
+  if (prices.length === 0 && !changesVisibility(product, change) && isSameDeals(dealsBefore, dealsAfter)) return null;
   const errors = prices.flatMap((after) => priceError(after) ?? []);
   const hasNone = change.kind === 'show' && own.every(({ hiddenAt }) => hiddenAt !== null);
   return {
@@ -126,6 +128,7 @@ function planProduct(product: Product, own: readonly Variant[], change: BulkChan
       name: product.name,
       chosen,
       shown: [product.hiddenAt === null, isShownAfter(product, change)],
+      deals: [[...dealsBefore.deals], [...dealsAfter.deals]],
       variants: prices.map(({ variant, salePrice, listPrice }) => ({
         variantID: variant.variantID,
         name: variant.name,
@@ -220,12 +223,16 @@ export async function applyBulkChange(
     tx,
     chosen.flatMap(({ prices }) => prices.map((row) => ({ ...row, variantID: row.variant.variantID }))),
   );
+  const isDeal = change.kind === 'deal' || change.kind === 'end deal';
+  if (isDeal)
+    for (const { product } of chosen) await writeDeals(tx, product.itemID, changedDeals(product, change), now);
   const before = chosen.map(
     ({ product, prices }): ChangedProduct => ({
       itemID: product.itemID,
       version: product.version + 1,
       hiddenAt: product.hiddenAt?.toISOString() ?? null,
       publishAt: product.publishAt?.toISOString() ?? null,
+      ...(isDeal && { deals: dealsOf(product) }),
       prices: prices.map(({ variant: { variantID, salePrice, listPrice } }) => ({ variantID, salePrice, listPrice })),
     }),
   );
@@ -281,7 +288,8 @@ export async function undoBulkChange(
   const untouched = before.filter(({ itemID, version }) =>
     now.some((product) => product.itemID === itemID && product.version === version),
   );
-  for (const { itemID, hiddenAt, publishAt } of untouched)
+  for (const { itemID, hiddenAt, publishAt, deals } of untouched) {
+    if (deals) await writeDeals(tx, itemID, deals, deps.clock());
     await tx
       .update(products)
       .set({
@@ -290,6 +298,7 @@ export async function undoBulkChange(
         version: sql`${products.version} + 1`,
       })
       .where(eq(products.itemID, itemID));
+  }
   await writePrices(
     tx,
     untouched.flatMap(({ prices }) => prices),

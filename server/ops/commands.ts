@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
 import { deskRoles } from '#contract/desk/roles.ts';
@@ -30,6 +31,7 @@ import { reportAudit } from './audit.ts';
 import { backUp, restore } from './backup.ts';
 import type { CommandResult } from './command-result.ts';
 import { listComments, type Moderation } from './comments.ts';
+import { exportPictures } from './export-pictures.ts';
 import { exportProducts } from './export-products.ts';
 import { importCodes, importProducts } from './import-files.ts';
 import { listAttempts, listExceptions, listOrders } from './lists.ts';
@@ -412,5 +414,15 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'export products',
     summary: 'the products as CSV on standard output, to be changed and imported again',
     parse: () => exportProducts,
+  },
+  'export pictures': {
+    usage: 'export pictures <folder>',
+    summary: 'the uploaded pictures of the database as files in a folder, which can be the PICTURES_DIR of a shop',
+    takes: 1,
+    parse: (folder) => {
+      // The command may run in the server, which is in another folder.
+      if (!isAbsolute(folder)) throw new UsageError('Give the whole path of the folder, such as /srv/pictures.');
+      return (deps) => exportPictures(deps, folder);
+    },
   },
 };

@@ -56,7 +56,7 @@ const columnsOf = (edit: Edit, before: ArticleOfShop | null, now: Date) => ({
 
 /** Writes an edit of an article that is locked. @throws Refusal where there is none, or its picture is gone */
 export async function saveArticle(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   articleID: number,
   edit: Edit,
@@ -72,7 +72,7 @@ export async function saveArticle(
 
 /** Adds an article. @throws Refusal where its picture is gone */
 export async function addArticle(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   edit: Edit,
 ): Promise<{ articleID: number; state: string }> {

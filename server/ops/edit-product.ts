@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { productEdit } from '#contract/desk/goods.ts';
+import { type Deals, dealsAt } from '../catalogue/deals.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { splitAliases } from '../search/words.ts';
 import type { RowError } from './csv.ts';
-import { findMissingPictures } from './missing-pictures.ts';
+import { findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
 import type { ProductRow } from './product-rows.ts';
 import { Refusal } from './refusal.ts';
@@ -36,8 +37,13 @@ export async function lockProduct(tx: Transaction, itemID: number): Promise<Prod
 }
 
 /** The rows of a file that would say the same as the edit. A variant with the product's picture follows it. */
-function rowsOf(edit: Edit, itemID: number | null, ownImages: ReadonlyMap<number, string>): ProductRow[] {
-  const { name, summary, category, itemType, image, redeemSteps, deals, releaseDate } = edit;
+function rowsOf(
+  edit: Edit,
+  deals: Deals['deals'],
+  itemID: number | null,
+  ownImages: ReadonlyMap<number, string>,
+): ProductRow[] {
+  const { name, summary, category, itemType, image, redeemSteps, releaseDate } = edit;
   const aliases = splitAliases(edit.aliases).join(' ');
   return edit.variants.map((variant, index) => ({
     line: index + 1,
@@ -88,7 +94,7 @@ const hiddenAtOf = (isHidden: boolean, before: Date | null, now: Date): Date | n
   isHidden ? (before ?? now) : null;
 
 async function write(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   edit: Edit,
   before: ProductRowOfShop | null,
@@ -98,18 +104,25 @@ async function write(
   const ownImages = new Map(
     own.filter(({ image }) => image !== before?.imageURL).map(({ variantID, image }) => [variantID, image]),
   );
-  const rows = rowsOf(edit, before?.itemID ?? null, ownImages);
+  const now = deps.clock();
+  const { deals, ...dealTimes } = dealsAt(edit.deals, edit.dealPeriods, now);
+  const rows = rowsOf(edit, deals, before?.itemID ?? null, ownImages);
   const { plan, errors } = await planProducts(tx, rows, false);
   requireFitting(edit, before === null, plan, errors);
-  const missing = await findMissingPictures(tx, plan, deps.images);
+  const missing = await findMissingPictures(deps, tx, plan);
   if (missing.length > 0) throw new Refusal('no picture', { image: edit.image });
-  const now = deps.clock();
+  const known = before?.gallery ?? [];
+  for (const { image } of edit.gallery)
+    if (!known.some((one) => one.image === image)) await requirePicture(deps, tx, image);
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');
   const isHidden = edit.visibility !== 'shown';
   await tx
     .update(products)
     .set({
+      imageAlt: edit.imageAlt,
+      gallery: edit.gallery,
+      ...dealTimes,
       hiddenAt: hiddenAtOf(isHidden, before?.hiddenAt ?? null, now),
       publishAt: edit.visibility === 'later' && edit.publishAt !== null ? new Date(edit.publishAt) : null,
       version: (before?.version ?? 0) + 1,
@@ -147,7 +160,7 @@ async function write(
 
 /** Writes an edit of a product that is locked. @throws Refusal where it contradicts the shop */
 export const saveProduct = async (
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   itemID: number,
   edit: Edit,
@@ -156,7 +169,7 @@ export const saveProduct = async (
 
 /** Adds a product. @throws Refusal where the shop has one of its name */
 export async function addProduct(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   edit: Edit,
   by: string,

@@ -62,7 +62,7 @@ async function writePlans(tx: Transaction, subscriptionID: number, { plans }: Ed
  * @throws Refusal where there is none, its picture is gone, or a plan is not its own
  */
 export async function saveService(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   subscriptionID: number,
   edit: Edit,
@@ -80,7 +80,7 @@ export async function saveService(
 
 /** Adds a service. @throws Refusal where its picture is gone, or a plan is another service's */
 export async function addService(
-  deps: Pick<Deps, 'clock' | 'images'>,
+  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
   edit: Edit,
 ): Promise<{ subscriptionID: number; state: string }> {

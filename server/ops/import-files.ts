@@ -80,7 +80,7 @@ export async function importProducts(
   return deps.db.transaction(async (tx): Promise<CommandResult> => {
     await lockGoods(tx);
     const planned = await planProducts(tx, rows, setStock);
-    const missing = await findMissingPictures(tx, planned.plan, deps.images);
+    const missing = await findMissingPictures(deps, tx, planned.plan);
     const allErrors = [...errors, ...planned.errors, ...missing];
     if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;

@@ -11,22 +11,27 @@ import { Refusal } from './refusal.ts';
 
 /** Finds pictures of planned products that the shop does not have. */
 
+/** What pictures are looked for in: the folder of `/images`, and that of uploaded ones. */
+type PictureDeps = Pick<Deps, 'images' | 'config'>;
+
 /** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
-async function reasonOf(tx: Transaction, path: string, folder: string): Promise<string | null> {
-  if (parsePicturePath(path)) return (await findPicture(tx, path)) ? null : `there is no uploaded picture ${path}.`;
+async function reasonOf(
+  { images: folder, config }: PictureDeps,
+  tx: Transaction,
+  path: string,
+): Promise<string | null> {
+  if (parsePicturePath(path))
+    return (await findPicture({ db: tx, config }, path)) ? null : `there is no uploaded picture ${path}.`;
   const file = imageFileName(path);
   if (file === null || existsSync(join(folder, file))) return null;
   return `there is no picture ${file} in ${folder}. Put it there first.`;
 }
 
-/**
- * Finds new pictures that do not exist. Those that a product has already are not looked for.
- * @param folder the folder of `/images`
- */
+/** Finds new pictures that do not exist. Those that a product has already are not looked for. */
 export async function findMissingPictures(
+  deps: PictureDeps,
   tx: Transaction,
   plan: readonly PlannedProduct[],
-  folder: string,
 ): Promise<RowError[]> {
   const isNew = (changes: readonly Change[], field: string) => changes.some(([name]) => name === field);
   const named = plan.flatMap(({ line, existing, fields, changes, variants: own }) => [
@@ -39,7 +44,7 @@ export async function findMissingPictures(
   ]);
   const errors: RowError[] = [];
   for (const { line, column, path } of named) {
-    const reason = await reasonOf(tx, path, folder);
+    const reason = await reasonOf(deps, tx, path);
     if (reason !== null) errors.push(rowError(line, column, reason));
   }
   return errors;
@@ -49,6 +54,6 @@ export async function findMissingPictures(
  * Requires that the shop has a picture. @param path its path, of a drawing, a file or an uploaded one
  * @throws Refusal where it does not
  */
-export async function requirePicture({ images }: Pick<Deps, 'images'>, tx: Transaction, path: string): Promise<void> {
-  if ((await reasonOf(tx, path, images)) !== null) throw new Refusal('no picture', { image: path });
+export async function requirePicture(deps: PictureDeps, tx: Transaction, path: string): Promise<void> {
+  if ((await reasonOf(deps, tx, path)) !== null) throw new Refusal('no picture', { image: path });
 }

@@ -10,9 +10,9 @@ import { type VariantVersion, versionOf } from './variant-version.ts';
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-type ProductFields = Omit<
+type ProductFields = Pick<
   Product,
-  'itemID' | 'ratingTenths' | 'ratingCount' | 'createdAt' | 'hiddenAt' | 'publishAt' | 'version'
+  'name' | 'imageURL' | 'summary' | 'itemType' | 'category' | 'aliases' | 'redeemSteps' | 'deals' | 'releaseDate'
 >;
 type VariantFields = Omit<
   Variant,

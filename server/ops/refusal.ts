@@ -48,6 +48,7 @@ export const refusalTexts = {
     'This practice shop shows e-mail on the handset of a customer. Use the e-mail address of a customer, or set SMTP_URL.',
   'no plan': ({ subscriptionItemID }: { subscriptionItemID: number }) =>
     `The service has no plan ${subscriptionItemID}.`,
+  'no package': ({ itemID }: { itemID: number }) => `There is no Connect package ${itemID}.`,
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
   'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
   'no picture': ({ image }: { image: string }) => `There is no picture ${image}. Choose it again.`,

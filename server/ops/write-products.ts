@@ -27,6 +27,10 @@ const otherColumns = [
   'hiddenAt',
   'publishAt',
   'version',
+  'imageAlt',
+  'gallery',
+  'dealPeriods',
+  'dealsChangeAt',
 ];
 
 /** The `set` of an upsert: every column of the file but the key gets the inserted value. */
@@ -64,7 +68,14 @@ async function writeOwnFields(
       .values(some)
       .onConflictDoUpdate({
         target: products.itemID,
-        set: { ...fileColumns(products, 'itemID'), version: sql`${products.version} + 1` },
+        set: {
+          ...fileColumns(products, 'itemID'),
+          // Another picture does not show what the former one did, and other deals have no times.
+          imageAlt: sql`case when excluded.image_url = ${products.imageURL} then ${products.imageAlt} else '' end`,
+          dealPeriods: sql`case when excluded.deals = ${products.deals} then ${products.dealPeriods} else '[]' end`,
+          dealsChangeAt: sql`case when excluded.deals = ${products.deals} then ${products.dealsChangeAt} end`,
+          version: sql`${products.version} + 1`,
+        },
       });
   }
   return ids;

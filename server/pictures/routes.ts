@@ -6,10 +6,10 @@ import { requestErrorTexts } from '../texts/index.ts';
 import { findPicture } from './pictures.ts';
 
 /** The files of uploaded pictures. A name has one content for ever, so browsers and proxies never ask again. */
-export function pictureRoutes({ db }: Pick<Deps, 'db'>): Hono {
+export function pictureRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
   const routes = new Hono();
   routes.get('/:name', async (http) => {
-    const picture = await findPicture(db, `/pictures/${http.req.param('name')}`);
+    const picture = await findPicture(deps, `/pictures/${http.req.param('name')}`);
     if (!picture) throw new HttpError(404, requestErrorTexts.noSuchImage);
     const etag = `"${picture.hash.slice(0, 24)}-${picture.width}"`;
     http.header('etag', etag);

@@ -1,5 +1,6 @@
 import type { ImageName } from '#contract/images.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
+import type { ConnectPackage } from '#contract/shop-facts.ts';
 
 /** The types of the sample shop's data. Prices are whole KES. The order of a list is the order of the ids. */
 
@@ -49,13 +50,7 @@ export interface SeedService {
 }
 
 /** A Connect package (spec section 9), priced in dollar cents. */
-export interface SeedConnectPlan {
-  readonly itemID: number;
-  readonly plan: 'Blog' | 'Pro';
-  readonly period: string;
-  readonly days: number;
-  readonly usdCents: number;
-}
+export type SeedConnectPlan = ConnectPackage;
 
 export interface SeedArticle {
   readonly title: string;

@@ -23,6 +23,7 @@ function toNamedLink(to: string): { name: string; to: string } {
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
   const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, about, accent, off } = settings;
+  const { logo, slides, slidesOff } = settings;
   return {
     name,
     ...(phone && { phone }),
@@ -34,6 +35,9 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     tax,
     ...(about && { about }),
     ...(accent !== 'lime' && { accent }),
+    ...(logo && { logo }),
+    ...(slides.length > 0 && { slides }),
+    ...(slidesOff.length > 0 && { slidesOff }),
     ...(off.length > 0 && { off }),
   };
 }

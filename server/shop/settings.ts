@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { connectPackages } from '#contract/connect.ts';
 import { type ShopSettings, shopSettings as settingsSchema } from '#contract/desk/shop.ts';
 import { shop } from '#contract/shop.ts';
-import type { ShopFacts } from '#contract/shop-facts.ts';
+import type { ConnectPackage, ShopFacts } from '#contract/shop-facts.ts';
 import { settingNames } from '../config/shop.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { connectPlans, shopSettings } from '../db/schema.ts';
+import { isShownPackage } from '../db/shown.ts';
 import { toFacts } from './facts.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface StoredSettings {
   /** 0 before the first change at the desk. */
   readonly version: number;
   readonly settings: ShopSettings;
-  /** The item ids of the Connect packages that the shop sells; null where it sells all. */
-  readonly connectPackages: readonly number[] | null;
+  /** The Connect packages that the shop sells; null where they are those of the specification. */
+  readonly connectPackages: readonly ConnectPackage[] | null;
 }
 
 /**
@@ -48,10 +49,14 @@ const decode = (stored: unknown, initial: ShopSettings): ShopSettings =>
   // A row of another release lacks the settings that it does not know, and may have others.
   v.parse(v.object(settingsSchema.entries), { ...initial, ...(stored as Partial<ShopSettings>) });
 
-async function readConnectPackages(db: Database): Promise<readonly number[] | null> {
-  const rows = await db.select({ itemID: connectPlans.itemID }).from(connectPlans);
-  const sold = connectPackages.filter(({ itemID }) => rows.some((row) => row.itemID === itemID));
-  return sold.length === connectPackages.length ? null : sold.map(({ itemID }) => itemID);
+async function readConnectPackages(db: Database): Promise<readonly ConnectPackage[] | null> {
+  const { itemID, plan, period, days, usdCents } = connectPlans;
+  const sold = await db
+    .select({ itemID, plan, period, days, usdCents })
+    .from(connectPlans)
+    .where(isShownPackage)
+    .orderBy(asc(itemID));
+  return isDeepStrictEqual(sold, connectPackages) ? null : sold;
 }
 
 async function read(db: Database, initial: ShopSettings): Promise<StoredSettings> {

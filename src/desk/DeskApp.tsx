@@ -45,6 +45,8 @@ const screens = [
   { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
   { path: '/services', Screen: screen(() => import('./screens/ServicesScreen.tsx'), 'ServicesScreen') },
   { path: '/services/:subscriptionID', Screen: screen(() => import('./screens/ServiceScreen.tsx'), 'ServiceScreen') },
+  { path: '/connect', Screen: screen(() => import('./screens/ConnectScreen.tsx'), 'ConnectScreen') },
+  { path: '/connect/:part', Screen: screen(() => import('./screens/ConnectScreen.tsx'), 'ConnectScreen') },
   { path: '/articles', Screen: screen(() => import('./screens/ArticlesScreen.tsx'), 'ArticlesScreen') },
   { path: '/articles/:articleID', Screen: screen(() => import('./screens/ArticleScreen.tsx'), 'ArticleScreen') },
   { path: '/newsletters', Screen: screen(() => import('./screens/NewslettersScreen.tsx'), 'NewslettersScreen') },
@@ -103,7 +105,14 @@ function useNavigation() {
     ...(may.orders ? [{ to: '/orders', name: texts.nav.orders, Icon: BoxIcon, below: ['/orders'] }] : []),
     ...(may.money ? [{ to: '/money', name: texts.nav.money, Icon: WalletIcon, below: ['/money'] }] : []),
     ...(mayCall(staff, listDeskProducts)
-      ? [{ to: '/products', name: texts.nav.products, Icon: TagIcon, below: ['/products', '/codes', '/services'] }]
+      ? [
+          {
+            to: '/products',
+            name: texts.nav.products,
+            Icon: TagIcon,
+            below: ['/products', '/codes', '/services', '/connect'],
+          },
+        ]
       : []),
     ...(mayCall(staff, listCustomers)
       ? [{ to: '/people', name: texts.nav.people, Icon: UserIcon, below: ['/people', '/tickets'] }]

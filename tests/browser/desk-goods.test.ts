@@ -31,7 +31,7 @@ describe('a product', () => {
     await type('Pieces in stock', '4');
     const buffer = await takePhoto(page, 2400, 1800);
     await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
-    await seen(page, 'The photo is in the shop. Save the product to show it.');
+    await seen(page, 'The photo is in the shop. Save to show it.');
     await page.getByLabel('Shoppers', { exact: true }).selectOption('shown');
     await tap(button(page, 'Add to the shop'));
     await seen(dialog(page), 'The product is in the shop.');
@@ -56,6 +56,49 @@ describe('a product', () => {
     expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(400_000);
     const shopper = await (await fetch(`${shop.url}/v1/product/item/${product?.itemID}`)).json();
     expect(shopper).toMatchObject({ message: { imageURL: path, variants: [{ salePrice: 3400, inStock: true }] } });
+  });
+
+  it('has further photos, one turned and moved up, which a shopper looks through', async () => {
+    const { page, tap } = owner;
+    const buffer = await takePhoto(page, 1200, 900);
+    const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
+    await page.getByLabel('Files of further photos').setInputFiles([photo('IMG_2.jpg'), photo('IMG_3.jpg')]);
+    const turn = button(page, 'Turn, photo 2');
+    const third = page.getByRole('group', { name: 'Picture 3' });
+    const pathOf = async () => (await third.locator('img').getAttribute('src')) ?? '';
+    await turn.waitFor();
+    let path = await pathOf();
+    for (let time = 0; time < 2; time += 1) {
+      await tap(turn);
+      await expect.poll(pathOf).not.toBe(path);
+      path = await pathOf();
+    }
+    await third.getByLabel(/^What it shows/).fill('The lamp, upside down');
+    await tap(button(page, 'Move up picture 3'));
+    await tap(button(page, 'Save'));
+    await seen(dialog(page), 'The product is saved.');
+    await closeDialog(owner);
+    const { left, right } = await coloursOf(page, path);
+    expect([left[0] ?? 0, right[0] ?? 255]).toEqual([
+      expect.toSatisfy((red) => red > 200),
+      expect.toSatisfy((red) => red < 60),
+    ]);
+    const [product] = await shop.db.select().from(products).where(eq(products.name, 'Baobab lamp'));
+    expect(product?.gallery).toMatchObject([{ image: path, alt: 'The lamp, upside down' }, { alt: '' }]);
+    const shopper = await shop.browser.newPage({ viewport: { width: 360, height: 780 } });
+    await shopper.goto(`${shop.url}/product/${product?.itemID}`);
+    const strip = shopper.getByRole('region', { name: 'Pictures' });
+    await shopper.getByRole('button', { name: 'Show picture 2 of 3' }).click();
+    const second = strip.getByRole('img', { name: 'The lamp, upside down' });
+    const isInView = async () => {
+      const [box, around] = await Promise.all([second.boundingBox(), strip.boundingBox()]);
+      return box !== null && around !== null && box.x >= around.x && box.x + box.width <= around.x + around.width;
+    };
+    await expect.poll(isInView).toBe(true);
+    await strip.focus();
+    await shopper.keyboard.press('ArrowLeft');
+    await expect.poll(isInView).toBe(false);
+    await shopper.close();
   });
 });
 

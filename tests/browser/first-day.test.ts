@@ -88,7 +88,7 @@ it('opens a shop of one’s own and sells in it with at most sixty taps', async 
   pressed.push('Choose a photo');
   taps += 2;
   await desk.getByLabel('File of the photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
-  await seen(desk, 'The photo is in the shop. Save the product to show it.');
+  await seen(desk, 'The photo is in the shop. Save to show it.');
   await choose(desk, 'Shoppers', 'See it now');
   await press(desk, 'Add to the shop');
   await seen(dialog(desk), 'The product is in the shop.');

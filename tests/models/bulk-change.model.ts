@@ -8,13 +8,14 @@ import { failed, failureOf, messageOf } from './failures.ts';
 const page = { to: listeningActor, event: { type: 'page.loaded' } };
 const filters = { search: 'lamp', category: 'Furniture', only: null };
 const input = { filters, action: actionActor, page };
-const firstFields = { kind: 'raise percent', value: '', rounding: '1' } as const;
+const firstFields = { kind: 'raise percent', value: '', rounding: '1', deal: 'sale', from: '', until: '' } as const;
 
 const lamp = {
   itemID: 7,
   name: 'Lamp',
   chosen: true,
   shown: [true, true] as [boolean, boolean],
+  deals: [['deal'], ['deal', 'sale']] as ['deal'[], ('deal' | 'sale')[]],
   variants: [
     {
       variantID: 12,
@@ -37,16 +38,19 @@ const impossible: BulkPlan = {
 const none: BulkPlan = { state: '0 products, c', products: [], unchanged: 3 };
 const later: BulkPlan = { ...two, state: '2 products, d' };
 
-const hasValue = (kind: string) => !['end sale', 'hide', 'show'].includes(kind);
+const hasValue = (kind: string) => !['end sale', 'deal', 'end deal', 'hide', 'show'].includes(kind);
 const hasRounding = (kind: string) => hasValue(kind) && kind !== 'set';
 const isWrong = ({ kind, value }: { readonly kind: string; readonly value: string }) =>
   hasValue(kind) && !/^[1-9]\d*$/.test(value);
 
-type Fields = { readonly kind: string; readonly value: string; readonly rounding: string };
-const changeOf = ({ kind, value, rounding }: Fields) => ({
+type Fields = Readonly<Record<keyof typeof firstFields, string>>;
+/** In Nairobi, or nothing. */
+const timeOf = (typed: string) => (typed === '' ? null : '2026-12-01T05:00:00.000Z');
+const changeOf = ({ kind, value, rounding, deal, from, until }: Fields) => ({
   kind,
   ...(hasValue(kind) && { value: Number(value) }),
   ...(hasRounding(kind) && { rounding }),
+  ...(kind === 'deal' && { deal, from: timeOf(from), until: timeOf(until) }),
 });
 const wanted = ({ fields, without }: { readonly fields: Fields; readonly without: readonly number[] }) => ({
   selection: { ...filters, without },
@@ -70,6 +74,8 @@ export const bulkChangeModel = defineModel({
       events.fieldChanged('kind', 'hide'),
       events.fieldChanged('kind', 'set'),
       events.fieldChanged('rounding', '9'),
+      events.fieldChanged('kind', 'deal'),
+      events.fieldChanged('until', '2026-12-01T08:00'),
     ],
     'product.toggled': [events.toggled(7), events.toggled(99)],
     'preview.requested': [events.previewRequested()],
@@ -85,6 +91,7 @@ export const bulkChangeModel = defineModel({
   },
   stateKey: ({ fields, error, without, plan, failure }) => [
     hasValue(fields.kind),
+    fields.kind === 'deal',
     isWrong(fields),
     error !== null,
     without.length,
@@ -171,6 +178,8 @@ export const bulkChangeModel = defineModel({
     fields,
     hasValue: hasValue(fields.kind),
     hasRounding: hasRounding(fields.kind),
+    hasDeal: fields.kind === 'deal',
+    hasTimes: fields.kind === 'deal',
     error,
     products: plan?.products.map((one) => ({ ...one, chosen: !without.includes(one.itemID) })) ?? null,
     chosen: plan?.products.filter((one) => !without.includes(one.itemID)).length ?? 0,

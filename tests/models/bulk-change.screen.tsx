@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { BulkChangeView } from '#machines/bulk-change/index.ts';
 import { BulkChangeForm } from '#src/desk/parts/BulkChangeForm.tsx';
@@ -30,6 +30,16 @@ const seesBulk = seesFields<BulkChangeView>(bulkChangeModel, {
   hasRounding: (hasRounding) => {
     if (isForm()) expect(fieldOf('rounding') !== null).toBe(hasRounding);
   },
+  hasDeal: (hasDeal, { fields }) => {
+    if (!isForm()) return;
+    expect(fieldOf('deal') !== null).toBe(hasDeal);
+    if (hasDeal) expect(fieldOf('deal')?.value).toBe(fields.deal);
+  },
+  hasTimes: (hasTimes, { fields }) => {
+    if (!isForm()) return;
+    for (const name of ['from', 'until'] as const)
+      expect(fieldOf(name)?.value).toBe(hasTimes ? fields[name] : undefined);
+  },
   error: (error, { hasValue }) => {
     if (isForm() && hasValue) expect(fieldOf('value')?.getAttribute('aria-invalid') === 'true').toBe(error !== null);
     if (error) expect(textOf(document.body)).toContain(error);
@@ -41,6 +51,7 @@ const seesBulk = seesFields<BulkChangeView>(bulkChangeModel, {
       expect(boxOf(itemID)?.checked).toBe(chosen);
       const row = textOf(boxOf(itemID)?.closest('li') ?? null);
       if (variants.length > 0) expect(row).toContain('Black: Ksh 900 → Ksh 1,080; before the sale Ksh 1,000 → none');
+      expect(row).toContain('Deals → Deals, Sale');
       expect(row?.includes('Shown → Hidden')).toBe(shown[0] !== shown[1]);
       expect(row?.includes('below 1 shilling')).toBe(error !== null && chosen);
     }
@@ -84,8 +95,11 @@ export const bulkChangeScreen = screenOf(bulkChangeModel)({
     'field.changed': whereShown(
       {
         control: ({ field }) => fieldOf(field),
-        act: (user, control, event) =>
-          event.field === 'value' ? typed.act(user, control, event) : user.selectOptions(control, event.value),
+        act: async (user, control, event) => {
+          if (event.field === 'value') await typed.act(user, control, event);
+          else if (event.field === 'until') fireEvent.change(control, { target: { value: event.value } });
+          else await user.selectOptions(control, event.value);
+        },
       },
       'nothing: this kind of change has no such field',
     ),

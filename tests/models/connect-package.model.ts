@@ -55,7 +55,7 @@ const statements = [
 export const connectPackageModel = defineModel({
   machine: connectPackageMachine,
   view: viewConnectPackage,
-  inputs: { start: { cart: cartActor } },
+  inputs: { start: { cart: cartActor, packages: connectPackages } },
   events: {
     'package.chosen': [
       connectPackageEvents.chosen(113),
@@ -72,7 +72,7 @@ export const connectPackageModel = defineModel({
   },
   invokeResults: {},
   stateKey: ({ itemID, errors }) => [itemID, errors.itemID],
-  start: ({ cart }) => ({ cart, itemID: null, errors: {} }),
+  start: ({ cart, packages }) => ({ cart, packages, itemID: null, errors: {} }),
   invokes: {},
   steps: {
     'package.chosen': ({ event: { itemID } }) =>

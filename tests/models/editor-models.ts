@@ -22,7 +22,7 @@ interface EditorFacts<Thing extends { readonly state: string }> {
   readonly base: Draft;
   readonly theirBase: Draft;
   readonly empty: Draft;
-  /** What is typed into a new one until it can be added. */
+  /** What is typed into a new one until it can be added; */
   readonly filled: Draft;
   /** The errors of a draft. */
   readonly errorsOf: (draft: Draft) => Draft;

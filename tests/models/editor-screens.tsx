@@ -14,7 +14,7 @@ interface EditorScreen {
   readonly page: ReactElement;
   /** The address of one row, or of `new`. */
   readonly at: (id: number | 'new') => string;
-  /** The field that every form has, and the button that adds a new one. */
+  /** How the name of a field ends that every form has, and the button that adds a new one. */
   readonly name: string;
   readonly addLabel: string;
   /** The names of the fields that two persons change. */
@@ -37,7 +37,8 @@ const seesMarks = (errors: Readonly<Record<string, string>>) => {
 
 /** Returns the screen of an editor that `createEditor` has made. */
 export function editorScreenOf({ model, page, at, name, addLabel, words }: EditorScreen) {
-  const isForm = () => fieldOf(name) !== null;
+  const ownField = () => document.querySelector<HTMLInputElement>(`form [name$="${name}"]`);
+  const isForm = () => ownField() !== null;
   const save = () => findControl('button', 'Save') ?? findControl('button', addLabel);
   const seesEditor = seesFields<EditorView>(model, {
     page: (shown) => {
@@ -63,7 +64,7 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
       if (message && shown === 'failed') expect(textOf(document.body)).toContain(shownText(message));
     },
     canEdit: (canEdit) => {
-      if (isForm()) expect(fieldOf(name)?.disabled).toBe(!canEdit);
+      if (isForm()) expect(ownField()?.disabled).toBe(!canEdit);
     },
     canDiscard: seesUsable('Discard changes'),
     canSubmit: (canSubmit) => {

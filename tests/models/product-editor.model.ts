@@ -22,15 +22,46 @@ const refilled = deskProductOf({
   ...theirs,
   variants: theirs.variants.map((variant) => ({ ...variant, stock: 12, held: 0 })),
 });
+const further = ['2', '3', '4', '5', '6', '7', '8'];
+const slots = ['', ...further];
+/** The fields of pictures: each an image with what it shows. */
+const pictureFields = (...pictures: readonly (readonly [image: string, alt: string])[]): Draft =>
+  Object.fromEntries(
+    slots.flatMap((slot, index) => [
+      [`image${slot}`, pictures[index]?.[0] ?? ''],
+      [`imageAlt${slot}`, pictures[index]?.[1] ?? ''],
+    ]),
+  );
+const noTimes: Draft = Object.fromEntries(
+  ['recent', 'sale', 'deal', 'trending', 'upcoming', 'exclusive'].flatMap((key) => [
+    [`${key}From`, ''],
+    [`${key}Until`, ''],
+  ]),
+);
+/** The numbers of the slots that have a picture. */
+const filled = (draft: Draft) => slots.flatMap((slot, index) => (index === 0 || draft[`image${slot}`] ? [index] : []));
+const pictureIn = (draft: Draft, index: number) =>
+  [`image${slots[index]}`, `imageAlt${slots[index]}`].map((name) => draft[name] ?? '');
+const withPicture = (draft: Draft, index: number, [image = '', alt = '']: readonly string[]): Draft => ({
+  ...draft,
+  [`image${slots[index]}`]: image,
+  [`imageAlt${slots[index]}`]: alt,
+});
+/** The picture before one, which both change places. */
+const beforeOf = (draft: Draft, index: number) => filled(draft).findLast((one) => one < index) ?? 0;
+
 const base: Draft = {
   name: 'Lamp',
   summary: 'It shines.',
   category: 'Furniture',
   itemType: 'equipment',
-  image: 'mug-lime',
+  ...pictureFields(['mug-lime', 'A lamp'], ['mug-ocean', 'Its back']),
   aliases: 'light',
   redeemSteps: '',
   deals: 'sale',
+  ...noTimes,
+  // In Nairobi.
+  saleUntil: '2026-12-01T08:00',
   releaseDate: '',
   visibility: 'shown',
   publishAt: '',
@@ -57,10 +88,11 @@ const empty: Draft = {
   summary: '',
   category: '',
   itemType: 'giftcard',
-  image: 'giftcard-lime',
+  ...pictureFields(['giftcard-lime', '']),
   aliases: '',
   redeemSteps: '',
   deals: '',
+  ...noTimes,
   releaseDate: '',
   visibility: 'hidden',
   publishAt: '',
@@ -107,16 +139,28 @@ const conflictsOf = (draft: Draft, of: Draft) =>
         { name: '12.salePrice', before: '900', mine: '900', theirs: '800', side: 'theirs' },
       ];
 
+/** The pictures of the call's body, of the draft's slots that have one. */
+const picturesOf = (draft: Draft) =>
+  filled(draft).map((index) => {
+    const [image = '', alt = ''] = pictureIn(draft, index);
+    return { slot: index + 1, image, alt };
+  });
+
 /** The call's body for the draft. */
 const bodyOf = (draft: Draft) => ({
   name: draft.name,
   summary: 'It shines.',
   category: 'Furniture',
   itemType: 'equipment',
-  image: 'mug-lime',
+  image: picturesOf(draft)[0]?.image,
+  imageAlt: picturesOf(draft)[0]?.alt,
+  gallery: picturesOf(draft)
+    .slice(1)
+    .map(({ image, alt }) => ({ image, alt })),
   aliases: 'light',
   redeemSteps: [],
   deals: ['sale'],
+  dealPeriods: [{ deal: 'sale', from: null, until: '2026-12-01T05:00:00.000Z' }],
   releaseDate: null,
   visibility: 'shown',
   publishAt: null,
@@ -162,6 +206,8 @@ const editorModel = defineModel({
     ],
     'variant.added': [events.variantAdded()],
     'variant.removed': [events.variantRemoved('new1'), events.variantRemoved('12')],
+    'picture.moved': [],
+    'picture.removed': [],
     'stock.changed': [events.stockChanged()],
     'draft.discarded': [events.discarded()],
     'editor.submitted': [events.submitted('a1', true)],
@@ -227,6 +273,21 @@ const editorModel = defineModel({
       const draft = without(context.draft, key);
       return { state: editing(draft, context.base), changes: { draft, errors: without(context.errors, key) } };
     },
+    'picture.moved': ({ before: { context }, event: { slot } }) => {
+      const [own, before] = [slot - 1, beforeOf(context.draft, slot - 1)];
+      const moved = withPicture(context.draft, before, pictureIn(context.draft, own));
+      const draft = withPicture(moved, own, pictureIn(context.draft, before));
+      return { state: editing(draft, context.base), changes: { draft } };
+    },
+    // The second picture takes the place of the first.
+    'picture.removed': ({ before: { context }, event: { slot } }) => {
+      const second = filled(context.draft)[1] ?? 0;
+      const draft =
+        slot === 1
+          ? withPicture(withPicture(context.draft, 0, pictureIn(context.draft, second)), second, [])
+          : withPicture(context.draft, slot - 1, []);
+      return { state: editing(draft, context.base), changes: { draft } };
+    },
     'stock.changed': () => ({ state: 'refreshing' }),
     'getStock done': ({ before: { context } }) => ({
       state: editing(context.draft, context.base),
@@ -277,7 +338,7 @@ const editorModel = defineModel({
       // Without a conflict about the name, both have the same, or the other has not changed it.
       const own = context.draft.name ?? '';
       const name = first?.name === 'name' ? (first.side === 'mine' ? first.mine : 'Their lamp') : own;
-      const added = Object.entries(context.draft).filter(([field]) => field.startsWith('new'));
+      const added = Object.entries(context.draft).filter(([field]) => /^(new|image)/.test(field));
       const draft = { ...theirBase, ...Object.fromEntries(added), name };
       return {
         state: editing(draft, theirBase),
@@ -300,6 +361,10 @@ const editorModel = defineModel({
         return isEditing(value) && product !== null;
       case 'variant.removed':
         return isEditing(value) && event.key !== '12' && hasNew(draft, event.key);
+      case 'picture.moved':
+        return isEditing(value) && filled(draft).indexOf(event.slot - 1) > 0;
+      case 'picture.removed':
+        return isEditing(value) && filled(draft).length > 1 && filled(draft).includes(event.slot - 1);
       case 'draft.discarded':
       case 'editor.submitted':
         return leaf(value) === 'editing.dirty';
@@ -316,6 +381,8 @@ const editorModel = defineModel({
     product,
     draft,
     variants: ['12', 'new1', 'new2', 'new3'].filter((key) => hasNew(draft, key)),
+    pictures: picturesOf(draft),
+    free: further.flatMap((slot) => (draft[`image${slot}`] ? [] : [`image${slot}`])),
     errors,
     conflicts,
     message: messageOf(failure),
@@ -326,7 +393,7 @@ const editorModel = defineModel({
   }),
 });
 
-const filled = ['name', 'category', 'new1.name', 'new1.salePrice'] as const;
+const typed = ['name', 'category', 'new1.name', 'new1.salePrice'] as const;
 
 /** A new product, whose fields are filled in any order until it can be saved. */
 const newProductModel = defineModel({
@@ -343,14 +410,16 @@ const newProductModel = defineModel({
     ],
     'variant.added': [],
     'variant.removed': [],
+    'picture.moved': [],
+    'picture.removed': [],
     'stock.changed': [],
     'change.overtaken': [],
   },
-  stateKey: ({ draft, errors }) => [filled.map((name) => draft[name]), Object.keys(errors)],
+  stateKey: ({ draft, errors }) => [typed.map((name) => draft[name]), Object.keys(errors)],
   steps: {
     ...editorModel.steps,
     'editor.submitted': ({ before: { context } }) =>
-      filled.every((name) => context.draft[name] !== '')
+      typed.every((name) => context.draft[name] !== '')
         ? {
             state: 'acting',
             sends: [
@@ -394,4 +463,22 @@ const newProductModel = defineModel({
   },
 });
 
-export const productEditorModel = defineModel({ ...editorModel, furtherModels: [newProductModel] });
+/** A product with two pictures, which change places and are removed. */
+const picturesModel = defineModel({
+  ...editorModel,
+  name: 'a product whose pictures are ordered',
+  inputs: { 'product 7': input },
+  events: {
+    ...editorModel.events,
+    'field.changed': [],
+    'variant.added': [],
+    'variant.removed': [],
+    'stock.changed': [],
+    'picture.moved': [events.pictureMoved(2), events.pictureMoved(1)],
+    'picture.removed': [events.pictureRemoved(1), events.pictureRemoved(2), events.pictureRemoved(3)],
+    'change.overtaken': [],
+  },
+  stateKey: ({ draft, failure }) => [draft.image, draft.image2, failure?.kind],
+});
+
+export const productEditorModel = defineModel({ ...editorModel, furtherModels: [newProductModel, picturesModel] });

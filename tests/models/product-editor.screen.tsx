@@ -20,7 +20,8 @@ import { productEditorModel } from './product-editor.model.ts';
 const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
 const isForm = () => fieldOf('name') !== null;
 /** Fields that the form shows without a name, or only beside another value. */
-const unnamed = /^(deals|releaseDate|publishAt|redeemSteps|\d+\.stock|new\d+\.hidden)$/;
+const unnamed =
+  /^(deals|[a-z]+(From|Until)|image(Alt)?\d|releaseDate|publishAt|redeemSteps|\d+\.stock|new\d+\.hidden)$/;
 const save = () => findControl('button', 'Save') ?? findControl('button', 'Add to the shop');
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -60,6 +61,15 @@ const seesEditor = seesFields<ProductEditorView>(productEditorModel, {
         [...document.querySelectorAll('form [name$=".salePrice"]')].map((field) => field.getAttribute('name')),
       ).toEqual(variants.map((key) => `${key}.salePrice`));
   },
+  pictures: (pictures) => {
+    if (!isForm()) return;
+    const named = screen.getAllByRole('group', { name: /^Picture \d$/ });
+    expect(named.map((group) => within(group).getByLabelText<HTMLInputElement>(/^What it shows/).value)).toEqual(
+      pictures.map(({ alt }) => alt),
+    );
+    expect(fieldOf('image')?.value).toBe(pictures[0]?.image);
+  },
+  free: null,
   errors: (errors) => {
     if (!isForm()) return;
     const marked = [...document.querySelectorAll('form [aria-invalid="true"]')].map((field) =>
@@ -118,6 +128,14 @@ export const productEditorScreen = screenOf(productEditorModel)({
         act: (user, control) => user.click(control),
       },
       'nothing: a variant that is in the shop is hidden',
+    ),
+    'picture.moved': whereShown(
+      press(({ slot }) => `Move up picture ${slot}`),
+      'nothing: the first picture cannot move up',
+    ),
+    'picture.removed': whereShown(
+      press(({ slot }) => `Remove picture ${slot}`),
+      'nothing: there is no such picture, or it is the only one',
     ),
     'stock.changed': externalEvent('the dialog of a change of the stock'),
     'draft.discarded': press('Discard changes'),

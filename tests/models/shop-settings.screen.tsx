@@ -60,7 +60,7 @@ export const shopSettingsScreen = screenOf(shopSettingsModel)({
   events: {
     'settings.retried': press('Try again'),
     'field.changed': fill(
-      ({ field }) => new RegExp(`^${labels[field]}`),
+      ({ name }) => new RegExp(`^${labels[name]}`),
       ({ value }) => value,
     ),
     'settings.submitted': press('Save'),

@@ -125,8 +125,8 @@ export const survivors: readonly Survivor[] = [
   ),
   ...explain(
     'connect-package',
-    'the list has the single month of each plan first',
-    'connect-package/packages.ts:15 each.months === 1: without this term',
+    'the list of the specification has the single month of each plan first',
+    'connect-package/packages.ts:16 monthsOf(each) === 1: without this term',
   ),
   ...explain(
     'missed-payment',

@@ -117,6 +117,46 @@ describe('the prices of a change', () => {
   });
 });
 
+describe('a deal of many products', () => {
+  const chosen = async (itemID: number) => {
+    const { deals, dealPeriods } = (await owner.call('GET', `/product/${itemID}`)).json.message;
+    return { deals, dealPeriods };
+  };
+  const inHours = (hours: number) => new Date(shop.deps.clock().getTime() + hours * 3_600_000).toISOString();
+
+  it('begins and ends at its times, beside the others, and is undone', async () => {
+    await shop.db
+      .update(products)
+      .set({ deals: ['trending'] })
+      .where(eq(products.itemID, ids.lamp));
+    const [from, until] = [inHours(1), inHours(3)];
+    const change: BulkChange = { kind: 'deal', deal: 'sale', from, until };
+    expect((await planOf(change)).products.map(({ name, deals }) => [name, deals])).toEqual([
+      ['Bulk cable', [[], ['sale']]],
+      ['Bulk lamp', [['trending'], ['trending', 'sale']]],
+    ]);
+    const applied = await apply(change);
+    expect(await chosen(ids.lamp)).toEqual({
+      deals: ['sale', 'trending'],
+      dealPeriods: [{ deal: 'sale', from, until }],
+    });
+    expect((await productOf(ids.lamp))?.deals).toEqual(['trending']);
+    // Again it changes nothing.
+    expect(await planOf(change)).toMatchObject({ products: [], unchanged: 2 });
+    await undo(applied.json.message.changeID);
+    expect(await chosen(ids.lamp)).toEqual({ deals: ['trending'], dealPeriods: [] });
+    expect(await chosen(ids.cable)).toEqual({ deals: [], dealPeriods: [] });
+  });
+
+  it('is ended where products have it, and refused where it ends before it begins', async () => {
+    await apply({ kind: 'deal', deal: 'exclusive', from: null, until: null });
+    expect((await productOf(ids.cable))?.deals).toEqual(['exclusive']);
+    await apply({ kind: 'end deal', deal: 'exclusive' });
+    expect((await productOf(ids.cable))?.deals).toEqual([]);
+    expect((await preview({ kind: 'deal', deal: 'sale', from: inHours(3), until: inHours(1) })).status).toBe(400);
+  });
+});
+
 describe('a change of many products', () => {
   it('is previewed with the old and the new of each variant, and applied as previewed', async () => {
     const plan = await planOf(raise);

@@ -53,6 +53,10 @@ describe('npm run ops', () => {
         out: '',
         err: 'There is no command "sell". "npm run ops" lists them.\n',
       });
+      expect(await opsProcess(settings, 'export', 'pictures', 'pictures')).toMatchObject({
+        code: 2,
+        err: 'Give the whole path of the folder, such as /srv/pictures.\n',
+      });
       expect(await opsProcess({ ...settings, PORT: 'http' }, 'orders')).toMatchObject({ code: 3, out: '' });
     },
     300_000,

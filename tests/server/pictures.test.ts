@@ -74,7 +74,10 @@ describe('a picture', () => {
       itemType: 'equipment',
       aliases: '',
       redeemSteps: [],
+      imageAlt: '',
+      gallery: [],
       deals: [],
+      dealPeriods: [],
       releaseDate: null,
       visibility: 'shown',
       publishAt: null,
@@ -91,7 +94,8 @@ describe('a picture', () => {
         },
       ],
     };
-    const add = (image: string) => owner.change('/product', { product: { ...product, image } });
+    const add = (image: string, more: object = {}) =>
+      owner.change('/product', { product: { ...product, image, ...more } });
     const missing = await add(`/pictures/${'a'.repeat(64)}-48.webp`);
     expect([missing.status, missing.json.message]).toEqual([409, expect.stringMatching(/^There is no picture /)]);
     expect((await add('/images/nowhere.jpg')).json.message).toBe(
@@ -103,11 +107,30 @@ describe('a picture', () => {
     expect(imported.err).toContain('there is no uploaded picture /pictures/aaaa');
     const { path } = (await upload(webp)).json.message;
     expect((await add(path)).status).toBe(200);
-    await upload(jpeg, { type: 'jpeg' });
+    // A further picture is one of the product's too.
+    const further = (await upload(jpeg, { type: 'jpeg' })).json.message.path;
+    const gallery = [{ image: further, alt: 'From the side' }];
+    const lost = [{ image: `/pictures/${'b'.repeat(64)}-48.webp`, alt: '' }];
+    expect((await add('mug-lime', { name: 'Tea mug', gallery: lost })).status).toBe(409);
+    const { itemID, state } = (await add('mug-lime', { name: 'Tea mug', gallery })).json.message;
+    const shown = await shop.call('GET', `/v1/product/item/${itemID}`);
+    expect(shown.json.message).toMatchObject({ imageURL: '/images/mug-lime.svg', gallery });
     shop.pass(6 * 86_400_000);
     await deleteExpired(shop.deps);
     expect(await stored()).toBe(2);
     shop.pass(2 * 86_400_000);
+    await deleteExpired(shop.deps);
+    expect(await stored()).toBe(2);
+    await owner.signIn();
+    const { variants, ...mug } = (await owner.call('GET', `/product/${itemID}`)).json.message;
+    const [{ variantID }] = variants;
+    const edit = {
+      ...product,
+      name: mug.name,
+      image: mug.image,
+      variants: [{ ...product.variants[0], variantID, stock: null }],
+    };
+    expect((await owner.change(`/product/${itemID}`, { decidedOn: state, product: edit })).status).toBe(200);
     await deleteExpired(shop.deps);
     expect((await shop.db.select({ type: pictures.type }).from(pictures)).map(({ type }) => type)).toEqual(['webp']);
     await shop.db.delete(products);

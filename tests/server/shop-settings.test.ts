@@ -85,6 +85,22 @@ describe('the settings of the shop', () => {
     expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
   });
 
+  it('have slides and a logo, whose pictures the shop has', async () => {
+    const slide = { title: 'Lamps of <Kisumu>', text: '', image: 'mug-lime', to: '/products?category=Lamps' };
+    const lost = `/pictures/${'a'.repeat(64)}-1280.webp`;
+    for (const changes of [{ logo: lost }, { slides: [{ ...slide, image: lost }] }])
+      expect((await save(changes)).json.message).toBe(`There is no picture ${lost}. Choose it again.`);
+    for (const to of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'products'])
+      expect([to, (await save({ slides: [{ ...slide, to }] })).status]).toEqual([to, 400]);
+    expect((await save({ logo: 'mug-ocean', slides: [slide], slidesOff: ['giftcards'] })).status).toBe(200);
+    expect((await read()).settings).toMatchObject({ logo: '/images/mug-ocean.svg' });
+    await until(async () => (await page('/about-us')).includes('&quot;logo&quot;:&quot;/images/mug-ocean.svg&quot;'));
+    expect(pay.deps.shopSettings.facts()).toMatchObject({
+      slides: [{ ...slide, image: '/images/mug-lime.svg' }],
+      slidesOff: ['giftcards'],
+    });
+  });
+
   it('price the next payment, and leave an open prompt as it is', async () => {
     const { buyer } = await pay.prompted();
     await save({ tax: { label: 'VAT', rate: 0.16, kind: 'on top' } });

@@ -71,9 +71,18 @@ describe('the packages', () => {
   });
 
   test('offers the packages alone that the shop sells, and says where it sells none', async () => {
-    writeShopFacts({ connectPackages: [117] });
+    writeShopFacts({
+      connectPackages: [
+        { itemID: 117, plan: 'Pro', period: '1 month', days: 30, usdCents: 2000 },
+        { itemID: 121, plan: 'Team', period: '4 weeks', days: 28, usdCents: 1050 },
+        { itemID: 122, plan: 'Team', period: '2 months', days: 61, usdCents: 1900 },
+      ],
+    });
     await showConnect();
-    expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual(['ProPro, 1 month$20.00Ksh 2,600']);
+    expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'ProPro, 1 month$20.00Ksh 2,600',
+      'TeamTeam, 4 weeks$10.50Ksh 1,365Team, 2 monthssave 9%$19.00Ksh 2,470$9.50 a month',
+    ]);
     cleanup();
     writeShopFacts({ connectPackages: [] });
     await showConnect();

@@ -102,6 +102,37 @@ describe('ready', () => {
     expect(within(trail).getByRole('link', { name: 'Gift cards' })).toBeVisible();
   });
 
+  test('shows the further pictures of the product, described, with a button for each', async () => {
+    const gallery = [
+      { image: '/images/mug-night.svg', alt: 'Its back' },
+      { image: '/images/mug-lime.svg', alt: '' },
+    ];
+    const product = aProduct(7, [aVariant(71, { name: 'Black', image: '/images/mug-ocean.svg' })], {
+      name: 'Mug',
+      imageURL: '/images/mug-ocean.svg',
+      imageAlt: 'A mug from the side',
+      gallery,
+    });
+    show({ view: await viewIn({ product: () => product, recommended: () => aList(0) }) });
+    const strip = screen.getByRole('region', { name: 'Pictures' });
+    expect(
+      within(strip)
+        .getAllByRole('img')
+        .map((img) => img.getAttribute('alt')),
+    ).toEqual(['A mug from the side', 'Its back', 'Mug, Black, picture 3']);
+    const scrolled = vi.fn();
+    strip.scrollTo = scrolled;
+    Object.defineProperty(strip, 'clientWidth', { value: 300 });
+    await userEvent.click(screen.getByRole('button', { name: 'Show picture 3 of 3' }));
+    expect(scrolled).toHaveBeenCalledWith({ left: 600 });
+  });
+
+  test('names a picture by the product and the variant where nothing is written about it', async () => {
+    show({ view: await viewIn() });
+    expect(screen.getByRole('img', { name: 'PlayStation Store gift card, $10' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull();
+  });
+
   test.each(['/images/giftcard-steam.svg', '/images/game-tekken.svg'])(
     'loads the picture at once: %s',
     async (image) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createActor, emit, fromPromise, setup } from 'xstate';
+import { connectPackages } from '#contract/connect.ts';
 import { connectPackageEvents, connectPackageMachine } from '#machines/connect-package/index.ts';
 import { paybillEvents, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
@@ -62,7 +63,7 @@ describe('an error notice', () => {
   });
 
   it('of a missing package is resolved when one is chosen', () => {
-    const { actor, published } = started(connectPackageMachine, { cart: cartActor });
+    const { actor, published } = started(connectPackageMachine, { cart: cartActor, packages: connectPackages });
     actor.send(connectPackageEvents.submitted('/blog-subscribe'));
     expect(published).toEqual([['published', 'selectPackage']]);
     actor.send(connectPackageEvents.chosen(113));

@@ -1,6 +1,7 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { BulkChange } from '#contract/desk/bulk.ts';
+import type { DealPeriod, DescribedPicture } from '#contract/products.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { edited, hiddenAt } from './shown.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
@@ -14,6 +15,10 @@ export const products = pgTable(
     name: text().notNull(),
     /** The path of the product's image (contract/product-images.ts). */
     imageURL: text().notNull(),
+    /** What the image shows; empty for the name of the product. */
+    imageAlt: text().notNull().default(''),
+    /** Further pictures, in their order. */
+    gallery: jsonb().$type<readonly DescribedPicture[]>().notNull().default([]),
     summary: text().notNull(),
     itemType: text().$type<ProductType>().notNull(),
     /** Tenths of a star: 47 is 4.7. */
@@ -27,7 +32,11 @@ export const products = pgTable(
     aliases: text().notNull().default(''),
     /** The steps by which a code of the product is redeemed; none for the general ones. */
     redeemSteps: text().array().notNull().default(sql`'{}'`),
+    /** The deals of now (server/catalogue/deals.ts). */
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
+    /** The deals that begin later or end. */
+    dealPeriods: jsonb().$type<readonly DealPeriod[]>().notNull().default([]),
+    dealsChangeAt: timestamptz(),
     createdAt: createdAt(),
     ...edited(),
   },
@@ -38,6 +47,7 @@ export const products = pgTable(
     index('products_deals').using('gin', table.deals),
     index('products_newest').on(table.createdAt, table.itemID),
     index('products_publish').on(table.publishAt).where(isNotNull(table.publishAt)),
+    index('products_deals_change').on(table.dealsChangeAt).where(isNotNull(table.dealsChangeAt)),
   ],
 );
 
@@ -108,6 +118,8 @@ export interface ChangedProduct {
   readonly version: number;
   readonly hiddenAt: string | null;
   readonly publishAt: string | null;
+  /** Its deals with their times; absent where they did not change. */
+  readonly deals?: { readonly deals: readonly DealKey[]; readonly dealPeriods: readonly DealPeriod[] };
   /** The prices of its variants that changed. */
   readonly prices: readonly {
     readonly variantID: number;
@@ -156,11 +168,13 @@ export const serviceVariants = pgTable(
   (table) => [index('service_variants_service').on(table.subscriptionID)],
 );
 
-/** The Connect packages (spec section 9), ids 113 to 120. Priced in dollars, sold in KES by USD_KES. */
+/** The Connect packages; those of spec section 9 have the ids 113 to 120. Priced in dollars, sold in KES by USD_KES. */
 export const connectPlans = pgTable('connect_plans', {
   itemID: integer().primaryKey(),
   plan: text().notNull(),
   period: text().notNull(),
   days: integer().notNull(),
   usdCents: integer().notNull(),
+  hiddenAt: hiddenAt(),
+  version: integer().notNull().default(1),
 });

@@ -74,7 +74,7 @@ export const productHead: HeadOf = async (context) => {
     name: product.name,
     description: product.summary,
     category: product.category,
-    image: picture.url,
+    image: [picture.url, ...(product.gallery ?? []).map(({ image }) => context.absolute(image))],
     sku: String(variant.variantID),
     // Search engines get the rating by customers alone, without the sample shop's reviews.
     ...(verified &&

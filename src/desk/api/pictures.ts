@@ -1,7 +1,7 @@
 import { type PictureType, pictureWidths, sharedSize } from '#contract/pictures.ts';
-import type { PreparedFile } from '#machines/picture-upload/index.ts';
+import type { Cut, PreparedFile } from '#machines/picture-upload/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 
 /** Makes the files of a picture from a photo: upright, in the shop's sizes, without the photo's metadata. */
 
@@ -10,7 +10,7 @@ const targets: Readonly<Record<number, number>> = { 320: 30_000, 640: 75_000, 12
 const sharedTarget = 90_000;
 const qualities = [0.82, 0.7, 0.58, 0.46, 0.34, 0.22] as const;
 
-const unreadable = () => new FailureError({ kind: 'refused', message: texts.unreadablePicture });
+const unreadable = () => new FailureError({ kind: 'refused', message: texts.unreadable });
 
 /** Decodes a photo, turned as the camera was held. @throws FailureError for a file that the browser cannot read */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {
@@ -37,8 +37,14 @@ async function encode(canvas: HTMLCanvasElement, type: PictureType, target: numb
   return smallest;
 }
 
-/** Draws a bitmap whole into the middle of a canvas. A JPEG has no transparency, so its ground is white. */
-function draw(bitmap: ImageBitmap, width: number, height: number, ground: string | null): HTMLCanvasElement {
+/** Draws a bitmap, turned and cut, into the middle of a canvas. A JPEG has no transparency, so its ground is white. */
+function draw(
+  bitmap: ImageBitmap,
+  { turns, isSquare }: Cut,
+  width: number,
+  height: number,
+  ground: string | null,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -49,9 +55,27 @@ function draw(bitmap: ImageBitmap, width: number, height: number, ground: string
     context.fillRect(0, 0, width, height);
   }
   context.imageSmoothingQuality = 'high';
-  const scale = Math.min(width / bitmap.width, height / bitmap.height);
-  const [w, h] = [bitmap.width * scale, bitmap.height * scale];
-  context.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h);
+  const side = Math.min(bitmap.width, bitmap.height);
+  const [sourceWidth, sourceHeight] = isSquare ? [side, side] : [bitmap.width, bitmap.height];
+  const isLying = turns % 2 === 1;
+  const scale = Math.min(
+    width / (isLying ? sourceHeight : sourceWidth),
+    height / (isLying ? sourceWidth : sourceHeight),
+  );
+  const [w, h] = [sourceWidth * scale, sourceHeight * scale];
+  context.translate(width / 2, height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.drawImage(
+    bitmap,
+    (bitmap.width - sourceWidth) / 2,
+    (bitmap.height - sourceHeight) / 2,
+    sourceWidth,
+    sourceHeight,
+    -w / 2,
+    -h / 2,
+    w,
+    h,
+  );
   return canvas;
 }
 
@@ -67,18 +91,18 @@ async function writtenType(): Promise<PictureType> {
  * Makes the files, the widest square first, and closes the bitmap, which takes 48 MB for a photo of 12 megapixels.
  * A photo is not enlarged beyond the smallest width.
  */
-export async function resizePicture(bitmap: ImageBitmap): Promise<readonly PreparedFile[]> {
+export async function resizePicture(bitmap: ImageBitmap, cut: Cut): Promise<readonly PreparedFile[]> {
   try {
     const type = await writtenType();
     const ground = type === 'jpeg' ? 'white' : null;
-    const side = Math.max(bitmap.width, bitmap.height);
+    const side = Math[cut.isSquare ? 'min' : 'max'](bitmap.width, bitmap.height);
     const files: PreparedFile[] = [];
     for (const width of pictureWidths.filter((one, index) => index === 0 || one <= side).toReversed()) {
-      const content = await encode(draw(bitmap, width, width, ground), type, targets[width] ?? sharedTarget);
+      const content = await encode(draw(bitmap, cut, width, width, ground), type, targets[width] ?? sharedTarget);
       files.push({ type, width, height: width, content });
     }
     const { width, height } = sharedSize;
-    const shared = await encode(draw(bitmap, width, height, 'white'), 'jpeg', sharedTarget);
+    const shared = await encode(draw(bitmap, cut, width, height, 'white'), 'jpeg', sharedTarget);
     return [...files, { type: 'jpeg', width, height, content: shared }];
   } finally {
     bitmap.close();

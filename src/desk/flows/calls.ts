@@ -2,6 +2,7 @@ import { addDeskArticle, saveDeskArticle } from '#contract/desk/articles.ts';
 import { applyBulk, undoBulk } from '#contract/desk/bulk.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { followCodes, loadDeskCodes, resumeCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
+import { addDeskConnect, saveDeskConnect } from '#contract/desk/connect.ts';
 import {
   deleteCustomer,
   exportCustomer,
@@ -60,6 +61,7 @@ import {
 export const changingCalls = {
   acceptException,
   addDeskArticle,
+  addDeskConnect,
   addDeskNewsletter,
   addDeskProduct,
   addDeskService,
@@ -100,6 +102,7 @@ export const changingCalls = {
   revealOrderContact,
   saveShopSettings,
   saveDeskArticle,
+  saveDeskConnect,
   saveDeskNewsletter,
   saveDeskProduct,
   saveDeskService,

@@ -3,6 +3,7 @@ import { getDeskArticle } from '#contract/desk/articles.ts';
 import { previewBulk } from '#contract/desk/bulk.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { codeLimits, previewCodes } from '#contract/desk/codes.ts';
+import { getDeskConnect } from '#contract/desk/connect.ts';
 import { getFirstSteps } from '#contract/desk/first-steps.ts';
 import { getDeskProduct } from '#contract/desk/goods.ts';
 import { getDeskException } from '#contract/desk/money.ts';
@@ -27,6 +28,7 @@ import { getToday } from '#contract/desk/today.ts';
 import { articleEditorMachine } from '#machines/article-editor/index.ts';
 import { bulkChangeMachine } from '#machines/bulk-change/index.ts';
 import { codeImportMachine } from '#machines/code-import/index.ts';
+import { connectEditorMachine } from '#machines/connect-editor/index.ts';
 import { type Change, deskActionMachine } from '#machines/desk-action/index.ts';
 import { deskLiveMachine } from '#machines/desk-live/index.ts';
 import { exceptionSettlementMachine } from '#machines/exception-settlement/index.ts';
@@ -160,7 +162,7 @@ export const pictureUploadFlow = (api: CallDesk) =>
   pictureUploadMachine.provide({
     actors: {
       decodePicture: fromPromise(({ input: { file } }) => decodePicture(file as Blob)),
-      resizePicture: fromPromise(({ input: { bitmap } }) => resizePicture(bitmap as ImageBitmap)),
+      resizePicture: fromPromise(({ input: { bitmap, ...cut } }) => resizePicture(bitmap as ImageBitmap, cut)),
       uploadPicture: fromPromise(({ input: { file, of }, signal }) => {
         const { type, width, height, content } = file;
         const query = { type, width: String(width), height: String(height), ...(of !== null && { of }) };
@@ -212,6 +214,19 @@ export const serviceEditorFlow = (api: CallDesk) =>
       })),
     },
     actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(serviceDraft(id), stored) },
+  });
+
+const connectDraft = (id: number | null) => (id === null ? 'connect-new' : 'connect');
+
+export const connectEditorFlow = (api: CallDesk) =>
+  connectEditorMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { id }, signal }) => ({
+        thing: id === null ? null : await api(getDeskConnect, {} as never, signal),
+        stored: readEditorDraft(connectDraft(id)),
+      })),
+    },
+    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(connectDraft(id), stored) },
   });
 
 const newsletterDraft = (issueID: number | null) => `newsletter-${issueID ?? 'new'}`;

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { bulkKinds, roundings } from '#contract/desk/bulk.ts';
 import { formatMoney } from '#contract/money.ts';
+import { dealKeys } from '#contract/shop.ts';
 import {
   type BulkChangeView,
   type BulkField,
@@ -20,7 +21,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../DeskContext.tsx';
 import { bulkChangeFlow } from '../flows/flows.ts';
-import { Buttons, Card, FormFoot, Quiet, Stack, State, Strong } from './parts.tsx';
+import { Buttons, Card, FormFoot, PlainInput, PlainLabel, Quiet, Stack, State, Strong } from './parts.tsx';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -52,7 +53,7 @@ function PlannedProduct({
   disabled: boolean;
   onToggle: () => void;
 }) {
-  const { name, chosen, shown, variants, error } = product;
+  const { name, chosen, shown, deals, variants, error } = product;
   return (
     <Product>
       <Checkbox
@@ -65,6 +66,9 @@ function PlannedProduct({
         <Strong>{name}</Strong>
         {shown[0] === shown[1] ? null : (
           <State>{arrow([texts.shown[String(shown[0])] ?? '', texts.shown[String(shown[1])] ?? ''])}</State>
+        )}
+        {String(deals[0]) === String(deals[1]) ? null : (
+          <State>{arrow([texts.dealNames(deals[0]), texts.dealNames(deals[1])])}</State>
         )}
         {variants.map(({ variantID, name: variant, salePrice, listPrice }) => (
           <Quiet key={variantID}>
@@ -137,6 +141,33 @@ export function BulkChangeForm({ filters, page }: { filters: BulkFilters; page: 
                 onChange={onChange('value')}
               />
             ) : null}
+            {view.hasDeal ? (
+              <SelectField
+                name="deal"
+                label={texts.deal}
+                value={fields.deal}
+                disabled={!view.canEdit}
+                onChange={onChange('deal')}
+                options={dealKeys.map((value) => ({ value, label: texts.deals[value] }))}
+              />
+            ) : null}
+            {view.hasTimes
+              ? (['from', 'until'] as const).map((name) => (
+                  <PlainLabel key={name} htmlFor={`bulk-${name}`}>
+                    <Quiet>{texts[name]}</Quiet>{' '}
+                    <PlainInput
+                      id={`bulk-${name}`}
+                      name={name}
+                      type="datetime-local"
+                      value={fields[name]}
+                      disabled={!view.canEdit}
+                      aria-invalid={name === 'until' && error !== null}
+                      onChange={({ target }) => onChange(name)(target.value)}
+                    />{' '}
+                    <Quiet>{name === 'until' ? error : null}</Quiet>
+                  </PlainLabel>
+                ))
+              : null}
             {view.hasRounding ? (
               <SelectField
                 name="rounding"

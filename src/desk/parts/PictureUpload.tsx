@@ -1,71 +1,150 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { pictureUploadEvents, viewPictureUpload } from '#machines/picture-upload/index.ts';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
+import {
+  pictureUploadEvents as events,
+  type PictureUploadView,
+  viewPictureUpload,
+} from '#machines/picture-upload/index.ts';
+import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { pictureUploadFlow } from '../flows/flows.ts';
-import { Stack } from './parts.tsx';
+import { Buttons, Stack } from './parts.tsx';
 
-interface Destination {
-  /** The editor that gets the path of the stored picture, and the name of its field. */
-  readonly editor: AnyActorRef;
-  readonly field: string;
-}
-
-/** A photo on its way: how far it is, or why it was refused. */
-export function UploadProgress({ file, editor, field }: Destination & { readonly file: File }) {
-  const { api } = useDesk();
-  const machine = useMemo(() => pictureUploadFlow(api), [api]);
-  const flow = useActorOf(machine, { file, editor, field });
-  const { status, sent, files, message, canRetry } = useView(flow, viewPictureUpload);
-  if (status === 'refused')
-    return <Alert severity="error">{message ? messageText(message) : texts.unreadablePicture}</Alert>;
+/** The photo on its way: how far it is. */
+function Progress({ view, onRetry }: { view: PictureUploadView; onRetry: () => void }) {
+  const { status, index, photos, sent, files, canRetry } = view;
+  if (status === 'ended') return null;
+  const step = status === 'sending' ? texts.sending(sent, files) : texts.steps[status];
   return (
     <Alert
-      severity={status === 'stored' ? 'success' : status === 'waiting' ? 'warning' : 'info'}
+      severity={status === 'waiting' ? 'warning' : 'info'}
       {...(canRetry && {
         action: (
-          <Button color="inherit" size="small" onClick={() => flow.send(pictureUploadEvents.retried())}>
+          <Button color="inherit" size="small" onClick={onRetry}>
             {texts.sendNow}
           </Button>
         ),
       })}
     >
-      {status === 'sending' ? texts.sendingPicture(sent, files) : texts.uploads[status]}
+      {photos.length > 1 ? `${texts.ofPhotos(index, photos.length)} ${step}` : step}
     </Alert>
   );
 }
 
-/** Chooses a photo from the camera or the gallery; it becomes the picture of the draft once it is stored. */
-export function PictureUpload({ editor, field, disabled }: Destination & { readonly disabled: boolean }) {
+interface Destination {
+  /** The editor that gets the paths of the stored pictures, and what its fields have. */
+  readonly editor: AnyActorRef;
+  readonly readField: (field: string) => string;
+  /** The fields for the photos: one, or the free ones. */
+  readonly fields: readonly string[];
+  /** The name of the field, where a page has several uploads. */
+  readonly label?: string;
+  readonly disabled: boolean;
+}
+
+/** The photos that were chosen, each with what became of it. A stored one can be turned and cut while the draft has it. */
+function Photos({
+  view: { photos, canEdit },
+  readField,
+  disabled,
+  onTurn,
+  onCut,
+}: Pick<Destination, 'readField' | 'disabled'> & {
+  readonly view: PictureUploadView;
+  readonly onTurn: (index: number) => void;
+  readonly onCut: (index: number) => void;
+}) {
+  const button = (text: string, index: number, onClick: (index: number) => void) => (
+    <Button
+      color="inherit"
+      size="small"
+      aria-label={texts.named(text, index)}
+      disabled={disabled || !canEdit}
+      onClick={() => onClick(index)}
+    >
+      {text}
+    </Button>
+  );
+  return photos.map(({ field, path, status, isSquare, message }, index) => {
+    if (status === 'refused')
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
+        <Alert key={index} severity="error">
+          {message ? messageText(message) : texts.unreadable}
+        </Alert>
+      );
+    if (status === 'waiting' || readField(field) !== path) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
+      <Alert key={index} severity="success">
+        <div>{texts.stored}</div>
+        <Buttons>
+          {button(texts.turn, index, onTurn)}
+          {button(isSquare ? texts.whole : texts.square, index, onCut)}
+        </Buttons>
+      </Alert>
+    );
+  });
+}
+
+/** Chooses photos from the camera or the gallery; they become pictures of the draft once they are stored. */
+export function PictureUpload({
+  editor,
+  readField,
+  fields,
+  label,
+  disabled,
+  multiple = false,
+}: Destination & { readonly multiple?: boolean }) {
+  const { api } = useDesk();
+  const machine = useMemo(() => pictureUploadFlow(api), [api]);
+  const flow = useActorOf(machine, { editor });
+  const view = useView(flow, viewPictureUpload);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ readonly file: File; readonly number: number } | null>(null);
+  const free = multiple
+    ? fields.filter((field) => !view.photos.some((photo) => photo.field === field && photo.status === 'waiting'))
+    : fields;
+  const choose = multiple ? texts.add : view.photos.length > 0 ? texts.chooseOther : texts.choose;
   return (
     <Stack>
       <div>
-        <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
-          {chosen ? texts.otherPicture : texts.choosePicture}
+        <Button
+          variant="outlined"
+          disabled={disabled || free.length === 0}
+          onClick={() => input.current?.click()}
+          {...(label && { 'aria-label': texts.chooseFor(choose, label) })}
+        >
+          {choose}
         </Button>
         <input
           ref={input}
           hidden
           type="file"
-          aria-label={texts.picture}
+          multiple={multiple}
+          aria-label={label ? texts.fileFor(label) : multiple ? texts.files : texts.file}
           accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) setChosen({ file, number: (chosen?.number ?? 0) + 1 });
+            const files = [...(target.files ?? [])];
+            const photos = free.flatMap((field, index) => (files[index] ? [{ file: files[index], field }] : []));
+            if (photos.length > 0) flow.send(events.chosen(photos));
             // The same file can be chosen again after a failure.
             target.value = '';
           }}
         />
       </div>
-      {chosen ? <UploadProgress key={chosen.number} file={chosen.file} editor={editor} field={field} /> : null}
+      <Progress view={view} onRetry={() => flow.send(events.retried())} />
+      <Photos
+        view={view}
+        readField={readField}
+        disabled={disabled}
+        onTurn={(index) => flow.send(events.turned(index))}
+        onCut={(index) => flow.send(events.cut(index))}
+      />
     </Stack>
   );
 }

@@ -45,7 +45,14 @@ function Editor({ id }: { id: number | null }) {
           disabled={disabled}
           onChange={(name, value) => flow.send(editorEvents.fieldChanged(name, value))}
         >
-          {mayEdit ? <PictureUpload editor={flow} field="photo" disabled={disabled} /> : null}
+          {mayEdit ? (
+            <PictureUpload
+              editor={flow}
+              readField={(name) => draft[name] ?? ''}
+              fields={['photo']}
+              disabled={disabled}
+            />
+          ) : null}
         </ArticleFields>
       )}
       preview={

@@ -20,8 +20,8 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { productEditorFlow } from '../flows/flows.ts';
 import { ConflictList } from '../parts/ConflictList.tsx';
-import { PictureUpload } from '../parts/PictureUpload.tsx';
 import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, State, Title } from '../parts/parts.tsx';
+import { PictureFields } from '../parts/product/PictureFields.tsx';
 import { ProductFields } from '../parts/product/ProductFields.tsx';
 import { ProductPreview } from '../parts/product/ProductPreview.tsx';
 import { VariantFields } from '../parts/product/VariantFields.tsx';
@@ -101,7 +101,7 @@ function Editor({ itemID }: { itemID: number | null }) {
               <Card>
                 <Heading>{texts.product}</Heading>
                 <ProductFields view={view} onChange={change} disabled={isDisabled}>
-                  {mayEdit ? <PictureUpload editor={flow} field="image" disabled={isDisabled} /> : null}
+                  <PictureFields flow={flow} view={view} mayEdit={mayEdit} onChange={change} disabled={isDisabled} />
                 </ProductFields>
               </Card>
               {variants.map((key) => {

@@ -62,7 +62,14 @@ function Editor({ id }: { id: number | null }) {
           disabled={disabled}
           onChange={(name, value) => flow.send(editorEvents.fieldChanged(name, value))}
         >
-          {mayEdit ? <PictureUpload editor={flow} field="image" disabled={disabled} /> : null}
+          {mayEdit ? (
+            <PictureUpload
+              editor={flow}
+              readField={(name) => draft[name] ?? ''}
+              fields={['image']}
+              disabled={disabled}
+            />
+          ) : null}
         </ServiceFields>
       )}
       preview={

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getDeskConnect } from '#contract/desk/connect.ts';
 import { addDeskService, listDeskServices, type ServiceRow } from '#contract/desk/services.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskConnectTexts } from '#src/messages/en/desk-connect.ts';
 import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
@@ -28,7 +30,8 @@ const ServiceCardRow = ({ service }: { service: ServiceRow }) => (
 /** The list of services; its search is in the address. */
 export function ServicesScreen() {
   const [search] = useSearchParams();
-  const mayAdd = mayCall(useStaff(), addDeskService);
+  const staff = useStaff();
+  const mayAdd = mayCall(staff, addDeskService);
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`services?${search}`, (api, signal) =>
     api(listDeskServices, { query } as never, signal),
@@ -46,6 +49,13 @@ export function ServicesScreen() {
       >
         {texts.title}
       </Title>
+      {mayCall(staff, getDeskConnect) ? (
+        <div>
+          <Button component={Link} to="/connect" variant="outlined">
+            {deskConnectTexts.title}
+          </Button>
+        </div>
+      ) : null}
       <ListFilters label={texts.search} find={texts.find} />
       <Loaded view={view} onRetry={retry}>
         {({ services, next }) => (

@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addressCities } from '#contract/shop.ts';
-import { accents, shopSections, taxKinds } from '#contract/shop-facts.ts';
+import { shopSections, taxKinds } from '#contract/shop-facts.ts';
 import {
   type SettingField,
   type ShopSettingsView,
   shopSettingsEvents,
   viewShopSettings,
 } from '#machines/shop-settings/index.ts';
-import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
@@ -20,15 +19,8 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { shopSettingsFlow } from '../flows/flows.ts';
 import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
-
-type Draft = NonNullable<ShopSettingsView['draft']>;
-
-/** What the fields of the form use. */
-interface Form {
-  readonly draft: Draft;
-  readonly view: ShopSettingsView;
-  readonly onChange: (field: SettingField, value: string) => void;
-}
+import { SettingCheck, type SettingForm, SettingPart, SettingText } from '../parts/ShopFields.tsx';
+import { ShopLook, ShopSlides } from '../parts/ShopLook.tsx';
 
 /** Short fields beside each other where there is room. */
 const Fields = styled('div')({
@@ -38,61 +30,36 @@ const Fields = styled('div')({
 });
 const Wide = styled(Fields)({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
 
-function Text({ form, field, ...more }: { form: Form; field: SettingField } & Partial<FormFieldProps>) {
-  const { draft, view, onChange } = form;
-  const helper = texts.helpers[field];
-  return (
-    <FormField
-      name={field}
-      label={texts.labels[field]}
-      value={draft[field]}
-      error={view.errors[field]}
-      {...(helper && { helper })}
-      disabled={!view.canEdit}
-      autoComplete="off"
-      onChange={(value) => onChange(field, value)}
-      {...more}
-    />
-  );
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card>
-    <Heading>{title}</Heading>
-    {children}
-  </Card>
-);
-
-function Contact({ form }: { form: Form }) {
+function Contact({ form }: { form: SettingForm }) {
   return (
     <>
-      <Part title={texts.contact}>
-        <Text form={form} field="name" required maxLength={40} />
+      <SettingPart title={texts.contact}>
+        <SettingText form={form} field="name" required maxLength={40} />
         <Wide>
-          <Text form={form} field="phone" type="tel" maxLength={20} />
-          <Text form={form} field="whatsapp" type="tel" maxLength={20} />
-          <Text form={form} field="hours" maxLength={80} />
+          <SettingText form={form} field="phone" type="tel" maxLength={20} />
+          <SettingText form={form} field="whatsapp" type="tel" maxLength={20} />
+          <SettingText form={form} field="hours" maxLength={80} />
         </Wide>
-      </Part>
-      <Part title={texts.links}>
-        <Text form={form} field="channels" rows={3} />
+      </SettingPart>
+      <SettingPart title={texts.links}>
+        <SettingText form={form} field="channels" rows={3} />
         <Wide>
-          <Text form={form} field="marketplace" inputMode="url" maxLength={200} />
-          <Text form={form} field="landing" inputMode="url" maxLength={200} />
+          <SettingText form={form} field="marketplace" inputMode="url" maxLength={200} />
+          <SettingText form={form} field="landing" inputMode="url" maxLength={200} />
         </Wide>
-      </Part>
+      </SettingPart>
     </>
   );
 }
 
-function Prices({ form }: { form: Form }) {
+function Prices({ form }: { form: SettingForm }) {
   const { draft, view, onChange } = form;
   return (
     <>
-      <Part title={texts.delivery}>
+      <SettingPart title={texts.delivery}>
         <Wide>
-          <Text form={form} field="fee" inputMode="numeric" />
-          <Text form={form} field="freeFrom" inputMode="numeric" />
+          <SettingText form={form} field="fee" inputMode="numeric" />
+          <SettingText form={form} field="freeFrom" inputMode="numeric" />
         </Wide>
         <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <legend style={{ padding: 0 }}>
@@ -103,12 +70,12 @@ function Prices({ form }: { form: Form }) {
           </Quiet>
           <Fields>
             {addressCities.map((city) => (
-              <Text key={city} form={form} field={`fee ${city}`} inputMode="numeric" />
+              <SettingText key={city} form={form} field={`fee ${city}`} inputMode="numeric" />
             ))}
           </Fields>
         </fieldset>
-      </Part>
-      <Part title={texts.tax}>
+      </SettingPart>
+      <SettingPart title={texts.tax}>
         <SelectField
           name="taxKind"
           label={texts.labels.taxKind}
@@ -119,51 +86,25 @@ function Prices({ form }: { form: Form }) {
         />
         {draft.taxKind === 'none' ? null : (
           <Wide>
-            <Text form={form} field="taxLabel" required maxLength={12} />
-            <Text form={form} field="taxRate" inputMode="decimal" />
+            <SettingText form={form} field="taxLabel" required maxLength={12} />
+            <SettingText form={form} field="taxRate" inputMode="decimal" />
           </Wide>
         )}
-      </Part>
+      </SettingPart>
     </>
   );
 }
 
-const Look = ({ form, form: { draft, view, onChange } }: { form: Form }) => (
-  <Part title={texts.look}>
-    <Text form={form} field="about" rows={6} maxLength={1500} />
-    <SelectField
-      name="accent"
-      label={texts.labels.accent}
-      helper={texts.helpers.accent ?? ''}
-      value={draft.accent}
-      disabled={!view.canEdit}
-      options={accents.map((accent) => ({ value: accent, label: texts.accents[accent] }))}
-      onChange={(value) => onChange('accent', value)}
-    />
-  </Part>
-);
-
-const Check = styled('label')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 });
-
 /** Which parts the shop has. */
-const Sections = ({ form: { draft, view, onChange } }: { form: Form }) => (
-  <Part title={texts.sections}>
+const Sections = ({ form }: { form: SettingForm }) => (
+  <SettingPart title={texts.sections}>
     <Quiet>{texts.sectionsText}</Quiet>
     <div>
       {shopSections.map((section) => (
-        <Check key={section}>
-          <input
-            type="checkbox"
-            name={`section ${section}`}
-            checked={draft[`section ${section}`] === 'on'}
-            disabled={!view.canEdit}
-            onChange={({ target }) => onChange(`section ${section}`, target.checked ? 'on' : 'off')}
-          />
-          {texts.labels[`section ${section}`]}
-        </Check>
+        <SettingCheck key={section} form={form} field={`section ${section}`} />
       ))}
     </div>
-  </Part>
+  </SettingPart>
 );
 
 /** The fields that both persons have changed, each with the choice between them. */
@@ -205,7 +146,7 @@ export function ShopScreen() {
   const flow = useActorOf(machine, { action });
   const view = useView(flow, viewShopSettings);
   const { draft, message, status, isDirty, errors } = view;
-  const form: Form | null = draft && {
+  const form: SettingForm | null = draft && {
     draft,
     view,
     onChange: (field, value) => flow.send(shopSettingsEvents.changed(field, value)),
@@ -233,7 +174,8 @@ export function ShopScreen() {
             <>
               <Contact form={form} />
               <Prices form={form} />
-              <Look form={form} />
+              <ShopLook form={form} flow={flow} />
+              <ShopSlides form={form} flow={flow} />
               <Sections form={form} />
               {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
               <FormFoot>

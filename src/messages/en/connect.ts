@@ -3,7 +3,6 @@ export const connect = {
   title: 'Connect',
   text: 'The entertainment newsletter, and every premium article open to read. Prices are set in US dollars. You pay in Kenyan shillings.',
   none: 'This shop sells no Connect packages at the moment.',
-  plans: { Blog: 'Blog', Pro: 'Pro' },
   name: (plan: string, period: string) => `${plan}, ${period}`,
   chosen: (name: string, dollars: string, shillings: string) => `${name} · ${dollars} · ${shillings}`,
   cancel: 'Cancel at any time',

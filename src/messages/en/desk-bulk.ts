@@ -1,6 +1,8 @@
 /** The texts of changes of many products at the owner's desk. */
 
 import type { BulkKind, Rounding } from '#contract/desk/bulk.ts';
+import type { DealKey } from '#contract/shop.ts';
+import { deskGoodsTexts } from './desk-goods.ts';
 
 const kinds: Readonly<Record<BulkKind, string>> = {
   'raise percent': 'Raise prices by percent',
@@ -10,6 +12,8 @@ const kinds: Readonly<Record<BulkKind, string>> = {
   set: 'Set one price for all',
   sale: 'Start a sale of so many percent',
   'end sale': 'End the sale',
+  deal: 'Show among a deal',
+  'end deal': 'End a deal',
   hide: 'Hide from shoppers',
   show: 'Show to shoppers',
 };
@@ -35,6 +39,12 @@ export const deskBulkTexts = {
   value: { percent: 'Percent', amount: 'Shillings' },
   rounding: 'Rounded to',
   roundings,
+  deal: 'Deal',
+  deals: deskGoodsTexts.deals,
+  from: 'From (empty: at once)',
+  until: 'Until (empty: no end)',
+  dealNames: (deals: readonly DealKey[]) =>
+    deals.length === 0 ? 'no deal' : deals.map((deal) => deskGoodsTexts.deals[deal]).join(', '),
   preview: 'See what changes',
   previewing: 'Looking…',
   outdated: 'A product was changed meanwhile. Looking again…',

@@ -250,6 +250,18 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Save the article',
     done: 'The article is saved.',
   },
+  addDeskConnect: {
+    title: 'Add the package',
+    sentence: 'Shoppers see it at once, unless you hide it.',
+    button: 'Add it',
+    done: 'The package is in the shop.',
+  },
+  saveDeskConnect: {
+    title: 'Save the packages',
+    sentence: 'Shoppers see it at once.',
+    button: 'Save',
+    done: 'The packages are saved.',
+  },
   saveDeskProduct: {
     title: 'Save the product',
     sentence: 'Shoppers see it at once.',

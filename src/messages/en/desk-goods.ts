@@ -1,3 +1,4 @@
+import { deskPictureTexts as pictures } from './desk-pictures.ts';
 import { typeLabels } from './product-types.ts';
 
 /** The texts of products at the owner's desk. */
@@ -28,6 +29,15 @@ const variantFields = {
   stock: 'Pieces in stock',
 } as const;
 
+const deals = {
+  recent: 'New',
+  sale: 'Sale',
+  deal: 'Deals',
+  trending: 'Trending',
+  upcoming: 'Upcoming',
+  exclusive: 'Exclusive',
+} as const;
+
 export const deskGoodsTexts = {
   title: 'Products',
   add: 'Add a product',
@@ -47,28 +57,12 @@ export const deskGoodsTexts = {
   fields,
   variantFields,
   types: typeLabels,
-  deals: {
-    recent: 'New',
-    sale: 'Sale',
-    deal: 'Deals',
-    trending: 'Trending',
-    upcoming: 'Upcoming',
-    exclusive: 'Exclusive',
-  },
+  deals,
+  dealTimes: 'When they begin and end',
+  dealFrom: (deal: string) => `${deal} from`,
+  dealUntil: (deal: string) => `${deal} until`,
+  dealHelp: 'Empty for at once, and for no end.',
   imageHelp: 'Choose a photo above, or type the name of a drawing, such as giftcard-steam.',
-  picture: 'File of the photo',
-  choosePicture: 'Choose a photo',
-  otherPicture: 'Choose another photo',
-  unreadablePicture:
-    'This browser cannot read the file. Choose a JPEG, PNG or WebP; photos in HEIC open on an iPhone alone.',
-  uploads: {
-    decoding: 'Opening the photo…',
-    resizing: 'Making it smaller…',
-    waiting: 'The line is lost. It goes on by itself.',
-    stored: 'The photo is in the shop. Save the product to show it.',
-  },
-  sendingPicture: (sent: number, files: number) => `Sending ${sent + 1} of ${files}…`,
-  sendNow: 'Send now',
   priceHelp: 'Empty without a sale.',
   releaseHelp: 'Empty for goods that are delivered at once.',
   newTitle: 'New product',
@@ -112,9 +106,26 @@ export const deskGoodsTexts = {
   goOn: 'Go on',
 } as const;
 
+/** The name of a field of a picture, such as `imageAlt2`; null for another field. */
+function pictureName(name: string): string | null {
+  const [, alt, slot] = /^image(Alt)?(\d?)$/.exec(name) ?? [];
+  if (slot === undefined) return null;
+  const picture = pictures.picture(Number(slot || 1));
+  return alt === undefined ? picture : `${picture}: ${pictures.alt}`;
+}
+
+/** The name of a field of the times of a deal, such as `saleFrom`; null for another field. */
+function dealTimeName(name: string): string | null {
+  const [, key = '', end] = /^([a-z]+)(From|Until)$/.exec(name) ?? [];
+  const deal = (deals as Readonly<Record<string, string>>)[key];
+  if (deal === undefined) return null;
+  return end === 'From' ? deskGoodsTexts.dealFrom(deal) : deskGoodsTexts.dealUntil(deal);
+}
+
 /** The name of a field of the editor, such as `12.salePrice`; of a variant with the variant's own name. */
 export function goodsFieldName(name: string, variantName: string): string {
   const [, field] = name.split('.');
-  if (field === undefined) return fields[name as keyof typeof fields] ?? name;
+  if (field === undefined)
+    return fields[name as keyof typeof fields] ?? pictureName(name) ?? dealTimeName(name) ?? name;
   return `${variantName}: ${variantFields[field as keyof typeof variantFields] ?? field}`;
 }

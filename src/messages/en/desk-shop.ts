@@ -1,5 +1,7 @@
 import type { SettingField } from '#machines/shop-settings/index.ts';
 
+import { home } from './home.ts';
+
 /** The texts of the desk's page about the settings of the shop. */
 
 const labels: Readonly<Record<SettingField, string>> = {
@@ -28,6 +30,26 @@ const labels: Readonly<Record<SettingField, string>> = {
   'section connect': 'Connect',
   'section blog': 'Blog',
   'section watch': 'Watch',
+  logo: 'Logo',
+  'slide giftcards': home.hero.slides.giftcards.title,
+  'slide devices': home.hero.slides.devices.title,
+  'slide memberships': home.hero.slides.memberships.title,
+  'slide gamecards': home.hero.slides.gamecards.title,
+  'slide tournament': home.hero.slides.tournament.title,
+  'slide coaching': home.hero.slides.coaching.title,
+  'slide newsletter': home.hero.slides.newsletter.title,
+  'slide 1 title': 'Slide 1: title',
+  'slide 1 text': 'Slide 1: text',
+  'slide 1 image': 'Slide 1: picture',
+  'slide 1 to': 'Slide 1: where it leads',
+  'slide 2 title': 'Slide 2: title',
+  'slide 2 text': 'Slide 2: text',
+  'slide 2 image': 'Slide 2: picture',
+  'slide 2 to': 'Slide 2: where it leads',
+  'slide 3 title': 'Slide 3: title',
+  'slide 3 text': 'Slide 3: text',
+  'slide 3 image': 'Slide 3: picture',
+  'slide 3 to': 'Slide 3: where it leads',
 };
 
 const helpers: Readonly<Partial<Record<SettingField, string>>> = {
@@ -42,6 +64,9 @@ const helpers: Readonly<Partial<Record<SettingField, string>>> = {
   about: 'Replaces the standard text of the page About us. An empty line begins a paragraph.',
   accent: 'Of buttons and marks, in both schemes.',
   freeFrom: 'Nothing: the fee always applies.',
+  logo: 'Beside the name. Choose a photo, or leave it empty for the standard mark.',
+  'slide 1 to': 'An address of this shop, such as /products?category=Consoles.',
+  'slide 1 image': 'Choose a photo, or type the name of a drawing.',
 };
 
 export const deskShopTexts = {
@@ -62,6 +87,10 @@ export const deskShopTexts = {
     pink: 'Pink',
     teal: 'Teal',
   },
+  slides: 'Slides of the home page',
+  slidesText: 'Your own stand first. A standard slide also disappears while the shop has nothing of its kind.',
+  ownSlide: (place: number) => `Your slide ${place}`,
+  standardSlides: 'Standard slides',
   sections: 'Parts of the shop',
   sectionsText: 'What is off is in no menu, page or search, and its address is not found.',
   labels,

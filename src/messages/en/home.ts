@@ -1,4 +1,6 @@
-interface SlideText {
+import type { HomeSlide } from '#contract/shop-facts.ts';
+
+export interface SlideText {
   readonly title: string;
   readonly text: string;
   readonly action: string;
@@ -40,8 +42,7 @@ const slides = {
     text: 'PlayStation, Xbox, Steam, Nintendo, Roblox and more. Pay with M-PESA.',
     action: 'Shop giftcards',
   },
-} as const satisfies Readonly<Record<string, SlideText>>;
-export type HeroSlideKey = keyof typeof slides;
+} as const satisfies Readonly<Record<HomeSlide, SlideText>>;
 
 /** Texts of the first screen of the home page. */
 export const home = {
@@ -56,6 +57,8 @@ export const home = {
     pause: 'Pause the slides',
     play: 'Play the slides',
     slides,
+    /** The button of a slide of the owner. */
+    ownAction: 'Have a look',
   },
   guarantees: {
     label: 'What you can count on',

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { connectPackages } from '#contract/connect.ts';
+import { connectPackages, monthsOf } from '#contract/connect.ts';
 import { formatMoney } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import { shop } from '#contract/shop.ts';
@@ -40,10 +40,8 @@ const Root = styled('section')(({ theme }) => ({
 
 /** Returns the lowest price of a single month in whole KES; null where the shop sells none. */
 function useMonthlyPrice(): number | null {
-  const { usdKes = shop.usdKes, connectPackages: sold } = useShopFacts();
-  const prices = connectPackages
-    .filter(({ itemID, months }) => months === 1 && (sold?.includes(itemID) ?? true))
-    .map(({ usdCents }) => kesOf(usdCents, usdKes));
+  const { usdKes = shop.usdKes, connectPackages: sold = connectPackages } = useShopFacts();
+  const prices = sold.filter((each) => monthsOf(each) === 1).map(({ usdCents }) => kesOf(usdCents, usdKes));
   return prices.length === 0 ? null : Math.min(...prices);
 }
 

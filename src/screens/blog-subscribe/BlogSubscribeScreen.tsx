@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { connectPackages } from '#contract/connect.ts';
 import { shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { connectPackageEvents, viewConnectPackage } from '#machines/connect-package/index.ts';
@@ -13,13 +14,12 @@ import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
   const [cart, cartRef] = useChildView('cart', viewCart);
-  const { usdKes = shop.usdKes, connectPackages } = useShopFacts();
-  const packages = useFlow(connectPackageFlow, { cart: cartRef });
+  const { usdKes = shop.usdKes, connectPackages: sold = connectPackages } = useShopFacts();
+  const packages = useFlow(connectPackageFlow, { cart: cartRef, packages: sold });
   return (
     <BlogSubscribeView
       view={useView(packages, viewConnectPackage)}
       usdKes={usdKes}
-      sold={connectPackages}
       cart={{
         has: (itemID) => cart.has('blog', itemID),
         isPending: (itemID) => cart.isPending('blog', itemID),

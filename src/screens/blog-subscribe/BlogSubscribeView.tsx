@@ -41,20 +41,15 @@ export interface BlogSubscribeViewProps {
   view: ConnectPackageView;
   /** KES a dollar. */
   usdKes: number;
-  /** The item IDs of the packages that the shop sells; undefined where it sells all of them. */
-  sold: readonly number[] | undefined;
   /** Cart state by the item ID of a Connect package. */
   cart: { has: (itemID: number) => boolean; isPending: (itemID: number) => boolean };
   onChoose: (itemID: number) => void;
   onSubscribe: () => void;
 }
 
-/** The Connect page (spec section 2): a choice among two plans with four durations each. */
-export function BlogSubscribeView({ view, usdKes, sold, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
-  const { chosen } = view;
-  const plans = view.plans
-    .map(({ plan, packages }) => ({ plan, packages: packages.filter(({ itemID }) => sold?.includes(itemID) ?? true) }))
-    .filter(({ packages }) => packages.length > 0);
+/** The Connect page (spec section 2): a choice among the packages of the plans. */
+export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
+  const { chosen, plans } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubscribe();
@@ -72,11 +67,11 @@ export function BlogSubscribeView({ view, usdKes, sold, cart, onChoose, onSubscr
         <Plans>
           {plans.map(({ plan, packages }) => (
             <ChoiceGroup key={plan}>
-              <legend>{texts.plans[plan]}</legend>
+              <legend>{plan}</legend>
               {packages.map((each) => (
                 <PackageCard
                   key={each.itemID}
-                  plan={texts.plans[plan]}
+                  plan={plan}
                   view={each}
                   usdKes={usdKes}
                   inCart={cart.has(each.itemID)}

@@ -19,6 +19,7 @@ const own = [
   'codeImport',
   'comment',
   'commentList',
+  'connectEditor',
   'connectPackage',
   'contact',
   'cookieConsent',

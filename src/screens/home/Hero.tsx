@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { familySize } from '#contract/images.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
+import type { HomeSlide } from '#contract/shop-facts.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
 import { home } from '#src/messages/en/home.ts';
@@ -40,13 +41,13 @@ const Bar = styled('div')({
 export interface HeroProps extends CarouselControls {
   readonly slides: readonly HeroSlide[];
   /** The lowest price of what a slide offers, and of the consoles. */
-  readonly prices?: Partial<Readonly<Record<HeroSlide['key'] | 'consoles', number>>>;
+  readonly prices?: Partial<Readonly<Record<HomeSlide | 'consoles', number>>>;
 }
 
 /** The slide of devices shows a console, so its price is that of consoles where the shop has them. */
 function formatOffer(key: HeroSlide['key'], { consoles, ...prices }: NonNullable<HeroProps['prices']>): string {
   if (key === 'devices' && consoles) return home.hero.consolesFrom(formatMoney(consoles));
-  const price = prices[key];
+  const price = prices[key as HomeSlide];
   return price ? home.hero.from(formatMoney(price)) : '';
 }
 

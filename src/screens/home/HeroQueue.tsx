@@ -4,13 +4,15 @@ import { timing } from '#machines/support/timing.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { home } from '#src/messages/en/home.ts';
-import type { HeroSlide } from './hero-slides.ts';
+import { type HeroSlide, ownSizes } from './hero-slides.ts';
 
 const small = { width: 112, height: 64 };
 
-const List = styled('ul')({
+const columns = 7;
+
+const List = styled('ul', { shouldForwardProp: (prop) => prop !== 'columns' })<{ columns: number }>(({ columns }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))',
+  gridTemplateColumns: `repeat(${columns}, minmax(44px, 1fr))`,
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -21,7 +23,7 @@ const List = styled('ul')({
   // Room for the focus ring.
   padding: '2px 4px',
   listStyle: 'none',
-});
+}));
 
 const Item = styled('button')(({ theme }) => ({
   position: 'relative',
@@ -95,20 +97,21 @@ export function HeroQueue({
   onChoose: (slide: number) => void;
 } & Pick<HTMLAttributes<HTMLElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'>) {
   return (
-    <List aria-label={home.hero.queue} {...pausing}>
+    <List aria-label={home.hero.queue} columns={Math.max(columns, slides.length)} {...pausing}>
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
             <img
               src={slide.imageSmall}
+              {...ownSizes(slide, '112px')}
               alt=""
               {...small}
               decoding="async"
               fetchPriority="low"
               onError={showPlaceholder}
             />
-            <VisuallyHidden>{home.hero.slides[slide.key].title}</VisuallyHidden>
-            <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
+            <VisuallyHidden>{slide.texts.title}</VisuallyHidden>
+            <Title aria-hidden>{slide.texts.title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}
           </Item>
         </li>

@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
-import { home } from '#src/messages/en/home.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import type { HeroSlide } from './hero-slides.ts';
+import { type HeroSlide, ownSizes } from './hero-slides.ts';
 
 const wide = familySize('hero');
 const tall = familySize('herotall');
@@ -83,18 +82,21 @@ export function HeroSlideCard({
   /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;
 }) {
-  const texts = home.hero.slides[slide.key];
+  const { texts } = slide;
   return (
     <Slide role="group" aria-roledescription="slide" aria-label={position} shown={shown}>
       {hasPicture ? (
         <Picture>
-          <source
-            media={`(max-width: ${mobileBreakpoint}px)`}
-            srcSet={slide.imageTall}
-            width={tall.width}
-            height={tall.height}
-          />
+          {slide.imageTall === slide.image ? null : (
+            <source
+              media={`(max-width: ${mobileBreakpoint}px)`}
+              srcSet={slide.imageTall}
+              width={tall.width}
+              height={tall.height}
+            />
+          )}
           <img
+            {...ownSizes(slide, '100vw')}
             src={slide.image}
             alt=""
             width={wide.width}

@@ -11,17 +11,19 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
-import { heroSlides } from './hero-slides.ts';
+import { heroSlides, toHeroSlide } from './hero-slides.ts';
 
 /** The slider with the lowest price of what each slide offers. A slide that offers nothing is left out. */
 export function HeroSection() {
   const prices = useSelector(useFlow(heroPricesFlow), viewHeroPrices);
   const shop = useShopFacts();
-  const slides = heroSlides.filter(
+  const standard = heroSlides.filter(
     ({ key, to }) =>
       !isOff(shop, to) &&
+      !shop.slidesOff?.includes(key) &&
       (key === 'newsletter' ? shop.connectPackages?.length !== 0 : prices === null || prices[key] !== undefined),
   );
+  const slides = [...(shop.slides ?? []).map(toHeroSlide), ...standard];
   const carousel = useCarousel(heroFlow, slides.length);
   return slides.length === 0 ? null : <Hero {...carousel} slides={slides} prices={prices ?? {}} />;
 }

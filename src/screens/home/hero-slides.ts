@@ -1,42 +1,49 @@
-import type { ImageTheme } from '#contract/images.ts';
+import { type ImageTheme, imageSet } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
-import type { HeroSlideKey } from '#src/messages/en/home.ts';
+import type { HomeSlide, OwnSlide } from '#contract/shop-facts.ts';
+import { home, type SlideText } from '#src/messages/en/home.ts';
 
-/** One slide (spec section 2): its pictures, its subject and the target of its call to action. */
+/** One slide: its words, its pictures and the target of its call to action. */
 export interface HeroSlide {
-  readonly key: HeroSlideKey;
-  readonly theme: ImageTheme;
+  readonly key: string;
+  readonly texts: SlideText;
   readonly image: string;
   /** The crop for a phone. */
   readonly imageTall: string;
   /** The thumbnail in `HeroQueue`. */
   readonly imageSmall: string;
-  readonly itemType: 'service' | 'product';
-  readonly category: string;
   readonly to: string;
   /** Navigation state with the same filters as the query of `to`. */
   readonly state: { readonly itemType: string; readonly category?: string } | null;
 }
 
-/** Returns the paths of a slide's pictures, which scripts/rasters.ts draws. */
-const art = (theme: ImageTheme) => ({
+/** A slide that a shop has unless its owner switches it off (spec section 2), with its subject. */
+interface StandardSlide extends HeroSlide {
+  readonly key: HomeSlide;
+  readonly theme: ImageTheme;
+  readonly itemType: 'service' | 'product';
+  readonly category: string;
+}
+
+/** Returns the words of a slide, and the paths of its pictures, which scripts/rasters.ts draws. */
+const art = (key: HomeSlide, theme: ImageTheme) => ({
+  key,
+  texts: home.hero.slides[key],
   theme,
   image: `/images/hero-${theme}.webp`,
   imageTall: `/images/herotall-${theme}.webp`,
   imageSmall: `/images/herothumb-${theme}.webp`,
 });
 
-const service = (key: HeroSlideKey, theme: ImageTheme, category: ServiceCategory): HeroSlide => ({
-  key,
-  ...art(theme),
+const service = (key: HomeSlide, theme: ImageTheme, category: ServiceCategory): StandardSlide => ({
+  ...art(key, theme),
   itemType: 'service',
   category,
   to: '/services',
   state: { itemType: 'service', category },
 });
-const productsOfType = (key: HeroSlideKey, theme: ImageTheme, type: ProductType): HeroSlide => ({
-  key,
-  ...art(theme),
+const productsOfType = (key: HomeSlide, theme: ImageTheme, type: ProductType): StandardSlide => ({
+  ...art(key, theme),
   itemType: 'product',
   category: type,
   to: `/products?type=${type}`,
@@ -44,17 +51,16 @@ const productsOfType = (key: HeroSlideKey, theme: ImageTheme, type: ProductType)
 });
 /** Navigation state has one type, so that several are named in the address alone. */
 const productsOfTypes = (
-  key: HeroSlideKey,
+  key: HomeSlide,
   theme: ImageTheme,
   types: readonly [ProductType, ProductType],
-): HeroSlide => ({
+): StandardSlide => ({
   ...productsOfType(key, theme, types[0]),
   to: `/products?${types.map((type) => `type=${type}`).join('&')}`,
   state: null,
 });
-const productsOfCategory = (key: HeroSlideKey, theme: ImageTheme, category: string): HeroSlide => ({
-  key,
-  ...art(theme),
+const productsOfCategory = (key: HomeSlide, theme: ImageTheme, category: string): StandardSlide => ({
+  ...art(key, theme),
   itemType: 'product',
   category,
   to: `/products?category=${encodeURIComponent(category)}`,
@@ -62,7 +68,7 @@ const productsOfCategory = (key: HeroSlideKey, theme: ImageTheme, category: stri
 });
 
 /** The seven slides of spec section 2, the one that sells most first. */
-export const heroSlides: readonly HeroSlide[] = [
+export const heroSlides: readonly StandardSlide[] = [
   productsOfType('giftcards', 'forest', 'giftcard'),
   productsOfTypes('devices', 'ocean', ['device', 'equipment']),
   productsOfCategory('memberships', 'playstation', 'Memberships'),
@@ -70,11 +76,25 @@ export const heroSlides: readonly HeroSlide[] = [
   service('tournament', 'lime', 'tournament'),
   service('coaching', 'coral', 'coaching'),
   {
-    key: 'newsletter',
-    ...art('violet'),
+    ...art('newsletter', 'violet'),
     itemType: 'service',
     category: 'newsletter',
     to: '/blog-subscribe',
     state: null,
   },
 ];
+
+/** A slide of the owner at a place, counted from 0. */
+export const toHeroSlide = ({ title, text, image, to }: OwnSlide, place: number): HeroSlide => ({
+  key: `own${place}`,
+  texts: { title, text, action: home.hero.ownAction },
+  image,
+  imageTall: image,
+  imageSmall: image,
+  to,
+  state: null,
+});
+
+/** The widths of a photo of the owner; none for a drawing of the art kit. */
+export const ownSizes = ({ image }: HeroSlide, sizes: string) =>
+  image.startsWith('/pictures/') ? { srcSet: imageSet(image), sizes } : {};

@@ -4,8 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
-import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
-import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
@@ -16,28 +14,10 @@ import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox, locationField } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
-import { About, Buy, Delivery, Details, Gallery, Split, Tools } from './layout.ts';
+import { About, Buy, Delivery, Details, Split, Tools } from './layout.ts';
+import { ProductPictures } from './ProductPictures.tsx';
 import type { ProductViewProps } from './product-view-props.ts';
 
-/** The image stands whole in the middle of its stage; a cover has a margin. */
-const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
-  ...faceStage,
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  gridTemplateRows: 'minmax(0, 1fr)',
-  padding: template === 'cover' ? 12 : 0,
-  [theme.breakpoints.up('sm')]: template === 'cover' ? { padding: 24 } : {},
-  '& img': {
-    width: 'auto',
-    height: '100%',
-    minHeight: 0,
-    maxHeight: 560,
-    objectFit: 'contain',
-    borderRadius: template === 'cover' ? theme.shape.borderRadius : 0,
-  },
-}));
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -117,24 +97,12 @@ export function ProductDetail(props: ProductViewProps & Shown) {
   } = props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const hydrating = useHydrating();
-  const template = imageTemplate(variant.image);
   const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
   return (
     <>
       <Sections>
         <Split>
-          <Gallery data-gallery="">
-            <Stage template={template}>
-              <ShopImage
-                src={variant.image}
-                alt={`${product.name}, ${variant.name}`}
-                priority
-                // A photo of the owner is a square in several widths. A drawing is sharp in its own.
-                {...(variant.image.startsWith('/pictures/') && { sizes: '(min-width: 900px) 560px, 200px' })}
-              />
-              <CardFace image={variant.image} name={product.name} amount={variant.name} />
-            </Stage>
-          </Gallery>
+          <ProductPictures product={product} variant={variant} />
           <Tools>
             {save}
             {share}

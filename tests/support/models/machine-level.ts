@@ -43,6 +43,7 @@ const withoutToasts: readonly string[] = [
   'newsletterIssue',
   'codeImport',
   'serviceEditor',
+  'connectEditor',
   'deskAction',
   'deskLive',
   'exceptionSettlement',

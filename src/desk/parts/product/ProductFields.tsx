@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { visibilities } from '#contract/desk/goods.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
-import type { ProductEditorView } from '#machines/product-editor/index.ts';
+import type { DealField, ProductEditorView } from '#machines/product-editor/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
@@ -19,6 +19,9 @@ const Pair = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: 12,
 });
+const Times = styled('details')({
+  '& summary': { minHeight: 44, display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
+});
 const Deals = styled('fieldset')({
   // A fieldset is as wide as its widest word otherwise.
   minWidth: 0,
@@ -31,7 +34,7 @@ const Deals = styled('fieldset')({
   '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 },
 });
 
-/** The fields of a product that all its variants share. @param children stands above the field of the picture */
+/** The fields of a product that all its variants share. @param children are the fields of its pictures */
 export function ProductFields({ view, onChange, disabled, children }: FieldsProps & { readonly children: ReactNode }) {
   const { draft, errors } = view;
   const field = (name: keyof typeof texts.fields) => ({
@@ -42,11 +45,12 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
     error: errors[name] ?? null,
     disabled,
   });
-  const day = (name: 'releaseDate' | 'publishAt', type: string) => (
-    <PlainLabel htmlFor={`product-${name}`}>
-      <Quiet>{texts.fields[name]}</Quiet>{' '}
+  const day = (name: 'releaseDate' | 'publishAt' | DealField, type: string, label: string) => (
+    <PlainLabel key={name} htmlFor={`product-${name}`}>
+      <Quiet>{label}</Quiet>{' '}
       <PlainInput
         id={`product-${name}`}
+        name={name}
         type={type}
         value={draft[name] ?? ''}
         disabled={disabled}
@@ -69,7 +73,6 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
         />
       </Pair>
       {children}
-      <FormField {...field('image')} autoComplete="off" helper={texts.imageHelp} />
       <FormField {...field('aliases')} autoComplete="off" />
       {draft.itemType === 'giftcard' || draft.itemType === 'gamecard' ? (
         <FormField {...field('redeemSteps')} autoComplete="off" rows={3} />
@@ -93,13 +96,27 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
           </label>
         ))}
       </Deals>
+      {chosen.some((key) => key !== '') ? (
+        <Times>
+          <summary>{texts.dealTimes}</summary>
+          <Quiet>{texts.dealHelp}</Quiet>
+          {dealKeys
+            .filter((key) => chosen.includes(key))
+            .map((key) => (
+              <Pair key={key}>
+                {day(`${key}From`, 'datetime-local', texts.dealFrom(texts.deals[key]))}
+                {day(`${key}Until`, 'datetime-local', texts.dealUntil(texts.deals[key]))}
+              </Pair>
+            ))}
+        </Times>
+      ) : null}
       <Pair>
         <SelectField
           {...field('visibility')}
           options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
         />
-        {draft.visibility === 'later' ? day('publishAt', 'datetime-local') : null}
-        {day('releaseDate', 'date')}
+        {draft.visibility === 'later' ? day('publishAt', 'datetime-local', texts.fields.publishAt) : null}
+        {day('releaseDate', 'date', texts.fields.releaseDate)}
       </Pair>
     </>
   );

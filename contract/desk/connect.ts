@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { numericID, requiredLine } from '../fields.ts';
+import { defineDeskCall } from './call.ts';
+import { actionID, change, changed } from './fields.ts';
+import { allow } from './roles.ts';
+import { serviceLimits } from './services.ts';
+
+/** The Connect packages, edited together: their prices are compared with one another. */
+
+export const connectLimits = {
+  plan: 40,
+  period: serviceLimits.period,
+  days: serviceLimits.days,
+  cents: 150_000,
+  packages: 24,
+} as const;
+
+const wholeDays = 'Enter a whole number of days.';
+
+/** A package as the editor sends it. `itemID` is null for a new one. */
+const packageEdit = v.strictObject({
+  itemID: v.nullable(numericID),
+  plan: requiredLine(connectLimits.plan),
+  period: requiredLine(connectLimits.period),
+  days: v.pipe(
+    v.number(wholeDays),
+    v.integer(wholeDays),
+    v.minValue(1, 'A package runs for 1 day or more.'),
+    v.maxValue(connectLimits.days, `A package has at most ${connectLimits.days} days.`),
+  ),
+  usdCents: v.pipe(
+    v.number('Enter a price in dollars, such as 6 or 6.50.'),
+    v.integer('Enter a price in dollars, such as 6 or 6.50.'),
+    v.minValue(1, 'Enter a price of 1 cent or more.'),
+    v.maxValue(connectLimits.cents, `A package costs at most $${connectLimits.cents / 100}.`),
+  ),
+  hidden: v.boolean(),
+});
+
+export const connectEdit = v.strictObject({
+  packages: v.pipe(
+    v.array(packageEdit),
+    v.maxLength(connectLimits.packages, `Connect has at most ${connectLimits.packages} packages.`),
+  ),
+});
+export type ConnectEdit = v.InferInput<typeof connectEdit>;
+
+export const deskConnect = v.object({
+  /** What `decidedOn` of a change says. */
+  state: v.string(),
+  packages: v.array(
+    v.object({
+      itemID: v.number(),
+      plan: v.string(),
+      period: v.string(),
+      days: v.number(),
+      usdCents: v.number(),
+      hidden: v.boolean(),
+    }),
+  ),
+});
+export type DeskConnect = v.InferOutput<typeof deskConnect>;
+
+export const getDeskConnect = defineDeskCall({
+  method: 'GET',
+  path: '/connect',
+  summary: 'The Connect packages, hidden ones among them.',
+  ...allow('goods', 'read'),
+  answer: deskConnect,
+});
+
+export const saveDeskConnect = defineDeskCall({
+  method: 'POST',
+  path: '/connect',
+  summary: 'Writes the Connect packages. Those that it does not name stay.',
+  ...allow('goods', 'change'),
+  body: v.strictObject({ ...change, connect: connectEdit }),
+  answer: changed,
+  failures: { 409: 'Overtaken, or there is no such package.' },
+});
+
+export const addDeskConnect = defineDeskCall({
+  method: 'POST',
+  path: '/connect/package',
+  summary: 'Adds Connect packages.',
+  ...allow('goods', 'change'),
+  body: v.strictObject({ actionID, connect: connectEdit }),
+  answer: changed,
+});

@@ -1,0 +1,81 @@
+import { type DeskProduct, productLimits } from '#contract/desk/goods.ts';
+import type { Draft } from '../support/merge.ts';
+
+/** The pictures of a draft: the first is the product's own, and further slots may be empty. */
+
+const slots = ['', '2', '3', '4', '5', '6', '7', '8'] as const;
+export type PictureField = `${'image' | 'imageAlt'}${(typeof slots)[number]}`;
+interface Slot {
+  readonly image: PictureField;
+  readonly alt: PictureField;
+}
+
+/** The fields of each picture, such as `image2` and `imageAlt2` of the second. */
+export const pictureSlots: readonly Slot[] = slots
+  .slice(0, productLimits.pictures)
+  .map((slot): Slot => ({ image: `image${slot}`, alt: `imageAlt${slot}` }));
+
+export interface DraftPicture {
+  /** Counted from 1. */
+  readonly slot: number;
+  readonly image: string;
+  readonly alt: string;
+}
+
+/** The pictures of a draft in their order: the first, also where it is empty, and the others that are not. */
+export const picturesOf = (draft: Draft): DraftPicture[] =>
+  pictureSlots.flatMap(({ image, alt }, index) => {
+    const picture = { slot: index + 1, image: draft[image] ?? '', alt: draft[alt] ?? '' };
+    return index === 0 || picture.image.trim() !== '' ? [picture] : [];
+  });
+
+/** The fields of the slots without a picture. */
+export const freeFields = (draft: Draft): PictureField[] =>
+  pictureSlots.slice(1).flatMap(({ image }) => ((draft[image] ?? '').trim() === '' ? [image] : []));
+
+type Picture = Pick<DraftPicture, 'image' | 'alt'>;
+const none: Picture = { image: '', alt: '' };
+
+function withPicture(draft: Draft, slot: number, picture: Picture): Draft {
+  const fields = pictureSlots[slot - 1];
+  return fields ? { ...draft, [fields.image]: picture.image, [fields.alt]: picture.alt } : draft;
+}
+
+/** The fields of the pictures of a product without any but the first. */
+export const emptyPictures = (image: string): Draft =>
+  pictureSlots.reduce<Draft>(
+    (draft, _, index) => withPicture(draft, index + 1, index === 0 ? { image, alt: '' } : none),
+    {},
+  );
+
+/** The fields of the pictures of a product as it is in the shop. */
+export const pictureDraft = ({ image, imageAlt, gallery }: DeskProduct): Draft =>
+  gallery.reduce<Draft>(
+    (draft, picture, index) => withPicture(draft, index + 2, picture),
+    withPicture(emptyPictures(image), 1, { image, alt: imageAlt }),
+  );
+
+/** The place of a picture among those of the draft; -1 for an empty slot. */
+const placeOf = (draft: Draft, slot: number): number => picturesOf(draft).findIndex((one) => one.slot === slot);
+
+/** Whether a picture can move before the one that it follows. */
+export const canMove = (draft: Draft, slot: number): boolean => placeOf(draft, slot) > 0;
+
+/** Whether a picture can be removed: a product has one at least. */
+export const canRemove = (draft: Draft, slot: number): boolean =>
+  placeOf(draft, slot) >= 0 && picturesOf(draft).length > 1;
+
+/** Moves a picture before the one that it follows. */
+export function movePicture(draft: Draft, slot: number): Draft {
+  const all = picturesOf(draft);
+  const place = placeOf(draft, slot);
+  const [before, own] = [all[place - 1], all[place]];
+  return before && own ? withPicture(withPicture(draft, before.slot, own), own.slot, before) : draft;
+}
+
+/** Removes a picture. The second one becomes the product's own where the first is removed. */
+export function removePicture(draft: Draft, slot: number): Draft {
+  const second = picturesOf(draft)[1];
+  if (slot !== 1 || !second) return withPicture(draft, slot, none);
+  return withPicture(withPicture(draft, 1, second), second.slot, none);
+}

@@ -1,0 +1,34 @@
+import * as contract from '#contract/desk/connect.ts';
+import { connectState, connectSubject, readConnect, saveConnect } from '../ops/edit-connect.ts';
+import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+
+/** The calls of contract/desk/connect.ts. */
+export const connectCalls: readonly ServedDeskCall[] = [
+  serveDesk(contract.getDeskConnect, async (_, { db }) => {
+    const packages = await readConnect(db);
+    return {
+      state: connectState(packages),
+      packages: packages.map(({ itemID, plan, period, days, usdCents, hiddenAt }) => ({
+        itemID,
+        plan,
+        period,
+        days,
+        usdCents,
+        hidden: hiddenAt !== null,
+      })),
+    };
+  }),
+
+  serveDesk(contract.saveDeskConnect, (request, deps) =>
+    decide(deps, request, connectSubject, (tx) => saveConnect(deps, tx, request.body.connect)),
+  ),
+
+  serveDesk(contract.addDeskConnect, (request, deps) =>
+    act(deps, request, 'a new Connect package', async (tx) => {
+      await connectSubject.lock(tx);
+      const { packages } = request.body.connect;
+      const answer = await saveConnect(deps, tx, { packages: packages.map((one) => ({ ...one, itemID: null })) });
+      return { answer, after: answer };
+    }),
+  ),
+];

@@ -1,0 +1,65 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { connectPackages } from '#contract/connect.ts';
+import type { connectEdit } from '#contract/desk/connect.ts';
+import type { Transaction } from '../db/open.ts';
+import { publish } from '../db/pub-sub.ts';
+import { connectPlans } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { settingsTopic } from '../shop/settings.ts';
+import { Refusal } from './refusal.ts';
+import type { Subject } from './subjects.ts';
+
+/** Edits of the Connect packages at the desk. A package is hidden, never deleted: orders and carts name it. */
+
+type Package = typeof connectPlans.$inferSelect;
+
+/** The state that an edit is decided on: each change of a package adds a version. */
+export const connectState = (packages: readonly Pick<Package, 'version'>[]): string =>
+  `version ${packages.reduce((sum, { version }) => sum + version, 0)}`;
+
+/** All packages, by their numbers. */
+export const readConnect = (db: Pick<Transaction, 'select'>): Promise<Package[]> =>
+  db.select().from(connectPlans).orderBy(asc(connectPlans.itemID));
+
+/** Other edits wait. */
+const lockConnect = (tx: Transaction) => tx.execute(sql`lock table ${connectPlans} in share row exclusive mode`);
+
+export const connectSubject: Subject = {
+  target: 'the Connect packages',
+  lock: async (tx) => {
+    await lockConnect(tx);
+    return connectState(await readConnect(tx));
+  },
+};
+
+/**
+ * Writes an edit of the packages, which `connectSubject` has locked. Every instance shows it within two seconds.
+ * @throws Refusal for a package that does not exist
+ */
+export async function saveConnect(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { packages }: InferOutput<typeof connectEdit>,
+): Promise<{ state: string }> {
+  const before = await readConnect(tx);
+  const now = clock();
+  const numbers = [...connectPackages, ...before].map(({ itemID }) => itemID);
+  let last = Math.max(...numbers);
+  for (const { itemID, hidden, ...fields } of packages) {
+    const own = before.find((one) => one.itemID === itemID);
+    const hiddenAt = hidden ? (own?.hiddenAt ?? now) : null;
+    if (itemID === null) {
+      last += 1;
+      await tx.insert(connectPlans).values({ itemID: last, ...fields, hiddenAt });
+      continue;
+    }
+    if (!own) throw new Refusal('no package', { itemID });
+    await tx
+      .update(connectPlans)
+      .set({ ...fields, hiddenAt, version: own.version + 1 })
+      .where(eq(connectPlans.itemID, itemID));
+  }
+  await publish(tx, settingsTopic);
+  return { state: connectState(await readConnect(tx)) };
+}

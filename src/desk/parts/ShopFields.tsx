@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { SettingField, ShopSettingsView } from '#machines/shop-settings/index.ts';
+import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
+import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
+import { Card, Heading } from './parts.tsx';
+
+/** What the fields of the settings of the shop use. */
+export interface SettingForm {
+  readonly draft: NonNullable<ShopSettingsView['draft']>;
+  readonly view: ShopSettingsView;
+  readonly onChange: (field: SettingField, value: string) => void;
+}
+
+interface FieldProps {
+  readonly form: SettingForm;
+  readonly field: SettingField;
+}
+
+/** A field of text. */
+export function SettingText({ form, field, ...more }: FieldProps & Partial<FormFieldProps>) {
+  const { draft, view, onChange } = form;
+  const helper = texts.helpers[field];
+  return (
+    <FormField
+      name={field}
+      label={texts.labels[field]}
+      value={draft[field]}
+      error={view.errors[field]}
+      {...(helper && { helper })}
+      disabled={!view.canEdit}
+      autoComplete="off"
+      onChange={(value) => onChange(field, value)}
+      {...more}
+    />
+  );
+}
+
+const Check = styled('label')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 });
+
+/** A field that is on or off. */
+export const SettingCheck = ({ form: { draft, view, onChange }, field }: FieldProps) => (
+  <Check>
+    <input
+      type="checkbox"
+      name={field}
+      checked={draft[field] === 'on'}
+      disabled={!view.canEdit}
+      onChange={({ target }) => onChange(field, target.checked ? 'on' : 'off')}
+    />
+    {texts.labels[field]}
+  </Check>
+);
+
+export const SettingPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card>
+    <Heading>{title}</Heading>
+    {children}
+  </Card>
+);

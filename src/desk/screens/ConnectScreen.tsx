@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { connectLimits, saveDeskConnect } from '#contract/desk/connect.ts';
+import { type PackageField, packageKeys } from '#machines/connect-editor/index.ts';
+import { type EditorView, editorEvents, viewEditor } from '#machines/support/editor.ts';
+import type { Draft } from '#machines/support/merge.ts';
+import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
+import { connectFieldName, deskConnectTexts as texts } from '#src/messages/en/desk-connect.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
+import { useView } from '#src/platform/hooks/use-selector.ts';
+import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
+import { connectEditorFlow } from '../flows/flows.ts';
+import { EditorPage } from '../parts/EditorPage.tsx';
+import { Card, Heading } from '../parts/parts.tsx';
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
+  alignItems: 'start',
+  gap: 12,
+});
+
+const placeOf = (draft: Draft, key = '') => packageKeys(draft).indexOf(key) + 1;
+
+interface FieldsProps {
+  readonly view: EditorView;
+  readonly onChange: (name: string, value: string) => void;
+  readonly disabled: boolean;
+}
+
+/** The fields of one package. @param name its key in the draft */
+function PackageFields({ name, view: { draft, errors }, onChange, disabled }: FieldsProps & { readonly name: string }) {
+  const named = (field: PackageField) => ({
+    name: `${name}.${field}`,
+    label: texts.packageFields[field],
+    value: draft[`${name}.${field}`] ?? '',
+    onChange: (value: string) => onChange(`${name}.${field}`, value),
+    error: errors[`${name}.${field}`] ?? null,
+    disabled,
+  });
+  const field = (of: PackageField, more: Partial<FormFieldProps>) => (
+    <FormField {...named(of)} autoComplete="off" {...more} />
+  );
+  return (
+    <Card>
+      {name === 'new' ? null : (
+        <Heading>
+          {texts.name(placeOf(draft, name), draft[`${name}.plan`] ?? '', draft[`${name}.period`] ?? '')}
+        </Heading>
+      )}
+      <Pair>
+        {field('plan', { maxLength: connectLimits.plan })}
+        {field('period', { maxLength: connectLimits.period })}
+        {field('days', { inputMode: 'numeric' })}
+        {field('dollars', { inputMode: 'decimal' })}
+        <SelectField
+          {...named('hidden')}
+          options={(['', 'yes'] as const).map((value) => ({ value, label: texts.hiddenOptions[value] }))}
+        />
+      </Pair>
+    </Card>
+  );
+}
+
+/** The editor of all Connect packages; `/connect/new` adds one. */
+export function ConnectScreen() {
+  const { part } = useParams();
+  if (part !== undefined && part !== 'new') return <Navigate to="/connect" replace />;
+  return <Editor key={part} isNew={part === 'new'} />;
+}
+
+function Editor({ isNew }: { isNew: boolean }) {
+  const { api, action } = useDesk();
+  const mayEdit = mayCall(useStaff(), saveDeskConnect);
+  const machine = useMemo(() => connectEditorFlow(api), [api]);
+  const flow = useActorOf(machine, { id: isNew ? null : 1, action });
+  const view = useView(flow, viewEditor);
+  const { draft } = view;
+  return (
+    <EditorPage
+      view={view}
+      send={flow.send}
+      mayEdit={mayEdit}
+      title={isNew ? texts.newTitle : texts.title}
+      aside={
+        mayEdit && !isNew ? (
+          <Button component={Link} to="/connect/new" variant="contained">
+            {texts.add}
+          </Button>
+        ) : null
+      }
+      nameOf={(name) => connectFieldName(name, placeOf(draft, name.split('.')[0]))}
+      addLabel={texts.saveNew}
+      pathOf={() => '/connect'}
+      fields={(disabled) =>
+        packageKeys(draft).map((key) => (
+          <PackageFields
+            key={key}
+            name={key}
+            view={view}
+            disabled={disabled}
+            onChange={(name, value) => flow.send(editorEvents.fieldChanged(name, value))}
+          />
+        ))
+      }
+      preview={
+        <MuiLink href="/blog-subscribe" target="_blank" rel="noreferrer">
+          {texts.inShop}
+        </MuiLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** The texts of the Connect packages at the owner's desk. */
+
+const packageFields = {
+  plan: 'Plan, such as Pro',
+  period: 'Runs, such as 3 months',
+  days: 'Days',
+  dollars: 'Price in dollars',
+  hidden: 'Shoppers',
+} as const;
+
+export const deskConnectTexts = {
+  title: 'Connect packages',
+  inShop: 'Open Connect in the shop',
+  name: (place: number, plan: string, period: string) => `${place}. ${plan}, ${period}`,
+  add: 'Add a package',
+  newTitle: 'New Connect package',
+  saveNew: 'Add it to the shop',
+  packageFields,
+  hiddenOptions: { '': 'See this package', yes: 'Do not see this package' },
+} as const;
+
+/** The name of a field of the editor, such as `package113.dollars`, with the place of the package on the page. */
+export function connectFieldName(name: string, place: number): string {
+  const [, field] = name.split('.');
+  return `Package ${place}: ${packageFields[field as keyof typeof packageFields] ?? field}`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { checkDraft, newDraft, packageKeys, toDraft, toEdit } from '#machines/connect-editor/draft.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { connectEditorModel, connectOf } from '../models/connect-editor.model.ts';
+
+walkEveryPath(connectEditorModel);
+
+describe('the draft of the Connect packages', () => {
+  const draft = toDraft(connectOf());
+
+  it('has a key for each package, and a new one alone', () => {
+    expect([packageKeys(draft), packageKeys(newDraft)]).toEqual([['package113'], ['new']]);
+  });
+
+  it.each([
+    ['6', 600],
+    ['6.57', 657],
+    ['1,200', 120_000],
+    ['0.1', 10],
+  ])('reads %s dollars as %d cents', (dollars, usdCents) => {
+    const edit = toEdit({ ...draft, 'package113.dollars': dollars });
+    expect(edit.packages[0]?.usdCents).toBe(usdCents);
+  });
+
+  it.each(['', 'six', '6.505', '-1', '2000'])('refuses "%s" as a price in dollars', (dollars) => {
+    expect(Object.keys(checkDraft({ ...draft, 'package113.dollars': dollars }))).toEqual(['package113.dollars']);
+  });
+
+  it('asks for each field of a new package', () => {
+    expect(Object.keys(checkDraft({ ...newDraft, 'new.plan': 'Team' }))).toEqual([
+      'new.period',
+      'new.days',
+      'new.dollars',
+    ]);
+  });
+
+  it('sends a hidden package, and a new one without a number', () => {
+    const own = toEdit({ ...draft, 'package113.hidden': 'yes' }).packages;
+    const added = toEdit({
+      'new.plan': 'Team',
+      'new.period': '1 month',
+      'new.days': '30',
+      'new.dollars': '40.5',
+    }).packages;
+    expect([...own, ...added].map(({ itemID, usdCents, hidden }) => [itemID, usdCents, hidden])).toEqual([
+      [113, 650, true],
+      [null, 4050, false],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectEdit, DeskConnect } from '#contract/desk/connect.ts';
+import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { connect } from '#tests/support/server/small-catalogue.ts';
+import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+
+/** The Connect packages at the desk. The shop has 113, 116 and 117. */
+
+let shop: VaultShop;
+let owner: DeskPerson;
+beforeAll(async () => {
+  shop = await openVaultShop();
+  owner = await openDesk(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+type Packages = ConnectEdit['packages'];
+const read = async (): Promise<DeskConnect> => (await owner.call('GET', '/connect')).json.message;
+const save = async (change: (packages: Packages) => Packages, decidedOn?: string, person = owner) => {
+  const { state, packages } = await read();
+  return person.change('/connect', { decidedOn: decidedOn ?? state, connect: { packages: change(packages) } });
+};
+/** A customer with a package in the cart. */
+async function customerWith(itemID: number) {
+  const buyer = await shop.buyer();
+  const added = await shop.shop.blog(buyer.cartID, itemID, { token: buyer.token });
+  const items = async () =>
+    (await shop.shop.openCart(buyer)).cartItems.filter(({ itemType }: { itemType: string }) => itemType === 'blog');
+  return { status: added.status, items };
+}
+const offered = async () => {
+  await shop.deps.shopSettings.refresh();
+  return (shop.deps.shopSettings.facts().connectPackages ?? []).map(({ plan, period, usdCents }) => [
+    plan,
+    period,
+    usdCents,
+  ]);
+};
+
+describe('the Connect packages', () => {
+  it('get another price and another package at once, which pages offer and carts pay', async () => {
+    const customer = await customerWith(connect.proMonth);
+    const saved = await save((packages) => [
+      ...packages.map((one) => (one.itemID === connect.proMonth ? { ...one, usdCents: 2500 } : one)),
+      { itemID: null, plan: 'Team', period: '1 month', days: 30, usdCents: 4050, hidden: false },
+    ]);
+    expect(saved.json.message.state).toBe('version 7');
+    expect(await offered()).toEqual([
+      ['Blog', '1 month', 600],
+      ['Blog', '1 year', 6000],
+      ['Pro', '1 month', 2500],
+      ['Team', '1 month', 4050],
+    ]);
+    expect(await customer.items()).toMatchObject([{ itemID: connect.proMonth, price: 2500 * 1.3 }]);
+  });
+
+  it('are offered and sold no more once hidden, and stay in the open cart as gone', async () => {
+    const customer = await customerWith(connect.blogYear);
+    await save((packages) => packages.map((one) => ({ ...one, hidden: one.itemID === connect.blogYear })));
+    expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).not.toContain('Blog 1 year');
+    expect(await customer.items()).toMatchObject([{ itemID: connect.blogYear, variant: { gone: true } }]);
+    expect((await customerWith(connect.blogYear)).status).toBe(404);
+    await save((packages) => packages.map((one) => ({ ...one, hidden: false })));
+    expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).toContain('Blog 1 year');
+  });
+
+  it('are joined by a new one, whose number is none of the specification’s', async () => {
+    const added = { itemID: null, plan: 'Week', period: '1 week', days: 7, usdCents: 150, hidden: false };
+    expect((await owner.change('/connect/package', { connect: { packages: [added] } })).status).toBe(200);
+    const { packages } = await read();
+    expect(packages.at(-1)).toMatchObject({ ...added, itemID: Math.max(...packages.map(({ itemID }) => itemID)) });
+    expect(packages.at(-1)?.itemID).toBeGreaterThan(120);
+    expect((await customerWith(packages.at(-1)?.itemID ?? 0)).status).toBe(200);
+  });
+
+  it('are refused where they are wrong, overtaken or unknown, and for other roles', async () => {
+    const [one] = (await read()).packages;
+    const tried = async (change: object) =>
+      (await save((packages) => [...packages, { ...one, ...change } as Packages[0]])).status;
+    expect(await tried({ itemID: null, days: 0 })).toBe(400);
+    expect(await tried({ itemID: null, usdCents: 0 })).toBe(400);
+    expect(await tried({ itemID: null, plan: ' ' })).toBe(400);
+    expect(await tried({ itemID: 9999 })).toBe(409);
+    expect((await save((packages) => packages, 'version 1')).json.reason).toBe('overtaken');
+    const fulfilment = await openDesk(shop, 'fulfilment');
+    expect((await save((packages) => packages, undefined, fulfilment)).status).toBe(403);
+  });
+});
