@@ -137,7 +137,7 @@ export const codeImportMachine = importSetup.createMachine({
         'file.chosen': { target: 'reading', actions: 'clearPreview' },
         'badLines.dropped': { guard: 'hasBadLines', target: 'previewing', actions: 'dropBadLines' },
         'import.submitted': [
-          { guard: 'isLoadable', target: 'acting', actions: ['setErrors', 'requestChange'] },
+          { guard: 'isLoadable', target: 'acting', actions: 'requestChange' },
           { actions: 'setErrors' },
         ],
       },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, raise, setup } from 'xstate';
 import type { FirstStep, FirstSteps, StepState } from '#contract/desk/first-steps.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
@@ -22,6 +22,8 @@ const stepsSetup = setup({
   actors: { getFirstSteps: unprovided<FirstSteps>('getFirstSteps') },
   actions: {
     setSeen: assign((_, seen: FirstSteps) => ({ seen, failure: null })),
+    /** Each step compares itself with what was seen. */
+    notifySteps: raise({ type: 'steps.seen' }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
@@ -45,10 +47,10 @@ const region = (step: FirstStep) => {
   return stepsSetup.createStateConfig({
     initial: 'unknown',
     states: {
-      unknown: { always: [to('done'), to('doing'), to('open')] },
+      unknown: { on: { 'steps.seen': [to('done'), to('doing'), to('open')] } },
       open: {
-        always: [to('done'), to('doing')],
         on: {
+          'steps.seen': [to('done'), to('doing')],
           'step.started': {
             guard: { type: 'isStep', params: ({ event }) => ({ started: event.step, step }) },
             target: 'doing',
@@ -56,15 +58,15 @@ const region = (step: FirstStep) => {
         },
       },
       doing: {
-        always: to('done'),
         on: {
+          'steps.seen': to('done'),
           'step.started': {
             guard: { type: 'isLeft', params: ({ event }) => ({ started: event.step, step }) },
             target: 'open',
           },
         },
       },
-      done: { always: [to('doing'), to('open')] },
+      done: { on: { 'steps.seen': [to('doing'), to('open')] } },
     },
   });
 };
@@ -86,7 +88,10 @@ export const firstStepsMachine = stepsSetup.createMachine({
           invoke: {
             id: 'getFirstSteps',
             src: 'getFirstSteps',
-            onDone: { target: 'waiting', actions: { type: 'setSeen', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'waiting',
+              actions: [{ type: 'setSeen', params: ({ event }) => event.output }, 'notifySteps'],
+            },
             onError: {
               target: 'waiting',
               actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },

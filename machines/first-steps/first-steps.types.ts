@@ -10,5 +10,7 @@ export interface Context {
 export type Event =
   /** The shop is looked at now: after a change, or when the person comes back. */
   | { readonly type: 'steps.requested' }
+  /** The machine itself raises it once it has looked. */
+  | { readonly type: 'steps.seen' }
   /** The person has opened what a step asks for. */
   | { readonly type: 'step.started'; readonly step: FirstStep };

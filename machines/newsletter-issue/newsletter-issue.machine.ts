@@ -44,7 +44,7 @@ const issueSetup = setup({
   guards: {
     isStage: ({ context }, stage: IssueStage) => context.issue?.stage === stage,
     /** Whether the shop can send e-mail. */
-    hasRoute: ({ context }) => context.issue !== null && context.issue.route !== 'none',
+    hasRoute: ({ context }) => context.issue?.route !== 'none',
   },
   delays: { deskPoll: timing.deskPoll },
 });

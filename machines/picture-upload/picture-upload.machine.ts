@@ -65,8 +65,11 @@ const uploadSetup = setup({
       sent: context.sent + 1,
       failure: null,
     })),
+    /** A picture has two files at least, so the first one has named it by now. */
     setDone: assign(({ context }) => ({
       photos: changePhoto(context, () => ({ status: 'stored', path: context.stored?.path ?? '' })),
+      sent: context.sent + 1,
+      failure: null,
     })),
     setRefusal: assign(({ context }, refusal: Failure) => ({
       photos: changePhoto(context, () => ({ status: 'refused', refusal })),
@@ -145,7 +148,7 @@ export const pictureUploadMachine = uploadSetup.createMachine({
           {
             guard: 'isLast',
             target: 'next',
-            actions: [{ type: 'setStored', params: ({ event }) => event.output }, 'setDone', 'notifyEditor'],
+            actions: ['setDone', 'notifyEditor'],
           },
           {
             target: 'sending',

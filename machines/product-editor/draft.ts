@@ -167,10 +167,9 @@ export function checkDraft(draft: Draft): Draft {
   const errors: Record<string, string> = {};
   for (const issue of parsed.issues) {
     const [first = '', index, field] = (v.getDotPath(issue) ?? '').split('.');
-    const key = first === 'variants' && index !== undefined ? keys[Number(index)] : undefined;
+    const key = first === 'variants' ? keys[Number(index)] : undefined;
     const name = key === undefined ? ownFieldOf(draft, first, Number(index ?? 0), field) : `${key}.${field ?? 'name'}`;
-    errors[name] ??=
-      field === 'salePrice' || field === 'stock' || issue.type === 'number' ? numberError(issue) : issue.message;
+    errors[name] ??= sentenceOf(issue);
   }
   return errors;
 }
@@ -185,5 +184,5 @@ function ownFieldOf(draft: Draft, part: string, index: number, field = 'image'):
   return part;
 }
 
-const numberError = (issue: v.BaseIssue<unknown>): string =>
-  issue.type === 'number' || issue.type === 'integer' ? 'Enter a whole number, such as 2450.' : issue.message;
+const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
+  issue.type === 'number' ? 'Enter a whole number, such as 2450.' : issue.message;

@@ -26,7 +26,7 @@ export const reorderMachine = setup({
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     updateCart: sendTo(
       ({ context }) => context.cart,
-      (_, { cart }: ReorderedCart) => cartEvents.refreshed(cart),
+      (_, cart: ReorderedCart['cart']) => cartEvents.refreshed(cart),
     ),
     notifyMissing: enqueueActions(({ enqueue }, missing: readonly string[]) => {
       for (const text of missing) enqueue.emit(notice('error', { text }));
@@ -50,7 +50,7 @@ export const reorderMachine = setup({
             guard: { type: 'isAvailable', params: ({ event }) => event.output },
             target: 'idle',
             actions: [
-              { type: 'updateCart', params: ({ event }) => event.output },
+              { type: 'updateCart', params: ({ event }) => event.output.cart },
               { type: 'notifyMissing', params: ({ event }) => event.output.missing },
               'openCart',
             ],

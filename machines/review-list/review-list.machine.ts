@@ -23,7 +23,7 @@ export const reviewListMachine = setup({
     clearFailure: assign({ failure: null }),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
-  guards: { hasOlder: ({ context: { loaded } }) => loaded !== null && loaded.olderReviews > 0 },
+  guards: { hasOlder: ({ context: { loaded } }) => (loaded?.olderReviews ?? 0) > 0 },
 }).createMachine({
   id: 'reviewList',
   context: ({ input: { itemID } }) => ({ itemID, loaded: null, failure: null }),

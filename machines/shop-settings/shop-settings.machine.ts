@@ -110,7 +110,7 @@ export const shopSettingsMachine = setup({
         'field.changed': { actions: { type: 'setField', params: ({ event }) => event } },
         'changes.discarded': { guard: 'isDirty', actions: 'discard' },
         'settings.submitted': [
-          { guard: 'isSendable', target: 'acting', actions: ['setErrors', 'requestChange'] },
+          { guard: 'isSendable', target: 'acting', actions: 'requestChange' },
           { guard: 'isDirty', actions: 'setErrors' },
         ],
       },

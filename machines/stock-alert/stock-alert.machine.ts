@@ -28,7 +28,7 @@ export const stockAlertMachine = setup({
     removeStockAlert: unprovided<StockAlert, AlertQuery>('removeStockAlert'),
   },
   actions: {
-    setPhone: assign((_, { phoneNumber }: StockAlert) => ({ phoneNumber })),
+    setPhone: assign((_, phoneNumber: string) => ({ phoneNumber })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     clearFailure: assign({ failure: null }),
@@ -55,10 +55,10 @@ export const stockAlertMachine = setup({
           {
             guard: { type: 'isWaiting', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: { type: 'setPhone', params: ({ event }) => event.output },
+            actions: { type: 'setPhone', params: ({ event }) => event.output.phoneNumber },
           },
           { guard: { type: 'isUnverified', params: ({ event }) => event.output }, target: 'unverified' },
-          { target: 'offered', actions: { type: 'setPhone', params: ({ event }) => event.output } },
+          { target: 'offered', actions: { type: 'setPhone', params: ({ event }) => event.output.phoneNumber } },
         ],
         onError: { target: 'failed', actions: reportFailure },
       },

@@ -83,9 +83,9 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
     types: {} as { context: EditorContext<Thing>; events: EditorEvent; input: EditorInput },
     actors: { load: unprovided<Loaded<Thing>, { readonly id: number | null }>('load') },
     actions: {
-      setLoaded: assign((_, { thing, stored }: Loaded<Thing>) => {
+      setLoaded: assign((_, { thing, draft }: { thing: Thing | null; draft: Draft | undefined }) => {
         const base = baseOf(thing);
-        return { thing, base, draft: stored?.draft ?? base, errors: {}, conflicts: [], failure: null };
+        return { thing, base, draft: draft ?? base, errors: {}, conflicts: [], failure: null };
       }),
       /** Compares a draft with a thing that another person has written since it was begun. */
       setConflicts: assign(({ context }, { thing, stored }: Loaded<Thing>) => {
@@ -151,7 +151,13 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
               target: 'conflict',
               actions: { type: 'setConflicts', params: ({ event }) => event.output },
             },
-            { target: 'editing', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
+            {
+              target: 'editing',
+              actions: {
+                type: 'setLoaded',
+                params: ({ event: { output } }) => ({ thing: output.thing, draft: output.stored?.draft }),
+              },
+            },
           ],
           onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         },

@@ -15,7 +15,7 @@ export const ticketThreadMachine = setup({
   actors: { loadThread: unprovided<Loaded, { readonly ticketID: number }>('loadThread') },
   actions: {
     setLoaded: assign((_, { ticket, draft }: Loaded) => ({ ticket, draft, failure: null })),
-    setDraft: assign((_, { draft }: Draft) => ({ draft })),
+    setDraft: assign((_, draft: string) => ({ draft })),
     /** Stores the draft on this device; the composition provides it. */
     storeDraft: (_, _draft: Draft) => {},
     setFailure: assign((_, failure: Failure) => ({ failure })),
@@ -70,7 +70,7 @@ export const ticketThreadMachine = setup({
         'draft.changed': {
           target: 'drafting',
           actions: [
-            { type: 'setDraft', params: ({ context, event }) => ({ ticketID: context.ticketID, draft: event.value }) },
+            { type: 'setDraft', params: ({ event }) => event.value },
             {
               type: 'storeDraft',
               params: ({ context, event }) => ({ ticketID: context.ticketID, draft: event.value }),
@@ -84,7 +84,7 @@ export const ticketThreadMachine = setup({
         'ticket.retried': 'loading',
         'draft.changed': {
           actions: [
-            { type: 'setDraft', params: ({ context, event }) => ({ ticketID: context.ticketID, draft: event.value }) },
+            { type: 'setDraft', params: ({ event }) => event.value },
             {
               type: 'storeDraft',
               params: ({ context, event }) => ({ ticketID: context.ticketID, draft: event.value }),
@@ -103,7 +103,7 @@ export const ticketThreadMachine = setup({
         'change.done': {
           target: 'loading',
           actions: [
-            { type: 'setDraft', params: ({ context }) => ({ ticketID: context.ticketID, draft: '' }) },
+            { type: 'setDraft', params: '' },
             { type: 'storeDraft', params: ({ context }) => ({ ticketID: context.ticketID, draft: '' }) },
           ],
         },

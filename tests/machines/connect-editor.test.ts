@@ -15,6 +15,7 @@ describe('the draft of the Connect packages', () => {
   it.each([
     ['6', 600],
     ['6.57', 657],
+    ['1.15', 115],
     ['1,200', 120_000],
     ['0.1', 10],
   ])('reads %s dollars as %d cents', (dollars, usdCents) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDraft, toDraft, toEdit } from '#machines/product-editor/draft.ts';
+import { addVariant, checkDraft, newDraft, toDraft, toEdit } from '#machines/product-editor/draft.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { deskProductOf } from '../models/desk.ts';
 import { productEditorModel } from '../models/product-editor.model.ts';
@@ -12,4 +12,45 @@ it('asks for the day of a product that is shown later', () => {
   const chosen = { ...draft, publishAt: '2026-12-01T09:30' };
   expect(checkDraft(chosen)).toEqual({});
   expect(toEdit(chosen).publishAt).toBe('2026-12-01T06:30:00.000Z');
+});
+
+const draft = toDraft(deskProductOf());
+
+it('reads the times of each chosen deal, and none of a deal that is not chosen', () => {
+  const times = {
+    ...draft,
+    deals: 'sale trending exclusive',
+    saleFrom: '2026-11-28T18:00',
+    exclusiveUntil: '2026-11-30T00:00',
+  };
+  const fields = { ...times, saleUntil: '', dealUntil: '2026-12-24T08:00' };
+  expect(toEdit(fields).dealPeriods).toEqual([
+    { deal: 'sale', from: '2026-11-28T15:00:00.000Z', until: null },
+    { deal: 'exclusive', from: null, until: '2026-11-29T21:00:00.000Z' },
+  ]);
+  expect(checkDraft({ ...fields, saleUntil: '2026-11-28T08:00' })).toEqual({ saleUntil: 'It ends after it begins.' });
+});
+
+it('names the field of each error: of pictures, of variants, and of numbers', () => {
+  const noPicture =
+    'This is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.';
+  expect(checkDraft({ ...draft, image: '' })).toEqual({ image: noPicture });
+  expect(checkDraft({ ...draft, image4: 'mug' })).toEqual({ image4: noPicture });
+  expect(checkDraft({ ...draft, imageAlt2: 'x'.repeat(201) })).toEqual({ imageAlt2: expect.any(String) });
+  const added = addVariant(draft);
+  const wrong = { ...added, '12.listPrice': '10.5', 'new1.name': 'White', 'new1.salePrice': '0', 'new1.stock': 'many' };
+  expect(checkDraft(wrong)).toEqual({
+    '12.listPrice': 'Enter a whole number, such as 2450.',
+    'new1.salePrice': 'Enter a price of 1 shilling or more.',
+    'new1.stock': 'Enter a whole number, such as 2450.',
+  });
+  const { 'new1.name': _, ...noVariant } = newDraft;
+  const without = Object.fromEntries(Object.entries(noVariant).filter(([name]) => !name.startsWith('new1.')));
+  expect(checkDraft({ ...without, name: 'Lamp', category: 'Furniture' })).toEqual({
+    variants: 'A product needs a variant.',
+  });
+});
+
+it('sends a hidden variant as hidden', () => {
+  expect(toEdit({ ...draft, '12.hidden': 'yes', visibility: 'hidden' }).variants[0]?.hidden).toBe(true);
 });

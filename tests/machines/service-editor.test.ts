@@ -26,4 +26,18 @@ describe('the draft of a service', () => {
     });
     expect(checkDraft(newDraft)).toMatchObject({ 'new1.period': 'A service needs a plan.' });
   });
+
+  it('sends the day of a service that is shown later alone, and asks for the fields of a stored plan that is emptied', () => {
+    const draft = { ...toDraft(serviceOf()), publishAt: '2026-12-01T09:30' };
+    expect(toEdit({ ...draft, visibility: 'later' }).publishAt).toBe('2026-12-01T06:30:00.000Z');
+    expect(toEdit({ ...draft, visibility: 'hidden' }).publishAt).toBeNull();
+    const emptied = { ...draft, 'plan12.period': '', 'plan12.days': '', 'plan12.price': '' };
+    expect(Object.keys(checkDraft(emptied))).toEqual(['plan12.period', 'plan12.days', 'plan12.price']);
+    expect(checkDraft({ ...draft, 'plan12.price': '' })).toEqual({
+      'plan12.price': 'Enter a whole number, such as 2450.',
+    });
+    expect(checkDraft({ ...draft, 'plan12.price': '0' })).toEqual({
+      'plan12.price': 'Enter a price of 1 shilling or more.',
+    });
+  });
 });

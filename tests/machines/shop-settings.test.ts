@@ -12,6 +12,15 @@ describe('the form of the settings', () => {
     expect(readDraft(draft)).toEqual({ settings: uwanja });
   });
 
+  it('names a drawing without its path, and the field of a slide', () => {
+    expect(toDraft({ ...uwanja, logo: '/images/cap-night.svg' }).logo).toBe('cap-night');
+    expect(readDraft({ ...draft, 'slide 3 title': 'Mugs', 'slide 3 image': 'mug-lime', 'slide 3 to': 'mugs' })).toEqual(
+      {
+        errors: { 'slide 3 to': 'Enter an address of this shop, such as /products?category=Consoles.' },
+      },
+    );
+  });
+
   it('accepts commas, empty amounts and blank lines', () => {
     const typed = {
       fee: '1,500',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { DeskProduct } from '#contract/desk/goods.ts';
 import type { Proposal } from '#contract/desk/money.ts';
@@ -139,3 +140,10 @@ export const deskProductOf = (facts: Partial<DeskProduct> = {}): DeskProduct => 
   ],
   ...facts,
 });
+
+/** What a flow asks to be told of its own change. */
+export const ownReports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
+  on,
+  to: expect.anything(),
+  event: { type: `change.${on}` },
+}));

@@ -1,8 +1,7 @@
-import { expect } from 'vitest';
 import type { createEditor } from '#machines/support/editor.ts';
 import { editorEvents as events, viewEditor } from '#machines/support/editor.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { actionActor } from './desk.ts';
+import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 /** The models of the editors that `createEditor` makes. */
@@ -45,7 +44,7 @@ const requested = (change: object) => [
     event: {
       type: 'action.requested',
       change: { ...change, stepUp: false, fields: [] },
-      reports: expect.any(Array),
+      reports: ownReports,
     },
   },
   { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },

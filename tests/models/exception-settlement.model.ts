@@ -1,11 +1,10 @@
-import { expect } from 'vitest';
 import {
   exceptionSettlementEvents as events,
   exceptionSettlementMachine,
   viewExceptionSettlement,
 } from '#machines/exception-settlement/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { actionActor, exceptionOf, proposal } from './desk.ts';
+import { actionActor, exceptionOf, ownReports, proposal } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const open = exceptionOf();
@@ -67,7 +66,7 @@ const requested = (change: object) => [
     event: {
       type: 'action.requested',
       change: { params: { exceptionID: '12' }, stepUp: true, ...change },
-      reports: expect.any(Array),
+      reports: ownReports,
     },
   },
 ];

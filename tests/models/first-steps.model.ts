@@ -43,6 +43,8 @@ export const firstStepsModel = defineModel({
   events: {
     'steps.requested': [firstStepsEvents.requested()],
     'step.started': firstSteps.map(firstStepsEvents.started),
+    // Only the machine itself raises this event.
+    'steps.seen': [],
   },
   invokeResults: {
     getFirstSteps: {

@@ -65,6 +65,7 @@ export const firstStepsScreen = screenOf(firstStepsModel)({
   always: seesSteps,
   events: {
     'steps.requested': whereShown(press('Try again'), 'the end of a change'),
+    'steps.seen': { from: 'the machine itself' },
     'step.started': ({ step }) => {
       const row = rowOf(step);
       const name = links[step];

@@ -5,7 +5,7 @@ import {
   viewProductEditor,
 } from '#machines/product-editor/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { actionActor, deskProductOf } from './desk.ts';
+import { actionActor, deskProductOf, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 type Draft = Readonly<Record<string, string>>;
@@ -323,7 +323,7 @@ const editorModel = defineModel({
                     stepUp: false,
                     fields: [],
                   },
-                  reports: expect.any(Array),
+                  reports: ownReports,
                 },
               },
               { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
@@ -452,7 +452,7 @@ const newProductModel = defineModel({
                     stepUp: false,
                     fields: [],
                   },
-                  reports: expect.any(Array),
+                  reports: ownReports,
                 },
               },
               { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },

@@ -1,8 +1,7 @@
-import { expect } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { shopSettingsEvents as events, shopSettingsMachine, viewShopSettings } from '#machines/shop-settings/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { actionActor } from './desk.ts';
+import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 export const uwanja: ShopSettings = {
@@ -184,7 +183,7 @@ export const shopSettingsModel = defineModel({
                 stepUp: true,
                 fields: [],
               },
-              reports: expect.any(Array),
+              reports: ownReports,
             },
           },
         ],

@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
 import { ticketThreadEvents as events, ticketThreadMachine, viewTicketThread } from '#machines/ticket-thread/index.ts';
 import { defineModel } from '#tests/support/models/model.ts';
-import { actionActor, deskTicketOf } from './desk.ts';
+import { actionActor, deskTicketOf, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const input = { ticketID: 7, action: actionActor };
@@ -53,7 +52,7 @@ export const ticketThreadModel = defineModel({
               stepUp: false,
               fields: [],
             },
-            reports: expect.any(Array),
+            reports: ownReports,
           },
         },
         { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
