@@ -75,12 +75,12 @@ export const shopFacts = v.object({
   about: v.optional(v.string()),
   /** Absent for the theme's own. */
   accent: v.optional(v.picklist(accents)),
-  /** The path of the owner's picture beside the name; absent for the standard mark. */
+  /** The path of the smallest file of the owner's picture beside the name; absent for the standard mark. */
   logo: v.optional(v.string()),
   /** The owner's slides, before the standard ones. */
   slides: v.optional(v.array(ownSlide)),
-  /** The standard slides that are off. */
-  slidesOff: v.optional(v.array(v.picklist(homeSlides))),
+  /** The standard slides that are off, of `homeSlides`. */
+  slidesOff: v.optional(v.array(v.string())),
   /** The sections that the shop does not have. */
   off: v.optional(v.array(v.picklist(shopSections))),
   /** The first comment of an address is hidden until a person shows it. Absent where it is shown at once. */

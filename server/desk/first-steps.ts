@@ -16,6 +16,7 @@ import {
 import { isShownVariant } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { findSampleGoods, isSampleRemoved } from '../seed/sample-goods.ts';
+import type { StoredSettings } from '../shop/settings.ts';
 import { second } from '../time.ts';
 
 /** Looks how far the shop is on the way from the sample shop to the owner's own. */
@@ -29,8 +30,7 @@ const exists = async (query: Promise<readonly { readonly n: number }[]>): Promis
 /** The name that a shop has before its owner names it. */
 const sampleName = 'Uwanja';
 
-function contactState({ shopSettings }: Deps): StepState {
-  const { name, phone } = shopSettings.current().settings;
+function contactState({ settings: { name, phone } }: StoredSettings): StepState {
   const isNamed = name !== sampleName;
   return stateOf(isNamed && phone !== '', isNamed || phone !== '');
 }
@@ -143,8 +143,8 @@ const liveState = ({ isPractice, missing, isReachable, registration, lastCallbac
 /** Reads the first steps of a person of the staff. */
 export async function readFirstSteps(deps: Deps, staffID: string): Promise<FirstSteps> {
   const { db, shopSettings } = deps;
-  await shopSettings.refresh();
-  const [isRemoved, sample, goods, purchase, passkeys, live] = await Promise.all([
+  const [stored, isRemoved, sample, goods, purchase, passkeys, live] = await Promise.all([
+    shopSettings.read(),
     isSampleRemoved(db),
     findSampleGoods(db, { shownOnly: true }),
     ownGoodsStates(db),
@@ -159,14 +159,14 @@ export async function readFirstSteps(deps: Deps, staffID: string): Promise<First
   };
   return {
     steps: {
-      contact: contactState(deps),
+      contact: contactState(stored),
       sample: stateOf(
         Object.values(counts).every((n) => n === 0),
         isRemoved,
       ),
       ...goods,
       // The page of the settings shows both, and was saved.
-      prices: stateOf(shopSettings.current().version > 0, false),
+      prices: stateOf(stored.version > 0, false),
       purchase,
       passkey: stateOf((passkeys[0]?.n ?? 0) > 1, false),
       live: liveState(live),

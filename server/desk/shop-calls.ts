@@ -12,8 +12,7 @@ import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 /** The calls of contract/desk/shop.ts and contract/desk/first-steps.ts. */
 export const shopCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.getShopSettings, async (_, { shopSettings }) => {
-    await shopSettings.refresh();
-    const { version, settings } = shopSettings.current();
+    const { version, settings } = await shopSettings.read();
     return { state: versionState(version), settings };
   }),
 

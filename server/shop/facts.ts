@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { normalizePhone } from '#contract/phone.ts';
+import { parsePicturePath, picturePath, pictureWidths } from '#contract/pictures.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 
 const channelNames: Readonly<Record<string, string>> = {
@@ -20,6 +21,12 @@ function toNamedLink(to: string): { name: string; to: string } {
   return { name: channelNames[host] ?? host, to };
 }
 
+/** The smallest file of an uploaded picture; a drawing has one file. */
+function smallestFile(path: string): string {
+  const picture = parsePicturePath(path);
+  return picture ? picturePath(picture.hash, pictureWidths[0], picture.type) : path;
+}
+
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
   const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, about, accent, off } = settings;
@@ -35,7 +42,7 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     tax,
     ...(about && { about }),
     ...(accent !== 'lime' && { accent }),
-    ...(logo && { logo }),
+    ...(logo && { logo: smallestFile(logo) }),
     ...(slides.length > 0 && { slides }),
     ...(slidesOff.length > 0 && { slidesOff }),
     ...(off.length > 0 && { off }),

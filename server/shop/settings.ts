@@ -41,7 +41,13 @@ export interface ShopSettingsStore {
   facts(): ShopFacts;
   /** The same object until the settings change. */
   prices(): CartPrices;
-  /** Reads the settings again. @returns whether they have changed */
+  /** Reads what is stored, also where this process does not have it yet. */
+  read(): Promise<StoredSettings>;
+  /**
+   * Reads the settings again. Only what clears the cached pages calls it (server/shop/watch-settings.ts): who reads a
+   * change first is the one to be told of it.
+   * @returns whether they have changed
+   */
   refresh(): Promise<boolean>;
 }
 
@@ -103,6 +109,7 @@ export async function openShopSettings({
     current: () => now.stored,
     facts: () => now.facts,
     prices: () => now.prices,
+    read: () => read(db, initialSettings),
     async refresh() {
       const stored = await read(db, initialSettings);
       // A read that began earlier may end later.

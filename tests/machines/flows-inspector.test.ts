@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { compareRecordings } from '#machines/flows-inspector/comparison.ts';
+import { effectOf, isEqual, isIgnored } from '#machines/flows-inspector/effects.ts';
+import { exchangesOf } from '#machines/flows-inspector/exchanges.ts';
+import { parsePayload } from '#machines/flows-inspector/flows-inspector.requests.ts';
 import {
   emptyRecording,
   flowsInspectorEvents,
   flowsInspectorMachine,
   recordingLimits,
+  restoredEvent,
   viewFlowsInspector,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
@@ -134,3 +139,96 @@ describe('a recording', () => {
 });
 
 walkEveryPath(flowsInspectorModel);
+
+describe('the data of a typed event', () => {
+  it.each([
+    ['', {}],
+    ['  ', {}],
+    ['{"method":"express"}', { method: 'express' }],
+    ['{"method"', null],
+    ['null', null],
+    ['5', null],
+    ['"x"', null],
+    ['[1]', null],
+  ])('%j is %j', (text, data) => {
+    expect(parsePayload(text)).toEqual(data);
+  });
+});
+
+describe('an actor of the tab', () => {
+  const shown = (status: 'active' | 'stopped', isControllable: boolean) => {
+    const flow = started();
+    const entries = [actorStarted(1, 'a'), stepped(2, 'a', 'reading', { type: 'xstate.init', status })];
+    flow.send(flowsInspectorEvents.reported(recordingOf(...entries), 't1', isControllable));
+    return seen(flow).canControl;
+  };
+
+  it('is controlled where the tab allows it and the actor still runs', () => {
+    expect([shown('active', true), shown('active', false), shown('stopped', true)]).toEqual([true, false, false]);
+  });
+});
+
+describe('the messages', () => {
+  const any = { actor: '', event: '', state: '', effect: 'any' } as const;
+  const stepsOf = (...entries: Parameters<typeof recordingOf>) =>
+    exchangesOf(recordingOf(...entries), any).map(({ step }) => step?.number ?? null);
+
+  it('lead to the next step of their receiver, unless it was discarded', () => {
+    const reading = stepped(2, 'a', 'reading', { type: 'xstate.init' });
+    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(5, 'a', 'asking'))).toEqual([5]);
+    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([9]);
+    expect(stepsOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([null]);
+    expect(stepsOf(sent(4, 'nobody'))).toEqual([null]);
+  });
+
+  it('are all shown where the state that they are searched by is blank', () => {
+    const all = recordingOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(5, 'a', 'asking'));
+    expect(exchangesOf(all, { ...any, state: '  ' })).toHaveLength(1);
+    expect(exchangesOf(all, { ...any, state: 'storing' })).toHaveLength(0);
+  });
+});
+
+describe('the effect of a step', () => {
+  const [a] = twoActors.actors;
+  const [first, second] = a?.steps ?? [];
+  const chart = a?.chart ?? { id: '', transitions: [] };
+  const ofType = (type: string) => ({ ...second, event: { type }, transitions: [] }) as never;
+
+  it('is that it was ignored, where the flow has transitions and expects such an event', () => {
+    expect(isIgnored(ofType('cookies.accepted'), { chart } as never)).toBe(true);
+    expect(isIgnored(ofType('xstate.done.actor.readChoice'), { chart } as never)).toBe(true);
+    expect(isIgnored(ofType('xstate.done.actor.elsewhere'), { chart } as never)).toBe(false);
+    expect(isIgnored(ofType(restoredEvent), { chart } as never)).toBe(false);
+    expect(isIgnored(ofType('cookies.accepted'), { chart: { ...chart, transitions: [] } } as never)).toBe(false);
+  });
+
+  it('is unknown for the first recorded step', () => {
+    expect(
+      effectOf({ ...first, event: { type: 'cookies.accepted' }, transitions: [{}] } as never, undefined, {
+        chart,
+      } as never),
+    ).toBeNull();
+  });
+
+  it('compares data by their values', () => {
+    expect([
+      isEqual(5, {}),
+      isEqual({}, 5),
+      isEqual(null, {}),
+      isEqual([], {}),
+      isEqual({ a: [1] }, { a: [1] }),
+    ]).toEqual([false, false, false, false, true]);
+  });
+});
+
+it('compares two recordings by the types of their events too', () => {
+  const recording = (type: string) =>
+    recordingOf(
+      actorStarted(1, 'a'),
+      stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+      stepped(3, 'a', 'asking', { type }),
+    );
+  const divergence = (type: string) => compareRecordings(recording('cookies.accepted'), recording(type))[0]?.divergence;
+  expect(divergence('cookies.accepted')).toBeNull();
+  expect(divergence('cookies.rejected')).toMatchObject({ position: 2 });
+});

@@ -4,6 +4,7 @@ import { chosenDeals, dealsAt } from '#server/catalogue/deals.ts';
 import { publishDue } from '#server/jobs/publish.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { lampEdit } from '#tests/support/server/desk-product.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 
 /** Deals of a product that begin and end. */
@@ -55,32 +56,11 @@ describe('a deal with a beginning and an end', () => {
 
   const later = (hours: number) => new Date(shop.deps.clock().getTime() + hours * hour).toISOString();
   const lamp = (dealPeriods: readonly DealPeriod[]) => ({
+    ...lampEdit,
     name: `Lamp ${crypto.randomUUID()}`,
-    summary: '',
-    category: 'Furniture',
-    itemType: 'equipment',
-    image: 'mug-lime',
-    imageAlt: '',
-    gallery: [],
-    aliases: '',
-    redeemSteps: [],
     deals: ['sale', 'exclusive'],
     dealPeriods,
-    releaseDate: null,
     visibility: 'shown',
-    publishAt: null,
-    variants: [
-      {
-        variantID: null,
-        name: 'Black',
-        platform: 'PC',
-        region: 'Kenya',
-        salePrice: 900,
-        listPrice: null,
-        hidden: false,
-        stock: 1,
-      },
-    ],
   });
   const add = async (periods: readonly DealPeriod[]): Promise<number> =>
     (await owner.change('/product', { product: lamp(periods) })).json.message.itemID;
@@ -119,7 +99,7 @@ describe('a deal with a beginning and an end', () => {
     const { name, variants } = await edited(itemID);
     const file = (price: number, deals: string) =>
       new TextEncoder().encode(
-        `itemID,variantID,name,summary,category,itemType,image,variant,platform,region,salePrice,deals\n${itemID},${variants[0].variantID},${name},,Furniture,equipment,mug-lime,Black,PC,Kenya,${price},${deals}\n`,
+        `itemID,variantID,name,summary,category,itemType,image,variant,platform,region,salePrice,deals\n${itemID},${variants[0].variantID},${name},It shines.,Furniture,equipment,mug-lime,Black,All platforms,Kenya,${price},${deals}\n`,
       );
     const changes = { dryRun: false, setStock: false };
     await importProducts(shop.deps, file(800, 'sale exclusive'), changes);

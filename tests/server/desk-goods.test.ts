@@ -5,6 +5,7 @@ import { auditLog, orders, products, stockChanges, stockHolds, variants } from '
 import { importProducts } from '#server/ops/import-files.ts';
 import { countSales } from '#server/stock/sales.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { lampEdit } from '#tests/support/server/desk-product.ts';
 import type { Buyer } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop } from '#tests/support/server/vault.ts';
@@ -47,33 +48,8 @@ const save = async (itemID: number, change: (edit: ProductEdit) => ProductEdit, 
 const list = async (query = ''): Promise<number[]> =>
   (await owner.call('GET', `/product${query}`)).json.message.products.map(({ itemID }: { itemID: number }) => itemID);
 
-const newVariant: VariantEdit = {
-  variantID: null,
-  name: 'Black',
-  platform: 'All platforms',
-  region: 'Kenya',
-  salePrice: 900,
-  listPrice: 1200,
-  hidden: false,
-  stock: 7,
-};
-const newProduct: ProductEdit = {
-  name: 'Desk lamp',
-  summary: 'It shines.',
-  category: 'Furniture',
-  itemType: 'equipment',
-  image: 'mug-lime',
-  imageAlt: '',
-  gallery: [],
-  aliases: 'lamp light',
-  redeemSteps: [],
-  deals: ['sale'],
-  dealPeriods: [],
-  releaseDate: null,
-  visibility: 'hidden',
-  publishAt: null,
-  variants: [newVariant],
-};
+const newProduct = lampEdit;
+const newVariant = lampEdit.variants[0] as VariantEdit;
 const add = async (change: Partial<ProductEdit> = {}): Promise<number> =>
   (await owner.change('/product', { product: { ...newProduct, ...change } })).json.message.itemID;
 

@@ -3,6 +3,7 @@ import { pictures, products } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { lampEdit } from '#tests/support/server/desk-product.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { jpeg, webp } from '#tests/support/server/picture-files.ts';
 
@@ -67,33 +68,7 @@ describe('a picture', () => {
   });
 
   it('becomes a product’s picture only where it is stored, and is deleted a week later where no product has it', async () => {
-    const product = {
-      name: 'Lamp',
-      summary: '',
-      category: 'Furniture',
-      itemType: 'equipment',
-      aliases: '',
-      redeemSteps: [],
-      imageAlt: '',
-      gallery: [],
-      deals: [],
-      dealPeriods: [],
-      releaseDate: null,
-      visibility: 'shown',
-      publishAt: null,
-      variants: [
-        {
-          variantID: null,
-          name: 'Black',
-          platform: 'PC',
-          region: 'Kenya',
-          salePrice: 900,
-          listPrice: null,
-          hidden: false,
-          stock: 1,
-        },
-      ],
-    };
+    const product = { ...lampEdit, visibility: 'shown' };
     const add = (image: string, more: object = {}) =>
       owner.change('/product', { product: { ...product, image, ...more } });
     const missing = await add(`/pictures/${'a'.repeat(64)}-48.webp`);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { createApp } from '#server/app.ts';
-import { openPubSub } from '#server/db/pub-sub.ts';
+import { openPubSub, publish } from '#server/db/pub-sub.ts';
 import { shopSettings as table } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
-import { openShopSettings, saveSettings } from '#server/shop/settings.ts';
+import { openShopSettings, saveSettings, settingsTopic } from '#server/shop/settings.ts';
 import { watchShopSettings } from '#server/shop/watch-settings.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
@@ -99,6 +99,17 @@ describe('the settings of the shop', () => {
       slides: [{ ...slide, image: '/images/mug-lime.svg' }],
       slidesOff: ['giftcards'],
     });
+  });
+
+  it('clear the cached pages also where the desk has read a change first', async () => {
+    const { state, settings } = await read();
+    expect(await page('/about-us')).not.toContain('Rift Games');
+    // Another instance has stored them, and its notification is on the way.
+    const version = Number(state.replace('version ', '')) + 1;
+    await pay.db.update(table).set({ version, settings: { ...settings, name: 'Rift Games' } });
+    expect((await read()).settings.name).toBe('Rift Games');
+    await pay.db.transaction((tx) => publish(tx, settingsTopic));
+    await until(async () => (await page('/about-us')).includes('Rift Games'));
   });
 
   it('price the next payment, and leave an open prompt as it is', async () => {

@@ -114,7 +114,7 @@ describe('ready', () => {
       gallery,
     });
     show({ view: await viewIn({ product: () => product, recommended: () => aList(0) }) });
-    const strip = screen.getByRole('region', { name: 'Pictures' });
+    const strip = await screen.findByRole('region', { name: 'Pictures' });
     expect(
       within(strip)
         .getAllByRole('img')

@@ -3,7 +3,6 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { imageSet } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { viewCartCount, viewCartPending } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -58,6 +57,7 @@ const Brand = styled(Link)(({ theme }) => ({
   minHeight: 44,
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
+  '& > img': { objectFit: 'contain' },
   [phone]: {
     // A name of several words breaks between them, so that the buttons stay beside it.
     flex: '1 1 0',
@@ -66,8 +66,6 @@ const Brand = styled(Link)(({ theme }) => ({
     '&[data-long]': { fontSize: '1.25rem', lineHeight: 1.1 },
   },
 }));
-
-const Logo = styled('img')({ flex: 'none', objectFit: 'contain', borderRadius: 4 });
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -211,11 +209,7 @@ export function Header() {
     <Bar onKeyDown={dismissOnEscape}>
       <Row>
         <Brand to="/" data-long={shop.name.length > 12 || undefined}>
-          {shop.logo ? (
-            <Logo src={shop.logo} srcSet={imageSet(shop.logo)} sizes="40px" alt="" width={40} height={40} />
-          ) : (
-            <BrandMark />
-          )}
+          {shop.logo ? <img src={shop.logo} alt="" width={40} height={40} /> : <BrandMark />}
           {shop.name}
         </Brand>
         <Nav aria-label={common.nav.label}>

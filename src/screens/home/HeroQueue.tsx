@@ -4,15 +4,16 @@ import { timing } from '#machines/support/timing.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { home } from '#src/messages/en/home.ts';
-import { type HeroSlide, ownSizes } from './hero-slides.ts';
+import type { HeroSlide } from './hero-slides.ts';
 
 const small = { width: 112, height: 64 };
 
-const columns = 7;
-
-const List = styled('ul', { shouldForwardProp: (prop) => prop !== 'columns' })<{ columns: number }>(({ columns }) => ({
+const List = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: `repeat(${columns}, minmax(44px, 1fr))`,
+  gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))',
+  // The slides of the owner are further columns.
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(44px, 1fr)',
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -23,7 +24,7 @@ const List = styled('ul', { shouldForwardProp: (prop) => prop !== 'columns' })<{
   // Room for the focus ring.
   padding: '2px 4px',
   listStyle: 'none',
-}));
+});
 
 const Item = styled('button')(({ theme }) => ({
   position: 'relative',
@@ -97,13 +98,14 @@ export function HeroQueue({
   onChoose: (slide: number) => void;
 } & Pick<HTMLAttributes<HTMLElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'>) {
   return (
-    <List aria-label={home.hero.queue} columns={Math.max(columns, slides.length)} {...pausing}>
+    <List aria-label={home.hero.queue} {...pausing}>
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
             <img
               src={slide.imageSmall}
-              {...ownSizes(slide, '112px')}
+              srcSet={slide.srcSet}
+              sizes="112px"
               alt=""
               {...small}
               decoding="async"

@@ -6,7 +6,7 @@ import { familySize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
-import { type HeroSlide, ownSizes } from './hero-slides.ts';
+import type { HeroSlide } from './hero-slides.ts';
 
 const wide = familySize('hero');
 const tall = familySize('herotall');
@@ -87,7 +87,7 @@ export function HeroSlideCard({
     <Slide role="group" aria-roledescription="slide" aria-label={position} shown={shown}>
       {hasPicture ? (
         <Picture>
-          {slide.imageTall === slide.image ? null : (
+          {slide.srcSet ? null : (
             <source
               media={`(max-width: ${mobileBreakpoint}px)`}
               srcSet={slide.imageTall}
@@ -96,7 +96,8 @@ export function HeroSlideCard({
             />
           )}
           <img
-            {...ownSizes(slide, '100vw')}
+            srcSet={slide.srcSet}
+            sizes="100vw"
             src={slide.image}
             alt=""
             width={wide.width}

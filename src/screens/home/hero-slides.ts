@@ -12,6 +12,8 @@ export interface HeroSlide {
   readonly imageTall: string;
   /** The thumbnail in `HeroQueue`. */
   readonly imageSmall: string;
+  /** The widths of a picture of the owner, which has no crop for a phone. */
+  readonly srcSet?: string | undefined;
   readonly to: string;
   /** Navigation state with the same filters as the query of `to`. */
   readonly state: { readonly itemType: string; readonly category?: string } | null;
@@ -91,10 +93,7 @@ export const toHeroSlide = ({ title, text, image, to }: OwnSlide, place: number)
   image,
   imageTall: image,
   imageSmall: image,
+  srcSet: imageSet(image),
   to,
   state: null,
 });
-
-/** The widths of a photo of the owner; none for a drawing of the art kit. */
-export const ownSizes = ({ image }: HeroSlide, sizes: string) =>
-  image.startsWith('/pictures/') ? { srcSet: imageSet(image), sizes } : {};
