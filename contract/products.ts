@@ -31,6 +31,10 @@ export const dealPeriod = v.object({
 });
 export type DealPeriod = v.InferOutput<typeof dealPeriod>;
 
+/** Whether a deal ends after it begins. */
+export const isInOrder = ({ from, until }: DealPeriod): boolean =>
+  from === null || until === null || Date.parse(from) < Date.parse(until);
+
 export const product = v.object({
   itemID: v.number(),
   name: v.string(),

@@ -40,7 +40,7 @@ export type HomeSlide = (typeof homeSlides)[number];
 const ownSlide = v.object({ title: v.string(), text: v.string(), image: v.string(), to: v.string() });
 export type OwnSlide = v.InferOutput<typeof ownSlide>;
 
-const connectPackage = v.object({
+export const connectPackage = v.object({
   itemID: v.number(),
   /** Such as `Pro`. Packages of one plan stand together, and extend one another. */
   plan: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText } from '../fields.ts';
 import { formatMoney, maxPayment } from '../money.ts';
+import { dealPeriod, isInOrder } from '../products.ts';
 import { dealKeys } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
@@ -39,9 +40,6 @@ const shillings = v.pipe(
   v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
 );
 
-const isInOrder = ({ from, until }: { readonly from: string | null; readonly until: string | null }) =>
-  from === null || until === null || Date.parse(from) < Date.parse(until);
-
 /**
  * What changes. The first four change each price by a difference, and `set` sets it. `sale` lowers the prices and shows
  * the old one before the sale; `end sale` returns to that one. A price that reaches the one before its sale ends the
@@ -51,12 +49,7 @@ const anyChange = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['raise percent', 'lower percent', 'sale']), value: percent, rounding }),
   v.strictObject({ kind: v.picklist(['raise amount', 'lower amount']), value: shillings, rounding }),
   v.strictObject({ kind: v.literal('set'), value: shillings }),
-  v.strictObject({
-    kind: v.literal('deal'),
-    deal: v.picklist(dealKeys),
-    from: v.nullable(isoDate),
-    until: v.nullable(isoDate),
-  }),
+  v.strictObject({ kind: v.literal('deal'), ...dealPeriod.entries }),
   v.strictObject({ kind: v.literal('end deal'), deal: v.picklist(dealKeys) }),
   v.strictObject({ kind: v.picklist(['end sale', 'hide', 'show']) }),
 ]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { numericID, requiredLine } from '../fields.ts';
+import { connectPackage } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed } from './fields.ts';
 import { allow } from './roles.ts';
@@ -48,16 +49,7 @@ export type ConnectEdit = v.InferInput<typeof connectEdit>;
 export const deskConnect = v.object({
   /** What `decidedOn` of a change says. */
   state: v.string(),
-  packages: v.array(
-    v.object({
-      itemID: v.number(),
-      plan: v.string(),
-      period: v.string(),
-      days: v.number(),
-      usdCents: v.number(),
-      hidden: v.boolean(),
-    }),
-  ),
+  packages: v.array(v.object({ ...connectPackage.entries, hidden: v.boolean() })),
 });
 export type DeskConnect = v.InferOutput<typeof deskConnect>;
 
@@ -84,6 +76,13 @@ export const addDeskConnect = defineDeskCall({
   path: '/connect/package',
   summary: 'Adds Connect packages.',
   ...allow('goods', 'change'),
-  body: v.strictObject({ actionID, connect: connectEdit }),
+  body: v.strictObject({
+    actionID,
+    connect: v.pipe(
+      connectEdit,
+      v.check(({ packages }) => packages.every(({ itemID }) => itemID === null), 'A new package has no number.'),
+    ),
+  }),
   answer: changed,
+  failures: { 409: `There would be more than ${connectLimits.packages} packages.` },
 });

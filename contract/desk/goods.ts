@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
 import { formatMoney, maxPayment } from '../money.ts';
 import { parseProductImage } from '../product-images.ts';
-import { dealPeriod, describedPicture } from '../products.ts';
+import { dealPeriod, describedPicture, isInOrder } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
@@ -96,15 +96,7 @@ export const productEdit = v.pipe(
     /** The deals of now and later, and when those begin or end that do. */
     deals: v.array(v.picklist(dealKeys)),
     dealPeriods: v.pipe(
-      v.array(
-        v.pipe(
-          v.strictObject(dealPeriod.entries),
-          v.check(
-            ({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until),
-            endsBefore,
-          ),
-        ),
-      ),
+      v.array(v.pipe(v.strictObject(dealPeriod.entries), v.check(isInOrder, endsBefore))),
       v.maxLength(dealKeys.length),
     ),
     releaseDate: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),

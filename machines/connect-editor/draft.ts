@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
-import type { Draft } from '../support/merge.ts';
+import { type Draft, partKeys } from '../support/merge.ts';
 import { typedNumber } from '../support/typed-text.ts';
 
 export const packageFields = ['plan', 'period', 'days', 'dollars', 'hidden'] as const;
@@ -13,8 +13,7 @@ const ofPackage = (key: string, fields: Readonly<Record<PackageField, string>>):
 export const newDraft: Draft = ofPackage('new', { plan: '', period: '', days: '', dollars: '', hidden: '' });
 
 /** Lists the keys of a draft's packages. */
-export const packageKeys = (draft: Draft): string[] =>
-  Object.keys(draft).flatMap((name) => (name.endsWith('.period') ? [name.slice(0, -'.period'.length)] : []));
+export const packageKeys = (draft: Draft): string[] => partKeys(draft, 'period');
 
 /** Formats cents as a person types dollars: `6`, or `6.50`. */
 const typedDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));

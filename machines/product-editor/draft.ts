@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
-import type { Draft } from '../support/merge.ts';
+import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
 import { emptyPictures, type PictureField, pictureDraft, pictureSlots, picturesOf } from './pictures.ts';
 
@@ -24,8 +24,7 @@ export type ProductField = (typeof productFields)[number] | PictureField | DealF
 export type VariantField = (typeof variantFields)[number];
 
 /** Lists the keys of a draft's variants, in the order in which they were added. */
-export const variantKeys = (draft: Draft): string[] =>
-  Object.keys(draft).flatMap((name) => (name.endsWith('.salePrice') ? [name.slice(0, -'.salePrice'.length)] : []));
+export const variantKeys = (draft: Draft): string[] => partKeys(draft, 'salePrice');
 
 const ofVariant = (key: string, fields: Readonly<Record<VariantField, string>>): Draft =>
   Object.fromEntries(variantFields.map((name) => [`${key}.${name}`, fields[name]]));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DeskService, type ServiceEdit, serviceEdit } from '#contract/desk/services.ts';
-import type { Draft } from '../support/merge.ts';
+import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
 
 export const serviceFields = ['name', 'description', 'image', 'category', 'visibility', 'publishAt'] as const;
@@ -19,8 +19,7 @@ const newPlans: Draft = Object.assign(
 );
 
 /** Lists the keys of a draft's plans, those in the shop first. */
-export const planKeys = (draft: Draft): string[] =>
-  Object.keys(draft).flatMap((name) => (name.endsWith('.period') ? [name.slice(0, -'.period'.length)] : []));
+export const planKeys = (draft: Draft): string[] => partKeys(draft, 'period');
 
 /** The draft of a new service, which is hidden until its owner shows it. */
 export const newDraft: Draft = {

@@ -4,6 +4,10 @@
  */
 export type Draft<Name extends string = string> = Readonly<Record<Name, string>>;
 
+/** Lists the keys of a draft's parts, such as `12` of `12.price`, by a field that each of them has. */
+export const partKeys = (draft: Draft, field: string): string[] =>
+  Object.keys(draft).flatMap((name) => (name.endsWith(`.${field}`) ? [name.slice(0, -field.length - 1)] : []));
+
 /** Whether two drafts are the same. */
 export const isSameDraft = (one: Draft, other: Draft): boolean => differingFields(one, other).length === 0;
 

@@ -26,8 +26,7 @@ export const connectCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.addDeskConnect, (request, deps) =>
     act(deps, request, 'a new Connect package', async (tx) => {
       await connectSubject.lock(tx);
-      const { packages } = request.body.connect;
-      const answer = await saveConnect(deps, tx, { packages: packages.map((one) => ({ ...one, itemID: null })) });
+      const answer = await saveConnect(deps, tx, request.body.connect);
       return { answer, after: answer };
     }),
   ),

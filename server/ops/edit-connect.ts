@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { connectPackages } from '#contract/connect.ts';
-import type { connectEdit } from '#contract/desk/connect.ts';
+import { type connectEdit, connectLimits } from '#contract/desk/connect.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { connectPlans } from '../db/schema.ts';
@@ -35,7 +35,7 @@ export const connectSubject: Subject = {
 
 /**
  * Writes an edit of the packages, which `connectSubject` has locked. Every instance shows it within two seconds.
- * @throws Refusal for a package that does not exist
+ * @throws Refusal for a package that does not exist, and for too many packages
  */
 export async function saveConnect(
   { clock }: Pick<Deps, 'clock'>,
@@ -43,6 +43,9 @@ export async function saveConnect(
   { packages }: InferOutput<typeof connectEdit>,
 ): Promise<{ state: string }> {
   const before = await readConnect(tx);
+  const added = packages.filter(({ itemID }) => itemID === null).length;
+  const most = connectLimits.packages;
+  if (added > 0 && before.length + added > most) throw new Refusal('too many packages', { most });
   const now = clock();
   const numbers = [...connectPackages, ...before].map(({ itemID }) => itemID);
   let last = Math.max(...numbers);

@@ -49,6 +49,7 @@ export const refusalTexts = {
   'no plan': ({ subscriptionItemID }: { subscriptionItemID: number }) =>
     `The service has no plan ${subscriptionItemID}.`,
   'no package': ({ itemID }: { itemID: number }) => `There is no Connect package ${itemID}.`,
+  'too many packages': ({ most }: { most: number }) => `Connect has at most ${most} packages. Use a hidden one again.`,
   'no product': ({ itemID }: { itemID: number }) => `There is no product ${itemID}.`,
   'no variant': ({ variantID }: { variantID: number }) => `There is no variant ${variantID}.`,
   'no picture': ({ image }: { image: string }) => `There is no picture ${image}. Choose it again.`,

@@ -5,7 +5,7 @@ import { articles, pictures, products, services, shopSettings, variants } from '
 import type { Deps } from '../deps.ts';
 import { deleteFromFolder, findOlder } from './folder.ts';
 
-/** Pictures that nothing of the shop has any more. */
+/** Pictures that are unused: no row and no setting names them. */
 
 /**
  * SQL: no product, variant, service and article has the picture, hidden ones included, and the shop's look does not.

@@ -178,7 +178,7 @@ describe('the messages', () => {
     expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(5, 'a', 'asking'))).toEqual([5]);
     expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([9]);
     expect(stepsOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([null]);
-    expect(stepsOf(sent(4, 'nobody'))).toEqual([null]);
+    expect(stepsOf(sent(4, 'elsewhere'))).toEqual([null]);
   });
 
   it('are all shown where the state that they are searched by is blank', () => {

@@ -195,7 +195,7 @@ export const survivors: readonly Survivor[] = [
   ...['article', 'connect', 'newsletter', 'service'].flatMap((thing) =>
     explain(
       `${thing}-editor`,
-      'the stored draft is removed, whatever the draft of the page is by then',
+      'the stored draft is removed, and does not depend on that of the page',
       `${thing}Editor.editing.dirty on draft.discarded: storeDraft before discardDraft`,
     ),
   ),
@@ -236,7 +236,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'product-editor',
     'the greatest of texts of digits is found as that of numbers',
-    'product-editor/draft.ts:39 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
+    'product-editor/draft.ts:38 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
   ),
   ...explain(
     'product-editor',

@@ -71,6 +71,14 @@ describe('the Connect packages', () => {
     expect(packages.at(-1)).toMatchObject({ ...added, itemID: Math.max(...packages.map(({ itemID }) => itemID)) });
     expect(packages.at(-1)?.itemID).toBeGreaterThan(120);
     expect((await customerWith(packages.at(-1)?.itemID ?? 0)).status).toBe(200);
+    const numbered = await owner.change('/connect/package', { connect: { packages: [{ ...added, itemID: 113 }] } });
+    expect(numbered.status).toBe(400);
+    const many = Array.from({ length: 24 }, () => added);
+    const tooMany = await owner.change('/connect/package', { connect: { packages: many } });
+    expect([tooMany.status, tooMany.json.message]).toEqual([
+      409,
+      'Connect has at most 24 packages. Use a hidden one again.',
+    ]);
   });
 
   it('are refused where they are wrong, overtaken or unknown, and for other roles', async () => {
