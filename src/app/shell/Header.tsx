@@ -57,7 +57,7 @@ const Brand = styled(Link)(({ theme }) => ({
   minHeight: 44,
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
-  '& > img': { objectFit: 'contain' },
+  img: { objectFit: 'contain' },
   [phone]: {
     // A name of several words breaks between them, so that the buttons stay beside it.
     flex: '1 1 0',

@@ -19,12 +19,10 @@ export interface HeroSlide {
   readonly state: { readonly itemType: string; readonly category?: string } | null;
 }
 
-/** A slide that a shop has unless its owner switches it off (spec section 2), with its subject. */
+/** A slide that a shop has unless its owner switches it off (spec section 2). */
 interface StandardSlide extends HeroSlide {
   readonly key: HomeSlide;
   readonly theme: ImageTheme;
-  readonly itemType: 'service' | 'product';
-  readonly category: string;
 }
 
 /** Returns the words of a slide, and the paths of its pictures, which scripts/rasters.ts draws. */
@@ -39,15 +37,11 @@ const art = (key: HomeSlide, theme: ImageTheme) => ({
 
 const service = (key: HomeSlide, theme: ImageTheme, category: ServiceCategory): StandardSlide => ({
   ...art(key, theme),
-  itemType: 'service',
-  category,
   to: '/services',
   state: { itemType: 'service', category },
 });
 const productsOfType = (key: HomeSlide, theme: ImageTheme, type: ProductType): StandardSlide => ({
   ...art(key, theme),
-  itemType: 'product',
-  category: type,
   to: `/products?type=${type}`,
   state: { itemType: type },
 });
@@ -63,8 +57,6 @@ const productsOfTypes = (
 });
 const productsOfCategory = (key: HomeSlide, theme: ImageTheme, category: string): StandardSlide => ({
   ...art(key, theme),
-  itemType: 'product',
-  category,
   to: `/products?category=${encodeURIComponent(category)}`,
   state: { itemType: 'product', category },
 });
@@ -79,8 +71,6 @@ export const heroSlides: readonly StandardSlide[] = [
   service('coaching', 'coral', 'coaching'),
   {
     ...art('newsletter', 'violet'),
-    itemType: 'service',
-    category: 'newsletter',
     to: '/blog-subscribe',
     state: null,
   },

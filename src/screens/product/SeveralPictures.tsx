@@ -6,14 +6,18 @@ import { Gallery } from './layout.ts';
 import { type Shown, Stage, stageSizes, VariantPicture } from './ProductStage.tsx';
 
 /** The pictures of a product that has several, and below them a button for each. */
-const Pictures = styled('div')({
+const Pictures = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr) auto',
   gap: 8,
-  '& > [data-gallery]': { gridArea: 'auto' },
-});
+  '& > [data-gallery]': {
+    gridArea: 'auto',
+    // On a phone the buttons take their room from the picture, so that the variants stay on the first screen.
+    [theme.breakpoints.down('sm')]: { height: 148 },
+  },
+}));
 /** Scrolls sideways by a picture: by a finger, the arrow keys and the buttons. */
 const Strip = styled('div')({
   position: 'absolute',
@@ -37,8 +41,8 @@ const Thumbs = styled('ul')({
 });
 const Thumb = styled('button')(({ theme }) => ({
   display: 'grid',
-  width: 48,
-  height: 48,
+  width: 44,
+  height: 44,
   padding: 0,
   overflow: 'hidden',
   cursor: 'pointer',
@@ -83,7 +87,7 @@ export function SeveralPictures({ product, variant }: Shown) {
               aria-label={texts.showPicture(index + 1, all.length)}
               onClick={() => strip.current?.scrollTo({ left: index * strip.current.clientWidth })}
             >
-              <ShopImage src={image} alt="" {...(image.startsWith('/pictures/') && { sizes: '48px' })} />
+              <ShopImage src={image} alt="" {...(image.startsWith('/pictures/') && { sizes: '44px' })} />
             </Thumb>
           </li>
         ))}
