@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
-import { CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
+import { CheckIcon } from '#src/components/icons/icons.tsx';
+import { CopyIcon } from '#src/components/icons/page-icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
 /** A button to copy `what` ("the paybill number"). The caller copies in `onCopy`. */

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
-import { EyeIcon, EyeOffIcon } from '#src/components/icons/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '#src/components/icons/page-icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
 const Toggle = styled(IconButton)({

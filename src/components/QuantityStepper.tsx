@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { MinusIcon, PlusIcon } from '#src/components/icons/icons.tsx';
+import { MinusIcon, PlusIcon } from '#src/components/icons/page-icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

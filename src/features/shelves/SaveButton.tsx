@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { HeartIcon } from '#src/components/icons/icons.tsx';
+import { HeartIcon } from '#src/components/icons/page-icons.tsx';
 import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 
 const Toggle = styled(Button)({ flex: 'none', '&[aria-pressed="true"] svg': { fill: 'currentColor' } });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ShelfOffersView } from '#machines/shelf-offers/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { AddToCart, iconOnly } from '#src/components/AddToCart.tsx';
-import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { TrashIcon } from '#src/components/icons/page-icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { variantPath } from '#src/components/ProductCard.tsx';
 import { Price } from '#src/components/price/Price.tsx';

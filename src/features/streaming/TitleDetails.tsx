@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { sample, type Title } from '#contract/streaming/titles.ts';
 import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
-import { EyeIcon, HeartIcon, PlayIcon } from '#src/components/icons/icons.tsx';
+import { PlayIcon } from '#src/components/icons/icons.tsx';
+import { EyeIcon, HeartIcon } from '#src/components/icons/page-icons.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { playerID } from './Player.tsx';
 

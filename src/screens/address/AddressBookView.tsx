@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AddressBookView as View } from '#machines/address-book/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { MapPinIcon, PlusIcon } from '#src/components/icons/icons.tsx';
+import { MapPinIcon, PlusIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';

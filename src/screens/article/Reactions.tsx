@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ReactionsView } from '#machines/reactions/index.ts';
-import { ThumbDownIcon, ThumbUpIcon } from '#src/components/icons/icons.tsx';
+import { ThumbDownIcon, ThumbUpIcon } from '#src/components/icons/page-icons.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';

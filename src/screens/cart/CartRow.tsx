@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { ShownItem } from '#machines/cart/index.ts';
-import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { TrashIcon } from '#src/components/icons/page-icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';

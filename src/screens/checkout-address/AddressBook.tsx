@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { formatPhone } from '#contract/phone.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
-import { PlusIcon } from '#src/components/icons/icons.tsx';
+import { PlusIcon } from '#src/components/icons/page-icons.tsx';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
 const texts = checkoutTexts.address;

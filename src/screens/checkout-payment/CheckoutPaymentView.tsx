@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
-import { WalletIcon } from '#src/components/icons/icons.tsx';
+import { WalletIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { MpesaTile } from '#src/components/MpesaMark.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';

@@ -5,7 +5,7 @@ import type { ResourceView } from '#machines/support/resource.ts';
 import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { CalendarIcon } from '#src/components/icons/icons.tsx';
+import { CalendarIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';

@@ -8,7 +8,7 @@ import type { Ticket } from '#contract/tickets.ts';
 import type { InboxMessage, OrderMessage, InboxView as View } from '#machines/inbox/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { ChatIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
+import { ChatIcon, MailIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';

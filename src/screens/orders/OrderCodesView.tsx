@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { CopyIcon, EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
+import { CopyIcon, EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';

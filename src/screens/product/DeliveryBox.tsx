@@ -3,15 +3,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
-import {
-  ChatIcon,
-  ClockIcon,
-  ExternalIcon,
-  MapPinIcon,
-  ReturnIcon,
-  ShieldIcon,
-  TruckIcon,
-} from '#src/components/icons/icons.tsx';
+import { ExternalIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import { ChatIcon, ClockIcon, MapPinIcon, ReturnIcon } from '#src/components/icons/page-icons.tsx';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { isPreOrder, startOfDay } from '#src/components/Stock.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';

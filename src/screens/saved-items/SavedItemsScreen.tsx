@@ -1,5 +1,5 @@
 import { shelfEvents, viewShelf } from '#machines/support/shelf.ts';
-import { HeartIcon } from '#src/components/icons/icons.tsx';
+import { HeartIcon } from '#src/components/icons/page-icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
 import { shelvesTexts } from '#src/messages/en/shelves.ts';

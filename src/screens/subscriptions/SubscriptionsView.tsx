@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Subscription } from '#contract/accounts.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
-import { CalendarIcon } from '#src/components/icons/icons.tsx';
+import { CalendarIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
