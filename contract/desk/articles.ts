@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { isoDate, line, numericID, requiredLine, requiredText } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
-import { productImage, visibilities } from './goods.ts';
+import { productImage } from './goods.ts';
 import { allow } from './roles.ts';
+import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Articles: the list, and the editor of one. */
 
@@ -43,12 +44,10 @@ export const articleEdit = v.pipe(
         venue: requiredLine(articleLimits.venue),
       }),
     ),
-    visibility: v.picklist(visibilities),
-    /** With `later`, the moment from which readers see it; else null. */
-    publishAt: v.nullable(isoDate),
+    ...schedule,
   }),
   v.forward(
-    v.check(({ visibility, publishAt }) => visibility !== 'later' || publishAt !== null, 'Choose the day and time.'),
+    v.check((edit) => isScheduled(edit), noMoment),
     ['publishAt'],
   ),
 );
@@ -60,7 +59,7 @@ const articleRow = v.object({
   author: v.string(),
   photo: v.string(),
   tier: v.picklist(articleTiers),
-  visibility: v.picklist(visibilities),
+  visibility,
   /** When readers saw it first, or will see it; of a draft, when it was begun. */
   dateAdded: isoDate,
 });
@@ -96,7 +95,7 @@ export const deskArticle = v.object({
   tier: v.picklist(articleTiers),
   highlight: v.boolean(),
   event: v.nullable(v.object({ startsAt: isoDate, venue: v.string() })),
-  visibility: v.picklist(visibilities),
+  visibility,
   publishAt: v.nullable(isoDate),
   dateAdded: isoDate,
 });

@@ -5,6 +5,7 @@ import { defineDeskCall } from './call.ts';
 import { actionID, change, changed } from './fields.ts';
 import { allow } from './roles.ts';
 import { serviceLimits } from './services.ts';
+import { isScheduled, noMoment, schedule } from './visibility.ts';
 
 /** The Connect packages, edited together: their prices are compared with one another. */
 
@@ -19,24 +20,30 @@ export const connectLimits = {
 const wholeDays = 'Enter a whole number of days.';
 
 /** A package as the editor sends it. `itemID` is null for a new one. */
-const packageEdit = v.strictObject({
-  itemID: v.nullable(numericID),
-  plan: requiredLine(connectLimits.plan),
-  period: requiredLine(connectLimits.period),
-  days: v.pipe(
-    v.number(wholeDays),
-    v.integer(wholeDays),
-    v.minValue(1, 'A package runs for 1 day or more.'),
-    v.maxValue(connectLimits.days, `A package has at most ${connectLimits.days} days.`),
+const packageEdit = v.pipe(
+  v.strictObject({
+    itemID: v.nullable(numericID),
+    plan: requiredLine(connectLimits.plan),
+    period: requiredLine(connectLimits.period),
+    days: v.pipe(
+      v.number(wholeDays),
+      v.integer(wholeDays),
+      v.minValue(1, 'A package runs for 1 day or more.'),
+      v.maxValue(connectLimits.days, `A package has at most ${connectLimits.days} days.`),
+    ),
+    usdCents: v.pipe(
+      v.number('Enter a price in dollars, such as 6 or 6.50.'),
+      v.integer('Enter a price in dollars, such as 6 or 6.50.'),
+      v.minValue(1, 'Enter a price of 1 cent or more.'),
+      v.maxValue(connectLimits.cents, `A package costs at most $${connectLimits.cents / 100}.`),
+    ),
+    ...schedule,
+  }),
+  v.forward(
+    v.check((edit) => isScheduled(edit), noMoment),
+    ['publishAt'],
   ),
-  usdCents: v.pipe(
-    v.number('Enter a price in dollars, such as 6 or 6.50.'),
-    v.integer('Enter a price in dollars, such as 6 or 6.50.'),
-    v.minValue(1, 'Enter a price of 1 cent or more.'),
-    v.maxValue(connectLimits.cents, `A package costs at most $${connectLimits.cents / 100}.`),
-  ),
-  hidden: v.boolean(),
-});
+);
 
 export const connectEdit = v.strictObject({
   packages: v.pipe(
@@ -49,7 +56,7 @@ export type ConnectEdit = v.InferInput<typeof connectEdit>;
 export const deskConnect = v.object({
   /** What `decidedOn` of a change says. */
   state: v.string(),
-  packages: v.array(v.object({ ...connectPackage.entries, hidden: v.boolean() })),
+  packages: v.array(v.object({ ...connectPackage.entries, ...schedule })),
 });
 export type DeskConnect = v.InferOutput<typeof deskConnect>;
 

@@ -7,6 +7,7 @@ import { dealKeys, productTypes } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';
+import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Products: the list, the editor of one product with its variants, and the stock of a variant. */
 
@@ -30,9 +31,6 @@ export const lowStock = 3;
 
 /** Why the times of a deal are refused. */
 export const endsBefore = 'It ends after it begins.';
-
-/** What shoppers see: `shown`, `hidden`, or `later` for a product that a job shows at `publishAt`. */
-export const visibilities = ['shown', 'hidden', 'later'] as const;
 
 const price = v.pipe(
   money,
@@ -100,9 +98,7 @@ export const productEdit = v.pipe(
       v.maxLength(dealKeys.length),
     ),
     releaseDate: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),
-    visibility: v.picklist(visibilities),
-    /** With `later`, the moment from which shoppers see it; else null. */
-    publishAt: v.nullable(isoDate),
+    ...schedule,
     variants: v.pipe(
       v.array(variantEdit),
       v.minLength(1, 'A product needs a variant.'),
@@ -110,7 +106,7 @@ export const productEdit = v.pipe(
     ),
   }),
   v.forward(
-    v.check(({ visibility, publishAt }) => visibility !== 'later' || publishAt !== null, 'Choose the day and time.'),
+    v.check((edit) => isScheduled(edit), noMoment),
     ['publishAt'],
   ),
   v.forward(
@@ -128,7 +124,7 @@ export const productRow = v.object({
   name: v.string(),
   category: v.string(),
   image: v.string(),
-  visibility: v.picklist(visibilities),
+  visibility,
   /** The number of variants, their lowest and highest price, and their pieces in stock. */
   variants: v.number(),
   lowestPrice: money,
@@ -194,7 +190,7 @@ export const deskProduct = v.object({
   deals: v.array(v.picklist(dealKeys)),
   dealPeriods: v.array(dealPeriod),
   releaseDate: v.nullable(v.string()),
-  visibility: v.picklist(visibilities),
+  visibility,
   publishAt: v.nullable(isoDate),
   variants: v.array(deskVariant),
 });

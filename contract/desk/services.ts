@@ -4,8 +4,9 @@ import { formatMoney, maxPayment } from '../money.ts';
 import { serviceCategories } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
-import { productImage, visibilities } from './goods.ts';
+import { productImage } from './goods.ts';
 import { allow } from './roles.ts';
+import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Services: the list, and the editor of one with its plans. */
 
@@ -37,9 +38,7 @@ export const serviceEdit = v.pipe(
     description: requiredText(serviceLimits.description),
     image: productImage,
     category: v.picklist(serviceCategories),
-    visibility: v.picklist(visibilities),
-    /** With `later`, the moment from which shoppers see it; else null. */
-    publishAt: v.nullable(isoDate),
+    ...schedule,
     plans: v.pipe(
       v.array(planEdit),
       v.minLength(1, 'A service needs a plan.'),
@@ -47,7 +46,7 @@ export const serviceEdit = v.pipe(
     ),
   }),
   v.forward(
-    v.check(({ visibility, publishAt }) => visibility !== 'later' || publishAt !== null, 'Choose the day and time.'),
+    v.check((edit) => isScheduled(edit), noMoment),
     ['publishAt'],
   ),
   v.forward(
@@ -65,7 +64,7 @@ const serviceRow = v.object({
   name: v.string(),
   category: v.picklist(serviceCategories),
   image: v.string(),
-  visibility: v.picklist(visibilities),
+  visibility,
   /** The number of plans, and their lowest and highest price; 0 without a plan. */
   plans: v.number(),
   lowestPrice: money,
@@ -91,7 +90,7 @@ export const deskService = v.object({
   /** As its owner writes it: a drawing's name, or a path. */
   image: v.string(),
   category: v.picklist(serviceCategories),
-  visibility: v.picklist(visibilities),
+  visibility,
   publishAt: v.nullable(isoDate),
   plans: v.array(
     v.object({

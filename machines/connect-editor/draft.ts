@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
+import type { Visibility } from '#contract/desk/visibility.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { typedNumber } from '../support/typed-text.ts';
+import { fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
 
-export const packageFields = ['plan', 'period', 'days', 'dollars', 'hidden'] as const;
+export const packageFields = ['plan', 'period', 'days', 'dollars', 'visibility', 'publishAt'] as const;
 export type PackageField = (typeof packageFields)[number];
 
 const ofPackage = (key: string, fields: Readonly<Record<PackageField, string>>): Draft =>
   Object.fromEntries(packageFields.map((name) => [`${key}.${name}`, fields[name]]));
 
 /** The draft of a new package. */
-export const newDraft: Draft = ofPackage('new', { plan: '', period: '', days: '', dollars: '', hidden: '' });
+export const newDraft: Draft = ofPackage('new', {
+  plan: '',
+  period: '',
+  days: '',
+  dollars: '',
+  visibility: 'shown',
+  publishAt: '',
+});
 
 /** Lists the keys of a draft's packages. */
 export const packageKeys = (draft: Draft): string[] => partKeys(draft, 'period');
@@ -29,13 +37,14 @@ const centsOf = (dollars: string): number => {
 export const toDraft = ({ packages }: DeskConnect): Draft =>
   Object.assign(
     {},
-    ...packages.map(({ itemID, plan, period, days, usdCents, hidden }) =>
+    ...packages.map(({ itemID, plan, period, days, usdCents, visibility, publishAt }) =>
       ofPackage(`package${itemID}`, {
         plan,
         period,
         days: String(days),
         dollars: typedDollars(usdCents),
-        hidden: hidden ? 'yes' : '',
+        visibility,
+        publishAt: toLocal(publishAt),
       }),
     ),
   );
@@ -50,7 +59,8 @@ export const toEdit = (draft: Draft): ConnectEdit => ({
       period: of('period'),
       days: typedNumber(of('days')) ?? Number.NaN,
       usdCents: centsOf(of('dollars')),
-      hidden: of('hidden') === 'yes',
+      visibility: of('visibility') as Visibility,
+      publishAt: of('visibility') === 'later' ? fromLocal(of('publishAt')) : null,
     };
   }),
 });

@@ -3,7 +3,18 @@ import { editorEvents } from '../support/editor.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { ChosenPhoto, Context, Cut, Event, Input, Photo, PreparedFile, Stored } from './picture-upload.types.ts';
+import { centerSquare, type Frame, turnFrame } from './frame.ts';
+import type {
+  ChosenPhoto,
+  Context,
+  Cut,
+  Event,
+  Input,
+  Photo,
+  PreparedFile,
+  Preview,
+  Stored,
+} from './picture-upload.types.ts';
 
 /** Failures after which the same file can be sent again. */
 const lostKinds: readonly Failure['kind'][] = ['offline', 'unreachable', 'invalidResponse'];
@@ -27,14 +38,16 @@ const changePhoto = (
   index = present,
 ): readonly Photo[] => photos.map((photo, place) => (place === index ? { ...photo, ...change(photo) } : photo));
 
-/** No photo on its way. */
+/** No photo on its way, and none cropped. */
 const noUpload = { bitmap: null, files: [], sent: 0, stored: null, failure: null };
+const noCrop = { preview: null, frame: null, isSquare: false };
 
 const uploadSetup = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {
     decodePicture: unprovided<unknown, { readonly file: unknown }>('decodePicture'),
     resizePicture: unprovided<readonly PreparedFile[], Cut & { readonly bitmap: unknown }>('resizePicture'),
+    previewPhoto: unprovided<Preview, { readonly file: unknown; readonly turns: number }>('previewPhoto'),
     uploadPicture: unprovided<Stored, { readonly file: PreparedFile; readonly of: string | null }>('uploadPicture'),
   },
   actions: {
@@ -46,7 +59,7 @@ const uploadSetup = setup({
             file,
             field,
             turns: 0,
-            isSquare: false,
+            frame: null,
             status: 'waiting',
             path: '',
             refusal: null,
@@ -77,11 +90,26 @@ const uploadSetup = setup({
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     turnPhoto: assign(({ context }, { index }: { index: number }) => ({
-      photos: changePhoto(context, ({ turns }) => ({ turns: (turns + 1) % 4, status: 'waiting' }), index),
+      photos: changePhoto(
+        context,
+        ({ turns, frame }) => ({ turns: (turns + 1) % 4, frame: frame && turnFrame(frame), status: 'waiting' }),
+        index,
+      ),
     })),
-    cutPhoto: assign(({ context }, { index }: { index: number }) => ({
-      photos: changePhoto(context, ({ isSquare }) => ({ isSquare: !isSquare, status: 'waiting' }), index),
+    setCropped: assign(({ context: { photos } }, { index }: { index: number }) => ({
+      index,
+      frame: photos[index]?.frame ?? null,
     })),
+    setPreview: assign((_, { preview }: { preview: Preview }) => ({ preview })),
+    setFrame: assign((_, { frame }: { frame: Frame }) => ({ frame })),
+    setShape: assign(({ context: { preview } }, { isSquare }: { isSquare: boolean }) => ({
+      isSquare,
+      frame: isSquare && preview ? centerSquare(preview.width, preview.height) : null,
+    })),
+    cropPhoto: assign(({ context }) => ({
+      photos: changePhoto(context, () => ({ frame: context.frame, status: 'waiting' })),
+    })),
+    clearCrop: assign(noCrop),
     notifyEditor: enqueueActions(({ enqueue, context }) => {
       const path = context.stored?.path ?? '';
       enqueue.sendTo(context.editor, editorEvents.fieldChanged(photoOf(context).field, path));
@@ -106,11 +134,11 @@ const refused = {
 
 /**
  * Photos on their way to the shop, one after the other: each is made smaller here, then sent file by file. A stored one
- * can be turned and cut, which stores it again.
+ * can be turned and cropped, which stores it again.
  */
 export const pictureUploadMachine = uploadSetup.createMachine({
   id: 'pictureUpload',
-  context: ({ input }) => ({ ...noUpload, ...input, photos: [], index: 0 }),
+  context: ({ input }) => ({ ...noUpload, ...noCrop, ...input, photos: [], index: 0 }),
   initial: 'ended',
   on: { 'photos.chosen': { actions: { type: 'addPhotos', params: ({ event }) => event } } },
   states: {
@@ -132,8 +160,8 @@ export const pictureUploadMachine = uploadSetup.createMachine({
         id: 'resizePicture',
         src: 'resizePicture',
         input: ({ context }) => {
-          const { turns, isSquare } = photoOf(context);
-          return { bitmap: context.bitmap, turns, isSquare };
+          const { turns, frame } = photoOf(context);
+          return { bitmap: context.bitmap, turns, frame };
         },
         onDone: { target: 'sending', actions: { type: 'setFiles', params: ({ event }) => ({ files: event.output }) } },
         onError: refused,
@@ -180,11 +208,35 @@ export const pictureUploadMachine = uploadSetup.createMachine({
           target: 'next',
           actions: { type: 'turnPhoto', params: ({ event }) => event },
         },
-        'photo.cut': {
+        'crop.opened': {
           guard: { type: 'isStored', params: ({ event }) => event },
-          target: 'next',
-          actions: { type: 'cutPhoto', params: ({ event }) => event },
+          target: 'opening',
+          actions: { type: 'setCropped', params: ({ event }) => event },
         },
+      },
+    },
+    /** A stored photo is opened to crop it. */
+    opening: {
+      invoke: {
+        id: 'previewPhoto',
+        src: 'previewPhoto',
+        input: ({ context }) => {
+          const { file, turns } = photoOf(context);
+          return { file, turns };
+        },
+        onDone: {
+          target: 'cropping',
+          actions: { type: 'setPreview', params: ({ event }) => ({ preview: event.output }) },
+        },
+        onError: { ...refused, actions: [refused.actions, 'clearCrop'] },
+      },
+    },
+    cropping: {
+      on: {
+        'frame.changed': { actions: { type: 'setFrame', params: ({ event }) => event } },
+        'shape.chosen': { actions: { type: 'setShape', params: ({ event }) => event } },
+        'crop.saved': { target: 'next', actions: ['cropPhoto', 'clearCrop'] },
+        'crop.cancelled': { target: 'next', actions: 'clearCrop' },
       },
     },
   },

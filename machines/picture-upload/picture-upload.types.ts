@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { PictureType } from '#contract/pictures.ts';
 import type { Failure } from '../support/failure.ts';
+import type { Frame } from './frame.ts';
 
 /** A photo that the person has chosen. */
 export interface ChosenPhoto {
@@ -15,10 +16,19 @@ export interface Input {
   readonly editor: AnyActorRef;
 }
 
-/** How a photo becomes a square: turned by so many quarters, and cut to its middle or whole with a margin. */
+/** What is shown of a photo: it is turned clockwise by so many quarters, and cropped to a frame; null for the whole. */
 export interface Cut {
   readonly turns: number;
-  readonly isSquare: boolean;
+  readonly frame: Frame | null;
+}
+
+/** A photo as it is shown while it is cropped: turned, and small. */
+export interface Preview {
+  /** Only the view looks into it. */
+  readonly picture: unknown;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A photo with what became of it. */
@@ -46,7 +56,7 @@ export interface Stored {
 export interface Context {
   readonly editor: AnyActorRef;
   readonly photos: readonly Photo[];
-  /** The photo that is on its way, counted from 0. */
+  /** The photo that is on its way or cropped, counted from 0. */
   readonly index: number;
   /** The decoded picture, while it is resized. It takes tens of megabytes. */
   readonly bitmap: unknown;
@@ -58,6 +68,12 @@ export interface Context {
   readonly stored: Stored | null;
   /** Why the line is waited for; else null. */
   readonly failure: Failure | null;
+  /** The photo that is cropped; null where none is. */
+  readonly preview: Preview | null;
+  /** Its frame so far; null for the whole. */
+  readonly frame: Frame | null;
+  /** Whether the frame stays a square. */
+  readonly isSquare: boolean;
 }
 
 export type Event =
@@ -65,5 +81,12 @@ export type Event =
   | { readonly type: 'upload.retried' }
   /** Turns a stored photo by a quarter, and stores it again. */
   | { readonly type: 'photo.turned'; readonly index: number }
-  /** Cuts a stored photo to a square, or shows the whole again. */
-  | { readonly type: 'photo.cut'; readonly index: number };
+  /** Opens a stored photo to crop it. */
+  | { readonly type: 'crop.opened'; readonly index: number }
+  /** The person has moved or resized the frame. */
+  | { readonly type: 'frame.changed'; readonly frame: Frame }
+  /** Sets the largest square in the middle, which stays a square; or the whole, which becomes any rectangle. */
+  | { readonly type: 'shape.chosen'; readonly isSquare: boolean }
+  /** Stores the photo again, cropped to the frame. */
+  | { readonly type: 'crop.saved' }
+  | { readonly type: 'crop.cancelled' };

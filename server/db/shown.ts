@@ -1,4 +1,5 @@
 import { and, isNull, type SQL } from 'drizzle-orm';
+import type { Visibility } from '#contract/desk/visibility.ts';
 import { articles, connectPlans, products, services, serviceVariants, variants } from './schema.ts';
 
 /**
@@ -22,6 +23,20 @@ export const isShownPackage: SQL = isNull(connectPlans.hiddenAt);
 
 export const isShownArticle: SQL = isNull(articles.hiddenAt);
 
+/** When a row that stays hidden was hidden first; null for a shown one. */
+export const hiddenAtOf = (isHidden: boolean, before: Date | null, now: Date): Date | null =>
+  isHidden ? (before ?? now) : null;
+
+/** The columns of a row that is hidden, shown or scheduled. @param before when it was hidden; null for a shown or new one */
+export const scheduleColumns = (
+  { visibility, publishAt }: { readonly visibility: Visibility; readonly publishAt: string | null },
+  before: Date | null,
+  now: Date,
+) => ({
+  hiddenAt: hiddenAtOf(visibility !== 'shown', before, now),
+  publishAt: visibility === 'later' && publishAt !== null ? new Date(publishAt) : null,
+});
+
 /** What readers and shoppers see of a row that can be scheduled. */
 export const visibilityOf = ({
   hiddenAt,
@@ -29,4 +44,4 @@ export const visibilityOf = ({
 }: {
   readonly hiddenAt: Date | null;
   readonly publishAt: Date | null;
-}): 'shown' | 'hidden' | 'later' => (hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later');
+}): Visibility => (hiddenAt === null ? 'shown' : publishAt === null ? 'hidden' : 'later');

@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/connect.ts';
+import { visibilityOf } from '../db/shown.ts';
 import { connectState, connectSubject, readConnect, saveConnect } from '../ops/edit-connect.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
@@ -8,13 +9,14 @@ export const connectCalls: readonly ServedDeskCall[] = [
     const packages = await readConnect(db);
     return {
       state: connectState(packages),
-      packages: packages.map(({ itemID, plan, period, days, usdCents, hiddenAt }) => ({
+      packages: packages.map(({ itemID, plan, period, days, usdCents, hiddenAt, publishAt }) => ({
         itemID,
         plan,
         period,
         days,
         usdCents,
-        hidden: hiddenAt !== null,
+        visibility: visibilityOf({ hiddenAt, publishAt }),
+        publishAt: publishAt?.toISOString() ?? null,
       })),
     };
   }),

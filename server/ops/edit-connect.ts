@@ -5,6 +5,7 @@ import { type connectEdit, connectLimits } from '#contract/desk/connect.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { connectPlans } from '../db/schema.ts';
+import { scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { settingsTopic } from '../shop/settings.ts';
 import { Refusal } from './refusal.ts';
@@ -49,18 +50,18 @@ export async function saveConnect(
   const now = clock();
   const numbers = [...connectPackages, ...before].map(({ itemID }) => itemID);
   let last = Math.max(...numbers);
-  for (const { itemID, hidden, ...fields } of packages) {
+  for (const { itemID, visibility, publishAt, ...fields } of packages) {
     const own = before.find((one) => one.itemID === itemID);
-    const hiddenAt = hidden ? (own?.hiddenAt ?? now) : null;
+    const shown = scheduleColumns({ visibility, publishAt }, own?.hiddenAt ?? null, now);
     if (itemID === null) {
       last += 1;
-      await tx.insert(connectPlans).values({ itemID: last, ...fields, hiddenAt });
+      await tx.insert(connectPlans).values({ itemID: last, ...fields, ...shown });
       continue;
     }
     if (!own) throw new Refusal('no package', { itemID });
     await tx
       .update(connectPlans)
-      .set({ ...fields, hiddenAt, version: own.version + 1 })
+      .set({ ...fields, ...shown, version: own.version + 1 })
       .where(eq(connectPlans.itemID, itemID));
   }
   await publish(tx, settingsTopic);

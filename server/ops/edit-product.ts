@@ -4,6 +4,7 @@ import type { productEdit } from '#contract/desk/goods.ts';
 import { type Deals, dealsAt } from '../catalogue/deals.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
+import { scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { splitAliases } from '../search/words.ts';
 import type { RowError } from './csv.ts';
@@ -89,10 +90,6 @@ function requireFitting(
     isDouble: error === undefined || error.message.includes('same variant'),
   });
 }
-
-const hiddenAtOf = (isHidden: boolean, before: Date | null, now: Date): Date | null =>
-  isHidden ? (before ?? now) : null;
-
 async function write(
   deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
@@ -116,15 +113,13 @@ async function write(
     if (!known.some((one) => one.image === image)) await requirePicture(deps, tx, image);
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');
-  const isHidden = edit.visibility !== 'shown';
   await tx
     .update(products)
     .set({
       imageAlt: edit.imageAlt,
       gallery: edit.gallery,
       ...dealTimes,
-      hiddenAt: hiddenAtOf(isHidden, before?.hiddenAt ?? null, now),
-      publishAt: edit.visibility === 'later' && edit.publishAt !== null ? new Date(edit.publishAt) : null,
+      ...scheduleColumns(edit, before?.hiddenAt ?? null, now),
       version: (before?.version ?? 0) + 1,
     })
     .where(eq(products.itemID, itemID));

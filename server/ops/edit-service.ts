@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { serviceEdit } from '#contract/desk/services.ts';
 import type { Transaction } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
+import { hiddenAtOf, scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { requirePicture } from './missing-pictures.ts';
 import { Refusal } from './refusal.ts';
@@ -22,24 +23,19 @@ export async function lockService(tx: Transaction, subscriptionID: number): Prom
   return service;
 }
 
-const columnsOf = (
-  { name, description, image, category, visibility, publishAt }: Edit,
-  before: Date | null,
-  now: Date,
-) => ({
+const columnsOf = ({ name, description, image, category, ...schedule }: Edit, before: Date | null, now: Date) => ({
   name,
   description,
   image,
   category,
-  hiddenAt: visibility === 'shown' ? null : (before ?? now),
-  publishAt: visibility === 'later' && publishAt !== null ? new Date(publishAt) : null,
+  ...scheduleColumns(schedule, before, now),
 });
 
 async function writePlans(tx: Transaction, subscriptionID: number, { plans }: Edit, now: Date): Promise<void> {
   const own = await tx.select().from(serviceVariants).where(eq(serviceVariants.subscriptionID, subscriptionID));
   for (const { subscriptionItemID, period, days, price, hidden } of plans) {
     const before = own.find((plan) => plan.subscriptionItemID === subscriptionItemID);
-    const fields = { period, days, price, hiddenAt: hidden ? (before?.hiddenAt ?? now) : null };
+    const fields = { period, days, price, hiddenAt: hiddenAtOf(hidden, before?.hiddenAt ?? null, now) };
     if (subscriptionItemID === null) {
       await tx.insert(serviceVariants).values({ subscriptionID, ...fields });
       continue;

@@ -58,6 +58,37 @@ describe('a product', () => {
     expect(shopper).toMatchObject({ message: { imageURL: path, variants: [{ salePrice: 3400, inStock: true }] } });
   });
 
+  it('has a photo that is cropped to a square by dragging a corner of its frame', async () => {
+    const { page, tap } = owner;
+    const buffer = await takePhoto(page, 1200, 900);
+    await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer });
+    const first = page.getByRole('group', { name: 'Picture 1' });
+    const pathOf = async () => (await first.locator('img').getAttribute('src')) ?? '';
+    await button(page, 'Crop, photo 1').waitFor();
+    const path = await pathOf();
+    await tap(button(page, 'Crop, photo 1'));
+    await dialog(page).getByText('Square', { exact: true }).click();
+    const [corner, picture] = await Promise.all([
+      dialog(page).getByRole('button', { name: 'Upper left corner' }).boundingBox(),
+      dialog(page).getByRole('img', { name: 'The photo' }).boundingBox(),
+    ]);
+    if (!corner || !picture) throw new Error('the photo is not shown');
+    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await tap(button(page, 'Use this part'));
+    await expect.poll(pathOf).not.toBe(path);
+    const { left, right, edge } = await coloursOf(page, await pathOf());
+    // Half of the photo's width fills the square, and its red edge two fifths of it.
+    expect([left[0] ?? 255, right[0] ?? 0, edge[0] ?? 0]).toEqual([
+      expect.toSatisfy((red) => red < 60),
+      expect.toSatisfy((red) => red > 200),
+      expect.toSatisfy((red) => red > 200),
+    ]);
+    await tap(button(page, 'Discard changes'));
+  });
+
   it('has further photos, one turned and moved up, which a shopper looks through', async () => {
     const { page, tap } = owner;
     const buffer = await takePhoto(page, 1200, 900);

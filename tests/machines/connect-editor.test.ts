@@ -35,17 +35,28 @@ describe('the draft of the Connect packages', () => {
     ]);
   });
 
-  it('sends a hidden package, and a new one without a number', () => {
-    const own = toEdit({ ...draft, 'package113.hidden': 'yes' }).packages;
+  it('sends a package that is shown later, and a new one without a number', () => {
+    const later = { 'package113.visibility': 'later', 'package113.publishAt': '2026-12-24T18:00' };
+    const own = toEdit({ ...draft, ...later }).packages;
     const added = toEdit({
       'new.plan': 'Team',
       'new.period': '1 month',
       'new.days': '30',
       'new.dollars': '40.5',
+      'new.visibility': 'shown',
+      // What a field that is not shown any more had.
+      'new.publishAt': '2026-12-24T18:00',
     }).packages;
-    expect([...own, ...added].map(({ itemID, usdCents, hidden }) => [itemID, usdCents, hidden])).toEqual([
-      [113, 650, true],
-      [null, 4050, false],
+    expect(
+      [...own, ...added].map(({ itemID, usdCents, visibility, publishAt }) => [
+        itemID,
+        usdCents,
+        visibility,
+        publishAt,
+      ]),
+    ).toEqual([
+      [113, 650, 'later', '2026-12-24T15:00:00.000Z'],
+      [null, 4050, 'shown', null],
     ]);
   });
 });

@@ -2,7 +2,15 @@ import type { DeskConnect } from '#contract/desk/connect.ts';
 import { connectEditorMachine } from '#machines/connect-editor/index.ts';
 import { defineEditorModel } from './editor-models.ts';
 
-const month = { itemID: 113, plan: 'Blog', period: '1 month', days: 30, usdCents: 650, hidden: false };
+const month = {
+  itemID: 113,
+  plan: 'Blog',
+  period: '1 month',
+  days: 30,
+  usdCents: 650,
+  visibility: 'shown',
+  publishAt: null,
+} as const;
 export const connectOf = (facts: Partial<DeskConnect> = {}): DeskConnect => ({
   state: 'version 1',
   packages: [month],
@@ -11,14 +19,18 @@ export const connectOf = (facts: Partial<DeskConnect> = {}): DeskConnect => ({
 /** What another person has written meanwhile. */
 const theirs = connectOf({ state: 'version 2', packages: [{ ...month, plan: 'Their blog', period: 'a month' }] });
 
-const fields = ['plan', 'period', 'days', 'dollars', 'hidden'];
-const empty = Object.fromEntries(fields.map((name) => [`new.${name}`, '']));
+const fields = ['plan', 'period', 'days', 'dollars', 'publishAt'];
+const empty = {
+  ...Object.fromEntries(fields.map((name) => [`new.${name}`, ''])),
+  'new.visibility': 'shown',
+};
 const base = {
   'package113.plan': 'Blog',
   'package113.period': '1 month',
   'package113.days': '30',
   'package113.dollars': '6.50',
-  'package113.hidden': '',
+  'package113.visibility': 'shown',
+  'package113.publishAt': '',
 };
 
 const filled = { 'new.plan': 'Team', 'new.period': '1 month', 'new.days': '30', 'new.dollars': '40' };
@@ -59,7 +71,17 @@ export const connectEditorModel = defineEditorModel<DeskConnect>({
     params: {},
     body: {
       connect: {
-        packages: [{ itemID: null, plan: 'Team', period: '1 month', days: 30, usdCents: 4000, hidden: false }],
+        packages: [
+          {
+            itemID: null,
+            plan: 'Team',
+            period: '1 month',
+            days: 30,
+            usdCents: 4000,
+            visibility: 'shown',
+            publishAt: null,
+          },
+        ],
       },
     },
   },

@@ -16,6 +16,13 @@ const files = [
 ] as const;
 /** The server answers each file with its own path; the first one is the picture's. */
 const answer = { hash, path: `/pictures/${hash}-1280.webp` };
+/** A photo of 800 by 600 pixels, of which the largest square in the middle leaves an eighth at each side. */
+const preview = { picture: 'preview', width: 800, height: 600 };
+const square = { x: 0.125, y: 0, width: 0.75, height: 1 };
+const corner = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+/** The same part after a quarter turn clockwise: what was at the lower edge is at the left one. */
+const turnedCorner = { x: 0.4, y: 0.1, width: 0.4, height: 0.3 };
+const noCrop = { preview: null, frame: null, isSquare: false };
 const none = { bitmap: null, files: [], sent: 0, stored: null, failure: null };
 const fields = ['image', 'image2'] as const;
 const photos = fields.map((field) => ({ file: `photo of ${field}`, field }));
@@ -38,23 +45,30 @@ export const pictureUploadModel = defineModel({
   events: {
     'photos.chosen': [events.chosen(photos)],
     'photo.turned': [events.turned(0)],
-    'photo.cut': [events.cut(0)],
+    'crop.opened': [events.cropOpened(0)],
+    'frame.changed': [events.frameChanged(corner)],
+    'shape.chosen': [events.shapeChosen(true), events.shapeChosen(false)],
+    'crop.saved': [events.cropSaved()],
+    'crop.cancelled': [events.cropCancelled()],
     'upload.retried': [events.retried()],
   },
   invokeResults: {
     decodePicture: { done: ['bitmap'], error: [failed.refused('This file is no picture.')] },
     resizePicture: { done: [files], error: [failed.refused('This file is no picture.')] },
+    previewPhoto: { done: [preview], error: [failed.refused('This file is no picture.')] },
     uploadPicture: { done: [answer], error: [failed.of('offline'), failed.refused('This picture moves.')] },
   },
   delays: { pictureRetry: 5000 },
   // Photos that are chosen later wait like the others, so what becomes of them is not visited.
-  stateKey: ({ photos: all, index, sent, failure }) => [
+  stateKey: ({ photos: all, index, sent, failure, frame, isSquare }) => [
     all.length > 2 ? 'more' : all.map(({ status }) => status),
-    all[index]?.turns === 1 || all[index]?.isSquare === true,
+    all[index]?.frame ? 'cropped' : all[index]?.turns === 1,
     sent,
     failure?.kind,
+    frame?.x,
+    isSquare,
   ],
-  start: () => ({ editor: editorActor, photos: [], index: 0, ...none }),
+  start: () => ({ editor: editorActor, photos: [], index: 0, ...none, ...noCrop }),
   invokes: {
     decodePicture: { in: 'decoding', input: ({ photos: all, index }) => ({ file: all[index]?.file }) },
     resizePicture: {
@@ -62,8 +76,12 @@ export const pictureUploadModel = defineModel({
       input: ({ photos: all, index }) => ({
         bitmap: 'bitmap',
         turns: all[index]?.turns,
-        isSquare: all[index]?.isSquare,
+        frame: all[index]?.frame,
       }),
+    },
+    previewPhoto: {
+      in: 'opening',
+      input: ({ photos: all, index }) => ({ file: all[index]?.file, turns: all[index]?.turns }),
     },
     // A file that is stored is not sent again. All but the first name the hash of the first.
     uploadPicture: { in: 'sending', input: ({ sent }) => ({ file: files[sent], of: sent === 0 ? null : hash }) },
@@ -75,7 +93,7 @@ export const pictureUploadModel = defineModel({
         ...event.photos.map((photo: (typeof photos)[number]) => ({
           ...photo,
           turns: 0,
-          isSquare: false,
+          frame: null,
           status: 'waiting' as const,
           path: '',
           refusal: null,
@@ -84,11 +102,29 @@ export const pictureUploadModel = defineModel({
       return value === 'ended' ? next(all) : { changes: { photos: all } };
     },
     'photo.turned': ({ before: { context }, event: { index } }) => {
-      const turns = ((context.photos[index]?.turns ?? 0) + 1) % 4;
-      return next(changed(context.photos, index, { turns, status: 'waiting' }));
+      const { turns, frame } = context.photos[index] ?? { turns: 0, frame: null };
+      const turned = frame && (frame.x === corner.x ? turnedCorner : { x: 0, y: 0.125, width: 1, height: 0.75 });
+      return next(changed(context.photos, index, { turns: (turns + 1) % 4, frame: turned, status: 'waiting' }));
     },
-    'photo.cut': ({ before: { context }, event: { index } }) =>
-      next(changed(context.photos, index, { isSquare: !context.photos[index]?.isSquare, status: 'waiting' })),
+    'crop.opened': ({ before: { context }, event: { index } }) => ({
+      state: 'opening',
+      changes: { index, frame: context.photos[index]?.frame },
+    }),
+    'previewPhoto done': () => ({ state: 'cropping', changes: { preview } }),
+    'previewPhoto error': ({ before: { context }, event: { error } }) => {
+      const ended = next(changed(context.photos, context.index, { status: 'refused', refusal: failureOf(error) }));
+      return { ...ended, changes: { ...ended.changes, ...noCrop } };
+    },
+    'frame.changed': ({ event: { frame } }) => ({ changes: { frame } }),
+    'shape.chosen': ({ event: { isSquare } }) => ({ changes: { isSquare, frame: isSquare ? square : null } }),
+    'crop.saved': ({ before: { context } }) => {
+      const saved = next(changed(context.photos, context.index, { frame: context.frame, status: 'waiting' }));
+      return { ...saved, changes: { ...saved.changes, ...noCrop } };
+    },
+    'crop.cancelled': ({ before: { context } }) => {
+      const closed = next(context.photos);
+      return { ...closed, changes: { ...closed.changes, ...noCrop } };
+    },
     'decodePicture done': () => ({ state: 'resizing', changes: { bitmap: 'bitmap' } }),
     'decodePicture error': ({ before: { context }, event: { error } }) =>
       next(changed(context.photos, context.index, { status: 'refused', refusal: failureOf(error) })),
@@ -124,23 +160,30 @@ export const pictureUploadModel = defineModel({
         return true;
       case 'upload.retried':
         return value === 'waiting';
+      case 'frame.changed':
+      case 'shape.chosen':
+      case 'crop.saved':
+      case 'crop.cancelled':
+        return value === 'cropping';
       default:
         return value === 'ended' && context.photos[event.index]?.status === 'stored';
     }
   },
-  shows: ({ value, context: { photos: all, index, sent, files: prepared } }) => ({
+  shows: ({ value, context }) => ({
     status: value,
-    photos: all.map(({ field, path, status, isSquare, refusal }) => ({
+    photos: context.photos.map(({ field, path, status, refusal }) => ({
       field,
       path,
       status,
-      isSquare,
       message: messageOf(refusal),
     })),
-    index,
-    sent,
-    files: prepared.length,
+    index: context.index,
+    sent: context.sent,
+    files: context.files.length,
     canRetry: value === 'waiting',
     canEdit: value === 'ended',
+    preview: context.preview,
+    frame: context.frame,
+    isSquare: context.isSquare,
   }),
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { PictureUploadView } from '#machines/picture-upload/index.ts';
-import { PictureUpload } from '#src/desk/parts/PictureUpload.tsx';
+import { PictureUpload, photoCrop } from '#src/desk/parts/PictureUpload.tsx';
 import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
 import { seesFields } from '#tests/support/models/page-fields.ts';
@@ -10,22 +10,25 @@ import { editorActor } from './desk.ts';
 import { DeskPage } from './desk-page.tsx';
 import { pictureUploadModel } from './picture-upload.model.ts';
 
+await photoCrop.load();
+
 const stored = `/pictures/${'a'.repeat(64)}-1280.webp`;
 const page = () => textOf(document.body);
 const seesProgress = (text: string) => () => expect(page()).toContain(text);
-const edits = (name: RegExp) => screen.queryAllByRole<HTMLButtonElement>('button', { name });
+/** The buttons of photos, also those behind a dialog. */
+const edits = (name: RegExp) => screen.queryAllByRole<HTMLButtonElement>('button', { name, hidden: true });
 
 const seesUpload = seesFields<PictureUploadView>(pictureUploadModel, {
   status: null,
   photos: (photos, { canEdit }) => {
     const done = photos.filter(({ status }) => status === 'stored');
     expect(edits(/^Turn, photo \d$/)).toHaveLength(done.length);
-    expect(edits(/^Show the whole, photo \d$/)).toHaveLength(done.filter(({ isSquare }) => isSquare).length);
-    for (const button of edits(/^Turn, photo \d$/)) expect(button.disabled).toBe(!canEdit);
+    for (const button of edits(/^(Turn|Crop), photo \d$/)) expect(button.disabled).toBe(!canEdit);
     for (const { message } of photos) if (message) expect(page()).toContain(shownText(message));
   },
   index: (index, { status, photos }) => {
-    if (status !== 'ended' && photos.length > 1) expect(page()).toContain(`Photo ${index + 1} of ${photos.length}.`);
+    if (status !== 'ended' && status !== 'cropping' && photos.length > 1)
+      expect(page()).toContain(`Photo ${index + 1} of ${photos.length}.`);
   },
   sent: (sent, { status, files }) => {
     if (status === 'sending') seesProgress(`Sending ${sent + 1} of ${files}…`)();
@@ -33,6 +36,18 @@ const seesUpload = seesFields<PictureUploadView>(pictureUploadModel, {
   files: null,
   canRetry: (canRetry) => expect(findControl('button', 'Send now') !== null).toBe(canRetry),
   canEdit: null,
+  preview: (preview) => {
+    expect(screen.queryByRole('dialog', { name: 'Crop the photo' }) !== null).toBe(preview !== null);
+    if (preview) expect(screen.getByRole('img', { name: 'The photo' })).toHaveAttribute('width', `${preview.width}`);
+  },
+  frame: (frame, { preview }) => {
+    const part = screen.queryByLabelText(/^The part that is shown/);
+    if (!preview) return;
+    expect(part?.style.width).toBe(`${(frame?.width ?? 1) * 100}%`);
+  },
+  isSquare: (isSquare, { preview }) => {
+    if (preview) expect(screen.getByRole('radio', { name: isSquare ? 'Square' : 'Any shape' })).toBeChecked();
+  },
 });
 
 export const pictureUploadScreen = screenOf(pictureUploadModel)({
@@ -52,10 +67,15 @@ export const pictureUploadScreen = screenOf(pictureUploadModel)({
     // The test chooses no files: a choice is the same event for any of them.
     'photos.chosen': externalEvent('the dialog of files'),
     'photo.turned': press(({ index }) => `Turn, photo ${index + 1}`),
-    'photo.cut': {
-      control: ({ index }) => edits(new RegExp(`^(Cut to a square|Show the whole), photo ${index + 1}$`))[0] ?? null,
+    'crop.opened': press(({ index }) => `Crop, photo ${index + 1}`),
+    // jsdom has no layout, so the frame cannot be dragged: tests/browser/desk-goods.test.ts does.
+    'frame.changed': externalEvent('the frame'),
+    'shape.chosen': {
+      control: ({ isSquare }) => findControl('radio', isSquare ? 'Square' : 'Any shape'),
       act: (user, control) => user.click(control),
     },
+    'crop.saved': press('Use this part'),
+    'crop.cancelled': press('Cancel'),
     'upload.retried': press('Send now'),
   },
   states: {
@@ -64,6 +84,8 @@ export const pictureUploadScreen = screenOf(pictureUploadModel)({
     resizing: seesProgress('Making it smaller…'),
     sending: seesProgress('of 3…'),
     waiting: seesProgress('The line is lost. It goes on by itself.'),
+    opening: seesProgress('Opening the photo…'),
+    cropping: () => expect(findControl('button', 'Use this part')).toBeEnabled(),
     ended: () => void expect(screen.getByRole('button', { name: 'Add more photos' })).toBeVisible(),
   },
 });

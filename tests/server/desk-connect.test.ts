@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectEdit, DeskConnect } from '#contract/desk/connect.ts';
+import { publishDue } from '#server/jobs/publish.ts';
+import { settingsTopic } from '#server/shop/settings.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { connect } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 type Packages = ConnectEdit['packages'];
+const shown = { visibility: 'shown', publishAt: null } as const;
 const read = async (): Promise<DeskConnect> => (await owner.call('GET', '/connect')).json.message;
 const save = async (change: (packages: Packages) => Packages, decidedOn?: string, person = owner) => {
   const { state, packages } = await read();
@@ -42,7 +45,7 @@ describe('the Connect packages', () => {
     const customer = await customerWith(connect.proMonth);
     const saved = await save((packages) => [
       ...packages.map((one) => (one.itemID === connect.proMonth ? { ...one, usdCents: 2500 } : one)),
-      { itemID: null, plan: 'Team', period: '1 month', days: 30, usdCents: 4050, hidden: false },
+      { itemID: null, plan: 'Team', period: '1 month', days: 30, usdCents: 4050, ...shown },
     ]);
     expect(saved.json.message.state).toBe('version 7');
     expect(await offered()).toEqual([
@@ -56,16 +59,41 @@ describe('the Connect packages', () => {
 
   it('are offered and sold no more once hidden, and stay in the open cart as gone', async () => {
     const customer = await customerWith(connect.blogYear);
-    await save((packages) => packages.map((one) => ({ ...one, hidden: one.itemID === connect.blogYear })));
+    await save((packages) =>
+      packages.map((one) => ({
+        ...one,
+        visibility: one.itemID === connect.blogYear ? 'hidden' : 'shown',
+      })),
+    );
     expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).not.toContain('Blog 1 year');
     expect(await customer.items()).toMatchObject([{ itemID: connect.blogYear, variant: { gone: true } }]);
     expect((await customerWith(connect.blogYear)).status).toBe(404);
-    await save((packages) => packages.map((one) => ({ ...one, hidden: false })));
+    await save((packages) => packages.map((one) => ({ ...one, ...shown })));
     expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).toContain('Blog 1 year');
   });
 
+  it('are shown from their moment on, which every page then offers', async () => {
+    const moment = new Date(shop.deps.clock().getTime() + 3_600_000);
+    const later = { visibility: 'later', publishAt: moment.toISOString() } as const;
+    await save((packages) => packages.map((one) => (one.itemID === connect.blogYear ? { ...one, ...later } : one)));
+    const yearly = async () => (await read()).packages.find(({ itemID }) => itemID === connect.blogYear);
+    expect(await yearly()).toMatchObject(later);
+    await publishDue(shop.deps);
+    expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).not.toContain('Blog 1 year');
+    shop.pass(3_600_000);
+    const changed = vi.fn();
+    const unsubscribe = await shop.deps.pubSub.subscribe(settingsTopic, { onMessage: changed, onEnd: () => {} });
+    await publishDue(shop.deps);
+    await expect.poll(() => changed.mock.calls.length).toBe(1);
+    unsubscribe();
+    expect(await yearly()).toMatchObject(shown);
+    expect((await offered()).map(([plan, period]) => `${plan} ${period}`)).toContain('Blog 1 year');
+    const sooner = await save((packages) => packages.map((one) => ({ ...one, ...later, publishAt: null })));
+    expect([sooner.status, sooner.json.message]).toEqual([400, 'Choose the day and time.']);
+  });
+
   it('are joined by a new one, whose number is none of the specification’s', async () => {
-    const added = { itemID: null, plan: 'Week', period: '1 week', days: 7, usdCents: 150, hidden: false };
+    const added = { itemID: null, plan: 'Week', period: '1 week', days: 7, usdCents: 150, ...shown };
     expect((await owner.change('/connect/package', { connect: { packages: [added] } })).status).toBe(200);
     const { packages } = await read();
     expect(packages.at(-1)).toMatchObject({ ...added, itemID: Math.max(...packages.map(({ itemID }) => itemID)) });

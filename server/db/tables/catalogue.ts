@@ -175,6 +175,5 @@ export const connectPlans = pgTable('connect_plans', {
   period: text().notNull(),
   days: integer().notNull(),
   usdCents: integer().notNull(),
-  hiddenAt: hiddenAt(),
-  version: integer().notNull().default(1),
+  ...edited(),
 });

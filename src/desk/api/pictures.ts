@@ -1,5 +1,5 @@
 import { type PictureType, pictureWidths, sharedSize } from '#contract/pictures.ts';
-import type { Cut, PreparedFile } from '#machines/picture-upload/index.ts';
+import type { Cut, Frame, PreparedFile, Preview } from '#machines/picture-upload/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 
@@ -9,6 +9,8 @@ import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 const targets: Readonly<Record<number, number>> = { 320: 30_000, 640: 75_000, 1280: 200_000 };
 const sharedTarget = 90_000;
 const qualities = [0.82, 0.7, 0.58, 0.46, 0.34, 0.22] as const;
+
+const whole: Frame = { x: 0, y: 0, width: 1, height: 1 };
 
 const unreadable = () => new FailureError({ kind: 'refused', message: texts.unreadable });
 
@@ -37,10 +39,17 @@ async function encode(canvas: HTMLCanvasElement, type: PictureType, target: numb
   return smallest;
 }
 
-/** Draws a bitmap, turned and cut, into the middle of a canvas. A JPEG has no transparency, so its ground is white. */
+/** Returns the size of a bitmap after turning it, in pixels. */
+const turnedSize = ({ width, height }: ImageBitmap, turns: number) =>
+  turns % 2 === 1 ? { width: height, height: width } : { width, height };
+
+/**
+ * Draws the frame of a turned bitmap into the middle of a canvas, as large as it fits. A JPEG has no transparency, so its
+ * ground is white.
+ */
 function draw(
   bitmap: ImageBitmap,
-  { turns, isSquare }: Cut,
+  { turns, frame }: Cut,
   width: number,
   height: number,
   ground: string | null,
@@ -55,28 +64,36 @@ function draw(
     context.fillRect(0, 0, width, height);
   }
   context.imageSmoothingQuality = 'high';
-  const side = Math.min(bitmap.width, bitmap.height);
-  const [sourceWidth, sourceHeight] = isSquare ? [side, side] : [bitmap.width, bitmap.height];
-  const isLying = turns % 2 === 1;
-  const scale = Math.min(
-    width / (isLying ? sourceHeight : sourceWidth),
-    height / (isLying ? sourceWidth : sourceHeight),
-  );
-  const [w, h] = [sourceWidth * scale, sourceHeight * scale];
+  const turned = turnedSize(bitmap, turns);
+  const { x, y, ...part } = frame ?? whole;
+  const [w, h] = [part.width * turned.width, part.height * turned.height];
+  const scale = Math.min(width / w, height / h);
   context.translate(width / 2, height / 2);
+  context.scale(scale, scale);
+  context.beginPath();
+  context.rect(-w / 2, -h / 2, w, h);
+  context.clip();
+  // The middle of the turned bitmap, seen from the middle of the frame.
+  context.translate((0.5 - x) * turned.width - w / 2, (0.5 - y) * turned.height - h / 2);
   context.rotate((turns * Math.PI) / 2);
-  context.drawImage(
-    bitmap,
-    (bitmap.width - sourceWidth) / 2,
-    (bitmap.height - sourceHeight) / 2,
-    sourceWidth,
-    sourceHeight,
-    -w / 2,
-    -h / 2,
-    w,
-    h,
-  );
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
   return canvas;
+}
+
+/** The longest side of a preview, in pixels. */
+const previewSide = 960;
+
+/** Draws a photo as it is shown while it is cropped. @throws FailureError for a file that cannot be read any more */
+export async function previewPhoto(file: Blob, turns: number): Promise<Preview> {
+  const bitmap = await decodePicture(file);
+  try {
+    const size = turnedSize(bitmap, turns);
+    const scale = Math.min(1, previewSide / Math.max(size.width, size.height));
+    const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+    return { picture: draw(bitmap, { turns, frame: null }, width, height, 'white'), width, height };
+  } finally {
+    bitmap.close();
+  }
 }
 
 /** The type that this browser writes: Safari answers another one than WebP. */
@@ -95,7 +112,9 @@ export async function resizePicture(bitmap: ImageBitmap, cut: Cut): Promise<read
   try {
     const type = await writtenType();
     const ground = type === 'jpeg' ? 'white' : null;
-    const side = Math[cut.isSquare ? 'min' : 'max'](bitmap.width, bitmap.height);
+    const turned = turnedSize(bitmap, cut.turns);
+    const frame = cut.frame ?? whole;
+    const side = Math.max(frame.width * turned.width, frame.height * turned.height);
     const files: PreparedFile[] = [];
     for (const width of pictureWidths.filter((one, index) => index === 0 || one <= side).toReversed()) {
       const content = await encode(draw(bitmap, cut, width, width, ground), type, targets[width] ?? sharedTarget);

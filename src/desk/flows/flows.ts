@@ -44,7 +44,7 @@ import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
 import { answerByPasskey, createPasskey } from '../api/passkeys.ts';
-import { decodePicture, resizePicture } from '../api/pictures.ts';
+import { decodePicture, previewPhoto, resizePicture } from '../api/pictures.ts';
 import { changingCalls } from './calls.ts';
 import { drafts, readEditorDraft, writeEditorDraft } from './drafts.ts';
 
@@ -163,6 +163,7 @@ export const pictureUploadFlow = (api: CallDesk) =>
     actors: {
       decodePicture: fromPromise(({ input: { file } }) => decodePicture(file as Blob)),
       resizePicture: fromPromise(({ input: { bitmap, ...cut } }) => resizePicture(bitmap as ImageBitmap, cut)),
+      previewPhoto: fromPromise(({ input: { file, turns } }) => previewPhoto(file as Blob, turns)),
       uploadPicture: fromPromise(({ input: { file, of }, signal }) => {
         const { type, width, height, content } = file;
         const query = { type, width: String(width), height: String(height), ...(of !== null && { of }) };

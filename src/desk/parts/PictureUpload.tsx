@@ -4,21 +4,27 @@ import { useMemo, useRef } from 'react';
 import type { AnyActorRef } from 'xstate';
 import {
   pictureUploadEvents as events,
+  type Frame,
   type PictureUploadView,
   viewPictureUpload,
 } from '#machines/picture-upload/index.ts';
+import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { pictureUploadFlow } from '../flows/flows.ts';
+import type { PhotoCropProps } from './PhotoCrop.tsx';
 import { Buttons, Stack } from './parts.tsx';
+
+/** Downloaded with the first photo. */
+export const photoCrop = createLazyChunk<'PhotoCrop', PhotoCropProps>(() => import('./PhotoCrop.tsx'), 'PhotoCrop');
 
 /** The photo on its way: how far it is. */
 function Progress({ view, onRetry }: { view: PictureUploadView; onRetry: () => void }) {
   const { status, index, photos, sent, files, canRetry } = view;
-  if (status === 'ended') return null;
+  if (status === 'ended' || status === 'cropping') return null;
   const step = status === 'sending' ? texts.sending(sent, files) : texts.steps[status];
   return (
     <Alert
@@ -47,17 +53,17 @@ interface Destination {
   readonly disabled: boolean;
 }
 
-/** The photos that were chosen, each with what became of it. A stored one can be turned and cut while the draft has it. */
+/** The photos that were chosen, each with what became of it. A stored one can be turned and cropped while the draft has it. */
 function Photos({
   view: { photos, canEdit },
   readField,
   disabled,
   onTurn,
-  onCut,
+  onCrop,
 }: Pick<Destination, 'readField' | 'disabled'> & {
   readonly view: PictureUploadView;
   readonly onTurn: (index: number) => void;
-  readonly onCut: (index: number) => void;
+  readonly onCrop: (index: number) => void;
 }) {
   const button = (text: string, index: number, onClick: (index: number) => void) => (
     <Button
@@ -70,7 +76,7 @@ function Photos({
       {text}
     </Button>
   );
-  return photos.map(({ field, path, status, isSquare, message }, index) => {
+  return photos.map(({ field, path, status, message }, index) => {
     if (status === 'refused')
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
@@ -85,7 +91,7 @@ function Photos({
         <div>{texts.stored}</div>
         <Buttons>
           {button(texts.turn, index, onTurn)}
-          {button(isSquare ? texts.whole : texts.square, index, onCut)}
+          {button(texts.crop, index, onCrop)}
         </Buttons>
       </Alert>
     );
@@ -143,8 +149,21 @@ export function PictureUpload({
         readField={readField}
         disabled={disabled}
         onTurn={(index) => flow.send(events.turned(index))}
-        onCut={(index) => flow.send(events.cut(index))}
+        onCrop={(index) => flow.send(events.cropOpened(index))}
       />
+      {view.photos.length > 0 ? (
+        <ShowChunk
+          chunk={photoCrop}
+          instead={null}
+          props={{
+            view,
+            onFrame: (frame: Frame) => flow.send(events.frameChanged(frame)),
+            onShape: (isSquare: boolean) => flow.send(events.shapeChosen(isSquare)),
+            onSave: () => flow.send(events.cropSaved()),
+            onCancel: () => flow.send(events.cropCancelled()),
+          }}
+        />
+      ) : null}
     </Stack>
   );
 }

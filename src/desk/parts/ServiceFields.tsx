@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { visibilities } from '#contract/desk/goods.ts';
 import { serviceLimits } from '#contract/desk/services.ts';
+import { visibilities } from '#contract/desk/visibility.ts';
 import { serviceCategories } from '#contract/shop.ts';
 import { type PlanField, planKeys, type ServiceField } from '#machines/service-editor/index.ts';
 import type { EditorView } from '#machines/support/editor.ts';
@@ -9,7 +9,8 @@ import { FormField, type FormFieldProps } from '#src/components/form-field/FormF
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
-import { Card, Heading, PlainInput, PlainLabel, Quiet } from './parts.tsx';
+import { MomentField } from './MomentField.tsx';
+import { Card, Heading, Quiet } from './parts.tsx';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -57,20 +58,7 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
             {...field('visibility')}
             options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
           />
-          {draft.visibility === 'later' ? (
-            <PlainLabel>
-              <Quiet>{texts.fields.publishAt}</Quiet>
-              <PlainInput
-                name="publishAt"
-                type="datetime-local"
-                value={draft.publishAt ?? ''}
-                disabled={disabled}
-                aria-invalid={errors.publishAt !== undefined}
-                onChange={({ target }) => onChange('publishAt', target.value)}
-              />
-              {errors.publishAt ? <Quiet>{errors.publishAt}</Quiet> : null}
-            </PlainLabel>
-          ) : null}
+          {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
         </Pair>
       </Card>
       {planKeys(draft).map((key) => (

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { connectLimits, saveDeskConnect } from '#contract/desk/connect.ts';
+import { visibilities } from '#contract/desk/visibility.ts';
 import { type PackageField, packageKeys } from '#machines/connect-editor/index.ts';
 import { type EditorView, editorEvents, viewEditor } from '#machines/support/editor.ts';
 import type { Draft } from '#machines/support/merge.ts';
@@ -15,6 +16,7 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { connectEditorFlow } from '../flows/flows.ts';
 import { EditorPage } from '../parts/EditorPage.tsx';
+import { MomentField } from '../parts/MomentField.tsx';
 import { Card, Heading } from '../parts/parts.tsx';
 
 const Pair = styled('div')({
@@ -58,9 +60,10 @@ function PackageFields({ name, view: { draft, errors }, onChange, disabled }: Fi
         {field('days', { inputMode: 'numeric' })}
         {field('dollars', { inputMode: 'decimal' })}
         <SelectField
-          {...named('hidden')}
-          options={(['', 'yes'] as const).map((value) => ({ value, label: texts.hiddenOptions[value] }))}
+          {...named('visibility')}
+          options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
         />
+        {draft[`${name}.visibility`] === 'later' ? <MomentField {...named('publishAt')} /> : null}
       </Pair>
     </Card>
   );

@@ -5,7 +5,8 @@ const packageFields = {
   period: 'Runs, such as 3 months',
   days: 'Days',
   dollars: 'Price in dollars',
-  hidden: 'Shoppers',
+  visibility: 'Shoppers',
+  publishAt: 'Show it from',
 } as const;
 
 export const deskConnectTexts = {
@@ -16,7 +17,7 @@ export const deskConnectTexts = {
   newTitle: 'New Connect package',
   saveNew: 'Add it to the shop',
   packageFields,
-  hiddenOptions: { '': 'See this package', yes: 'Do not see this package' },
+  visibilityOptions: { shown: 'See it now', hidden: 'Do not see it', later: 'See it from a day on' },
 } as const;
 
 /** The name of a field of the editor, such as `package113.dollars`, with the place of the package on the page. */

@@ -42,8 +42,8 @@ export async function takePhoto(page: Page, width: number, height: number): Prom
   ]);
 }
 
-/** The colours of a picture of the shop at its left and right third, each as red, green and blue. */
-export const coloursOf = (page: Page, path: string): Promise<{ left: number[]; right: number[] }> =>
+/** The colours of a picture of the shop at its left and right third and at its right edge, each as red, green and blue. */
+export const coloursOf = (page: Page, path: string): Promise<{ left: number[]; right: number[]; edge: number[] }> =>
   page.evaluate(async (src) => {
     const image = new Image();
     image.src = src;
@@ -56,5 +56,5 @@ export const coloursOf = (page: Page, path: string): Promise<{ left: number[]; r
     context.drawImage(image, 0, 0);
     const at = (x: number) => [...context.getImageData(canvas.width * x, canvas.height / 2, 1, 1).data].slice(0, 3);
     // An upright photo of 3:4 stands between an eighth and seven eighths of its square.
-    return { left: at(0.2), right: at(0.84) };
+    return { left: at(0.2), right: at(0.84), edge: at(0.97) };
   }, path);

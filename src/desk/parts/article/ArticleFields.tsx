@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { articleLimits, articleTiers } from '#contract/desk/articles.ts';
-import { visibilities } from '#contract/desk/goods.ts';
+import { visibilities } from '#contract/desk/visibility.ts';
 import type { ArticleField } from '#machines/article-editor/index.ts';
 import type { EditorView } from '#machines/support/editor.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
-import { Card, Heading, PlainInput, PlainLabel, Quiet } from '../parts.tsx';
+import { MomentField } from '../MomentField.tsx';
+import { Card, Heading, Quiet } from '../parts.tsx';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -37,20 +38,6 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
   const text = (name: ArticleField, more: Partial<FormFieldProps> = {}) => (
     <FormField {...field(name)} autoComplete="off" {...more} />
   );
-  const moment = (name: 'eventAt' | 'publishAt') => (
-    <PlainLabel>
-      <Quiet>{texts.fields[name]}</Quiet>
-      <PlainInput
-        name={name}
-        type="datetime-local"
-        value={draft[name] ?? ''}
-        disabled={disabled}
-        aria-invalid={errors[name] !== undefined}
-        onChange={({ target }) => onChange(name, target.value)}
-      />
-      {errors[name] ? <Quiet>{errors[name]}</Quiet> : null}
-    </PlainLabel>
-  );
   return (
     <>
       <Card>
@@ -68,7 +55,7 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
         <Heading>{texts.event}</Heading>
         <Quiet>{texts.helpers.event}</Quiet>
         <Pair>
-          {moment('eventAt')}
+          <MomentField {...field('eventAt')} />
           {text('venue', { maxLength: articleLimits.venue })}
         </Pair>
       </Card>
@@ -86,7 +73,7 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
             {...field('visibility')}
             options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
           />
-          {draft.visibility === 'later' ? moment('publishAt') : null}
+          {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
         </Pair>
       </Card>
     </>

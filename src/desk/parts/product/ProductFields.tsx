@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { visibilities } from '#contract/desk/goods.ts';
+import { visibilities } from '#contract/desk/visibility.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import type { DealField, ProductEditorView } from '#machines/product-editor/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
-import { PlainInput, PlainLabel, Quiet } from '../parts.tsx';
+import { MomentField } from '../MomentField.tsx';
+import { Quiet } from '../parts.tsx';
 
 export interface FieldsProps {
   readonly view: ProductEditorView;
@@ -37,29 +38,15 @@ const Deals = styled('fieldset')({
 /** The fields of a product that all its variants share. @param children are the fields of its pictures */
 export function ProductFields({ view, onChange, disabled, children }: FieldsProps & { readonly children: ReactNode }) {
   const { draft, errors } = view;
-  const field = (name: keyof typeof texts.fields) => ({
+  const named = (name: keyof typeof texts.fields | DealField, label: string) => ({
     name,
-    label: texts.fields[name],
+    label,
     value: draft[name] ?? '',
     onChange: (value: string) => onChange(name, value),
     error: errors[name] ?? null,
     disabled,
   });
-  const day = (name: 'releaseDate' | 'publishAt' | DealField, type: string, label: string) => (
-    <PlainLabel key={name} htmlFor={`product-${name}`}>
-      <Quiet>{label}</Quiet>{' '}
-      <PlainInput
-        id={`product-${name}`}
-        name={name}
-        type={type}
-        value={draft[name] ?? ''}
-        disabled={disabled}
-        aria-invalid={errors[name] !== undefined}
-        onChange={(event) => onChange(name, event.target.value)}
-      />{' '}
-      <Quiet>{errors[name] ?? (name === 'releaseDate' ? texts.releaseHelp : null)}</Quiet>
-    </PlainLabel>
-  );
+  const field = (name: keyof typeof texts.fields) => named(name, texts.fields[name]);
   const chosen = (draft.deals ?? '').split(' ');
   return (
     <>
@@ -104,8 +91,8 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
             .filter((key) => chosen.includes(key))
             .map((key) => (
               <Pair key={key}>
-                {day(`${key}From`, 'datetime-local', texts.dealFrom(texts.deals[key]))}
-                {day(`${key}Until`, 'datetime-local', texts.dealUntil(texts.deals[key]))}
+                <MomentField {...named(`${key}From`, texts.dealFrom(texts.deals[key]))} />
+                <MomentField {...named(`${key}Until`, texts.dealUntil(texts.deals[key]))} />
               </Pair>
             ))}
         </Times>
@@ -115,8 +102,8 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
           {...field('visibility')}
           options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
         />
-        {draft.visibility === 'later' ? day('publishAt', 'datetime-local', texts.fields.publishAt) : null}
-        {day('releaseDate', 'date', texts.fields.releaseDate)}
+        {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
+        <MomentField {...field('releaseDate')} type="date" helper={texts.releaseHelp} />
       </Pair>
     </>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "connect_plans" ADD COLUMN "publish_at" timestamp with time zone;
