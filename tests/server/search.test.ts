@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '#contract/search.ts';
 import { formatQuery, splitWords } from '#server/search/words.ts';
-import { growCatalogue } from '#server/seed/scale.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
@@ -173,37 +171,3 @@ describe('the words of a search', () => {
 });
 
 /** PostgreSQL runs in a process of its own, whose time is not measured. */
-describe.skipIf(inject('postgres') !== undefined)('in a catalogue of 100,000 variants', () => {
-  let large: TestServer;
-  /** Milliseconds that this machine needs to read every variant without an index. */
-  let everything = 0;
-  beforeAll(async () => {
-    large = await startTestServer();
-    await growCatalogue(large.db, 100_000);
-    everything = await work(() =>
-      large.db.execute(sql`select count(*) from variants, generate_series(1, 3) as times
-        where md5(name || variant_id || times) like '%ffff%'`),
-    );
-  }, 300_000);
-  afterAll(() => large.stop());
-
-  /** Measures the processor milliseconds of this process, whatever else the machine does; the best of three. */
-  async function work(run: () => Promise<unknown>): Promise<number> {
-    const spent = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      const before = process.cpuUsage();
-      await run();
-      const { user, system } = process.cpuUsage(before);
-      spent.push((user + system) / 1000);
-    }
-    return Math.min(...spent);
-  }
-
-  it.each(['playstation', 'gift card', 'deluxe playstation', 'platstation', 'crimsn frontir', 'xbox controler red'])(
-    'finds %j in less time than six scans of every variant',
-    async (text) => {
-      const found = async () => expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
-      expect(await work(found)).toBeLessThan(6 * everything);
-    },
-  );
-});
