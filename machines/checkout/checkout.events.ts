@@ -12,7 +12,7 @@ export const needsCheckout = (path: string): boolean => ['/cart', ...checkoutPat
 
 /** Returns the payment method of a navigation state, or null. */
 function methodIn(state: unknown): PaymentMethod | null {
-  const named = typeof state === 'object' && state !== null && 'method' in state ? state.method : null;
+  const named = (state as { readonly method?: unknown } | null | undefined)?.method;
   return paymentMethods.find((method) => method === named) ?? null;
 }
 

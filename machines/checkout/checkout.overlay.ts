@@ -33,7 +33,10 @@ const overlayStep = {
     {
       guard: { type: 'isPlaced' as const, params: ({ event }: Ended) => event.output },
       target: '#placed',
-      actions: { type: 'setPlacedCart' as const, params: ({ event }: Ended) => event.output },
+      actions: {
+        type: 'setPlacedCart' as const,
+        params: ({ event }: Ended) => ({ receipt: event.output.receipt ?? null }),
+      },
     },
     { target: '#away', actions: { type: 'go' as const, params: backToMethod } },
   ],

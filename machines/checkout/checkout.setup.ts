@@ -10,7 +10,7 @@ import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Redirect, redirect } from '../support/notices.ts';
 import { withoutQuery } from '../support/path.ts';
-import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
@@ -87,9 +87,9 @@ export const checkoutSetup = setup({
     setMethod: assign((_, method: PaymentMethod) => ({ method })),
     clearUnsettledCart: assign({ unsettledCartID: null }),
     setUnsettledCart: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
-    setPlacedCart: assign(({ context }, outcome: PaymentOutcome) => ({
+    setPlacedCart: assign(({ context }, { receipt }: { receipt: PaymentReceipt | null }) => ({
       placedCartID: requireCheckoutCartID(context),
-      receipt: (outcome.kind === 'placed' && outcome.receipt) || null,
+      receipt,
       method: 'express' as const,
     })),
     clearFailure: assign({ failure: null }),

@@ -22,7 +22,7 @@ function isShown({ message, step, effect }: Exchange, filter: Filter): boolean {
   const { actor, event, state } = filter;
   if (filter.effect !== 'any' && filter.effect !== effect) return false;
   if (actor !== '' && message.actor !== actor && message.sender !== actor) return false;
-  return includesText(message.event.type, event) && (state.trim() === '' || includesText(stateText(step), state));
+  return includesText(message.event.type, event) && includesText(stateText(step), state);
 }
 
 /** Returns the messages that the filter shows, oldest first. Equal ones in a row, such as ticks, become one. */
@@ -30,12 +30,12 @@ export function exchangesOf({ messages, actors }: Recording, filter: Filter): Ex
   const receivers = new Map(actors.map((actor) => [actor.id, actor]));
   const stepAfter = ({ actor: id, number }: SentMessage): { step: Step | null; effect: Effect } => {
     const actor = receivers.get(id);
-    const steps = actor?.steps ?? [];
-    const index = steps.findIndex((step) => step.number > number);
-    const step = steps[index];
+    if (!actor) return { step: null, effect: null };
+    const index = actor.steps.findIndex((step) => step.number > number);
+    const step = actor.steps[index];
     // Where the oldest recorded step is later, the message's own step has been discarded.
-    if (!actor || !step || (index === 0 && step.number > number + 1)) return { step: null, effect: null };
-    return { step, effect: effectOf(step, steps[index - 1], actor) };
+    if (!step || (index === 0 && step.number > number + 1)) return { step: null, effect: null };
+    return { step, effect: effectOf(step, actor.steps[index - 1], actor) };
   };
   const shown: Exchange[] = [];
   for (const message of messages) {

@@ -4,7 +4,8 @@ import type { Event, RecordedEvent, TabRequest } from './flows-inspector.types.t
 export function parsePayload(text: string): object | null {
   try {
     const data: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : null;
+    // JSON’s `null` is an object for `typeof`, and no data either.
+    return typeof data === 'object' && !Array.isArray(data) ? data : null;
   } catch {
     return null;
   }

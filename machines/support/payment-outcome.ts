@@ -20,5 +20,5 @@ export interface PlacedOrder {
 
 /** The output of a payment machine: closed without an order, or with the order placed. */
 export type PaymentOutcome =
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'closed'; readonly receipt?: undefined }
   | { readonly kind: 'placed'; readonly receipt?: PaymentReceipt | null };

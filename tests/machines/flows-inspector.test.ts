@@ -4,6 +4,7 @@ import { effectOf, isEqual, isIgnored } from '#machines/flows-inspector/effects.
 import { exchangesOf } from '#machines/flows-inspector/exchanges.ts';
 import { parsePayload } from '#machines/flows-inspector/flows-inspector.requests.ts';
 import {
+  type Entry,
   emptyRecording,
   flowsInspectorEvents,
   flowsInspectorMachine,
@@ -118,6 +119,48 @@ describe('a recording', () => {
     expect(actor?.cut).toBe(true);
   });
 
+  it('ends the path of an actor where /flows has restored another state', () => {
+    const [actor] = recordingOf(
+      actorStarted(1, 'a'),
+      stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+      stepped(3, 'a', 'asking', { type: restoredEvent }),
+      stepped(4, 'a', 'storing'),
+    ).actors;
+    expect(actor?.path.map(({ value }) => value)).toEqual(['reading']);
+    expect([actor?.cut, actor?.steps.length]).toEqual([true, 3]);
+  });
+
+  describe('of invocations', () => {
+    const starting = (number: number, ...ids: string[]): Entry => {
+      const entry = stepped(number, 'a', 'reading', { type: 'xstate.init' }) as Extract<Entry, { step: unknown }>;
+      return { ...entry, step: { ...entry.step, started: ids.map((id) => ({ id, input: 'stored' })) } } as Entry;
+    };
+    const invocationsAfter = (...entries: readonly Entry[]) =>
+      recordingOf(actorStarted(1, 'a'), ...entries).actors[0]?.invocations;
+    const first = starting(2, 'readChoice', 'elsewhere');
+    /** How the invocation of the first state, and one of no state, ended by a later step; null for an open one. */
+    const ends = (...entries: readonly Entry[]) =>
+      invocationsAfter(first, ...entries)?.map(({ end }) => end?.kind ?? null);
+
+    it('says whether the flow waits for an answer', () => {
+      expect(invocationsAfter(starting(2, 'readChoice', 'cookies.accepted', 'elsewhere'))).toMatchObject([
+        { id: 'readChoice', number: 2, isAwaited: true, end: null },
+        { id: 'cookies.accepted', isAwaited: false },
+        { id: 'elsewhere', isAwaited: false },
+      ]);
+    });
+
+    it('says how each one ended', () => {
+      expect(ends()).toEqual([null, null]);
+      expect(ends(stepped(3, 'a', 'asking', { type: 'xstate.done.actor.readChoice' }))).toEqual(['done', null]);
+      expect(ends(stepped(3, 'a', 'asking', { type: 'xstate.error.actor.readChoice' }))).toEqual(['failed', null]);
+      expect(ends(stepped(3, 'a', 'reading'))).toEqual([null, null]);
+      expect(ends(stepped(3, 'a', 'asking'))).toEqual(['stopped', null]);
+      expect(ends(stepped(3, 'a', 'reading', { status: 'stopped' }))).toEqual(['stopped', 'stopped']);
+      expect(ends(starting(3, 'readChoice'))).toEqual(['stopped', null, null]);
+    });
+  });
+
   it('preserves the last messages, and the actors that ended last', () => {
     const messages = Array.from({ length: recordingLimits.messages + 5 }, (_, index) => sent(index + 1, 'a'));
     expect(recordingOf(...messages).messages).toHaveLength(recordingLimits.messages);
@@ -166,6 +209,21 @@ describe('an actor of the tab', () => {
   it('is controlled where the tab allows it and the actor still runs', () => {
     expect([shown('active', true), shown('active', false), shown('stopped', true)]).toEqual([true, false, false]);
   });
+
+  it.each([true, false])('gets an event where the tab allows it: %s', (isControllable) => {
+    const flow = started();
+    flow.send(flowsInspectorEvents.reported(twoActors, 't1', isControllable));
+    expect(flow.snapshot.can(flowsInspectorEvents.sent('a', 'cookies.accepted'))).toBe(isControllable);
+  });
+
+  it('is compared with a step only while it has one', () => {
+    const flow = started();
+    flow.send(flowsInspectorEvents.reported(twoActors));
+    flow.send(flowsInspectorEvents.baseChosen());
+    expect(flow.snapshot.can(flowsInspectorEvents.baseCleared())).toBe(true);
+    flow.send(flowsInspectorEvents.reported(emptyRecording));
+    expect(flow.snapshot.can(flowsInspectorEvents.baseCleared())).toBe(false);
+  });
 });
 
 describe('the messages', () => {
@@ -178,12 +236,15 @@ describe('the messages', () => {
     expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(5, 'a', 'asking'))).toEqual([5]);
     expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([9]);
     expect(stepsOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([null]);
+    expect(stepsOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'asking'))).toEqual([3]);
+    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'))).toEqual([null]);
     expect(stepsOf(sent(4, 'elsewhere'))).toEqual([null]);
   });
 
   it('are all shown where the state that they are searched by is blank', () => {
     const all = recordingOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(5, 'a', 'asking'));
     expect(exchangesOf(all, { ...any, state: '  ' })).toHaveLength(1);
+    expect(exchangesOf(all, { ...any, state: 'Asking' })).toHaveLength(1);
     expect(exchangesOf(all, { ...any, state: 'storing' })).toHaveLength(0);
   });
 });
@@ -200,6 +261,14 @@ describe('the effect of a step', () => {
     expect(isIgnored(ofType('xstate.done.actor.elsewhere'), { chart } as never)).toBe(false);
     expect(isIgnored(ofType(restoredEvent), { chart } as never)).toBe(false);
     expect(isIgnored(ofType('cookies.accepted'), { chart: { ...chart, transitions: [] } } as never)).toBe(false);
+  });
+
+  it('is not that it was ignored, where the flow expects another ending of the actor, or only follows it', () => {
+    const expecting = (kind: string) =>
+      ({ chart: { ...chart, transitions: [{ cause: { kind, name: 'load' } }] } }) as never;
+    expect(isIgnored(ofType('xstate.done.actor.load'), expecting('done'))).toBe(true);
+    expect(isIgnored(ofType('xstate.error.actor.load'), expecting('done'))).toBe(false);
+    expect(isIgnored(ofType('xstate.snapshot.load'), expecting('moved'))).toBe(false);
   });
 
   it('is unknown for the first recorded step', () => {

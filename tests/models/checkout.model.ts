@@ -169,9 +169,31 @@ const draftsModel = defineModel({
   stateKey: ({ session, cart, path, draft, errors, failure }) => [session, cart, path, draft, errors, failure],
 });
 
+/** Addresses that cannot be attached to the cart, and what the customer then does. */
+const unattachedModel = defineModel({
+  ...stated,
+  name: 'unattached',
+  machineOnly: true,
+  events: {
+    ...noEvents,
+    'session.changed': [sessionChanged(ada)],
+    'cart.changed': [checkoutEvents.cartChanged(facts({ addressNeeded: true }))],
+    'route.entered': [checkoutEvents.routeEntered('/checkout-address')],
+    'address.newChosen': [addressEvents.newChosen()],
+    'address.bookChosen': [addressEvents.bookChosen()],
+    'address.submitted': [addressEvents.submitted()],
+  },
+  invokeResults: {
+    listAddresses: { done: [[addressOf(1, 'primary'), addressOf(2)]] },
+    findDraft: { done: [null] },
+    attachAddress: { error: [failed.of('unreachable')] },
+  },
+  stateKey: ({ session, cart, path, failure }) => [session, cart, path, failure],
+});
+
 export const checkoutModel = defineModel({
   ...stated,
-  furtherModels: [cartsModel, draftsModel],
+  furtherModels: [cartsModel, draftsModel, unattachedModel],
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed)],
     'cart.changed': [

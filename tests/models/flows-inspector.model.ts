@@ -232,7 +232,7 @@ export const flowsInspectorModel = defineModel({
   ...rules,
   events: {
     ...none,
-    'tab.reported': [flowsInspectorEvents.reported(watched), flowsInspectorEvents.reported(emptyRecording)],
+    'tab.reported': [flowsInspectorEvents.reported(watched, 't1'), flowsInspectorEvents.reported(emptyRecording)],
     'tab.continued': [flowsInspectorEvents.continued(stepped(7, 'a', 'settled'))],
     'tab.closed': [flowsInspectorEvents.closed()],
     'actor.chosen': [flowsInspectorEvents.actorChosen('b')],

@@ -110,6 +110,31 @@ export const survivors: readonly Survivor[] = [
     'catalogue.resolving always[0]: goToFirstPage before resetPage',
   ),
   ...explain(
+    'checkout',
+    'a prefilled number begins the form, which is ready then',
+    'checkout.showing.address.entering.prefilling getUser onDone: retarget to prefilling',
+  ),
+  ...explain(
+    'checkout',
+    'what is stored does not depend on the draft in the context',
+    'checkout.showing.address.attached exit: storeDraft before clearDraft',
+  ),
+  ...explain(
+    'checkout',
+    'no address is loaded before the session is known, and the step is resolved again by itself',
+    "checkout/checkout.setup.ts:111 context.session !== 'unknown': without this term",
+  ),
+  ...explain(
+    'flows-inspector',
+    'the transition for a refused file comes before this one: the term is for the type',
+    "flows-inspector/flows-inspector.setup.ts:84 result.kind === 'read': without this term",
+  ),
+  ...explain(
+    'flows-inspector',
+    'a step forward without a next step clears the number, which leads to the latest step as well',
+    'flows-inspector/flows-inspector.setup.ts:98 next !== null: without this term',
+  ),
+  ...explain(
     'missed-payment',
     'the transition for a cancelled payment comes before this one',
     'missed-payment/missed-payment.machine.ts:53 !/cancelled/i.test(ResultDesc): without this term',
