@@ -4,7 +4,7 @@ import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { productImage } from './goods.ts';
 import { allow } from './roles.ts';
-import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
+import { isScheduleComplete, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Articles: the list, and the editor of one. */
 
@@ -47,7 +47,7 @@ export const articleEdit = v.pipe(
     ...schedule,
   }),
   v.forward(
-    v.check((edit) => isScheduled(edit), noMoment),
+    v.check((edit) => isScheduleComplete(edit), noMoment),
     ['publishAt'],
   ),
 );

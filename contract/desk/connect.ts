@@ -5,7 +5,7 @@ import { defineDeskCall } from './call.ts';
 import { actionID, change, changed } from './fields.ts';
 import { allow } from './roles.ts';
 import { serviceLimits } from './services.ts';
-import { isScheduled, noMoment, schedule } from './visibility.ts';
+import { isScheduleComplete, noMoment, schedule } from './visibility.ts';
 
 /** The Connect packages, edited together: their prices are compared with one another. */
 
@@ -40,7 +40,7 @@ const packageEdit = v.pipe(
     ...schedule,
   }),
   v.forward(
-    v.check((edit) => isScheduled(edit), noMoment),
+    v.check((edit) => isScheduleComplete(edit), noMoment),
     ['publishAt'],
   ),
 );

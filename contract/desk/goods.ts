@@ -7,7 +7,7 @@ import { dealKeys, productTypes } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';
-import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
+import { isScheduleComplete, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Products: the list, the editor of one product with its variants, and the stock of a variant. */
 
@@ -106,7 +106,7 @@ export const productEdit = v.pipe(
     ),
   }),
   v.forward(
-    v.check((edit) => isScheduled(edit), noMoment),
+    v.check((edit) => isScheduleComplete(edit), noMoment),
     ['publishAt'],
   ),
   v.forward(

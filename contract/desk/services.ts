@@ -6,7 +6,7 @@ import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { productImage } from './goods.ts';
 import { allow } from './roles.ts';
-import { isScheduled, noMoment, schedule, visibility } from './visibility.ts';
+import { isScheduleComplete, noMoment, schedule, visibility } from './visibility.ts';
 
 /** Services: the list, and the editor of one with its plans. */
 
@@ -46,7 +46,7 @@ export const serviceEdit = v.pipe(
     ),
   }),
   v.forward(
-    v.check((edit) => isScheduled(edit), noMoment),
+    v.check((edit) => isScheduleComplete(edit), noMoment),
     ['publishAt'],
   ),
   v.forward(

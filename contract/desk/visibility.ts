@@ -16,7 +16,8 @@ export const schedule = {
 };
 type Schedule = v.InferOutput<v.StrictObjectSchema<typeof schedule, undefined>>;
 
-export const isScheduled = ({ visibility, publishAt }: Schedule): boolean =>
+/** Whether an edit that schedules states its moment. */
+export const isScheduleComplete = ({ visibility, publishAt }: Schedule): boolean =>
   visibility !== 'later' || publishAt !== null;
 
 /** Why an edit is refused that schedules without a moment. */

@@ -148,16 +148,21 @@ const drafts = [
   noDraft,
 ];
 
+/** A customer with a cart to deliver, at the address step. */
+const atAddressStep = {
+  ...noEvents,
+  'session.changed': [sessionChanged(ada)],
+  'cart.changed': [checkoutEvents.cartChanged(facts({ addressNeeded: true }))],
+  'route.entered': [checkoutEvents.routeEntered('/checkout-address')],
+};
+
 /** A new address as it was left before a reload. */
 const draftsModel = defineModel({
   ...stated,
   name: 'drafts',
   machineOnly: true,
   events: {
-    ...noEvents,
-    'session.changed': [sessionChanged(ada)],
-    'cart.changed': [checkoutEvents.cartChanged(facts({ addressNeeded: true }))],
-    'route.entered': [checkoutEvents.routeEntered('/checkout-address')],
+    ...atAddressStep,
     'address.typed': [addressEvents.typed('area', 'Kilimani'), addressEvents.typed('city', 'atlantis')],
     'address.submitted': [addressEvents.submitted()],
   },
@@ -175,10 +180,7 @@ const unattachedModel = defineModel({
   name: 'unattached',
   machineOnly: true,
   events: {
-    ...noEvents,
-    'session.changed': [sessionChanged(ada)],
-    'cart.changed': [checkoutEvents.cartChanged(facts({ addressNeeded: true }))],
-    'route.entered': [checkoutEvents.routeEntered('/checkout-address')],
+    ...atAddressStep,
     'address.newChosen': [addressEvents.newChosen()],
     'address.bookChosen': [addressEvents.bookChosen()],
     'address.submitted': [addressEvents.submitted()],

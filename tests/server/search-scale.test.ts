@@ -18,7 +18,7 @@ describe('a search in a catalogue of 100,000 variants', () => {
   }, 300_000);
   afterAll(() => large.stop());
 
-  /** Measures the processor milliseconds of this process, whatever else the machine does; the best of three. */
+  /** Measures the processor time of this process in milliseconds: the best of three runs. */
   async function work(run: () => Promise<unknown>): Promise<number> {
     const spent = [];
     for (let turn = 0; turn < 3; turn += 1) {
