@@ -3,7 +3,8 @@ import type { Database } from './open.ts';
 interface Statement<Rows> {
   execute(values: Readonly<Record<string, unknown>>): Promise<Rows>;
 }
-interface Query<Rows> {
+/** A query that is built and can be prepared. */
+export interface Query<Rows> {
   prepare(name: string): Statement<Rows>;
 }
 type PreparedQuery<Rows> = (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Rows>;

@@ -5,6 +5,7 @@ import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import {
   type OrderRow,
   orderShipments,
@@ -57,20 +58,37 @@ export function personalFor(role: DeskRole, value: string, masked: string, isToS
   return { masked, value: isShown ? value : null };
 }
 
+// Both are prepared, because each list of orders runs them.
+const readCustomers = prepared((db) =>
+  db
+    .select({
+      userId: users.userId,
+      phoneNumber: users.phoneNumber,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(users)
+    .where(sql`${users.userId} = any(${sql.placeholder('userIDs')}::uuid[])`),
+);
+const countAssigned = prepared((db) =>
+  db
+    .select({ orderID: vaultCodes.orderID, assigned: count() })
+    .from(vaultCodes)
+    .where(and(sql`${vaultCodes.orderID} = any(${sql.placeholder('orderIDs')}::text[])`, isNull(vaultCodes.voidedAt)))
+    .groupBy(vaultCodes.orderID),
+);
+
 /** Reads orders as the desk lists them, with their customers, goods and codes. */
 export async function summariseOrders(db: Database, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ orderID }) => orderID);
   const userIDs = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
   const [customers, receipts, goods, codes, waiting] = await Promise.all([
-    userIDs.length === 0 ? [] : db.select().from(users).where(inArray(users.userId, userIDs)),
+    readCustomers(db, { userIDs }),
     findReceipts(db, ids),
     findGoods(db, rows),
-    db
-      .select({ orderID: vaultCodes.orderID, assigned: count() })
-      .from(vaultCodes)
-      .where(and(inArray(vaultCodes.orderID, ids), isNull(vaultCodes.voidedAt)))
-      .groupBy(vaultCodes.orderID),
+    countAssigned(db, { orderIDs: ids }),
     rows.some(({ status }) => status === 'pending') ? findPendingCodes(db, ids) : [],
   ]);
   return rows.map((row) => {

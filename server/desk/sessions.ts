@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import type { DeskSession } from '#contract/desk/session.ts';
 import type { Database, Transaction } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { staff, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/authentication.ts';
@@ -48,15 +49,20 @@ function endOf(session: SessionRow, removedAt: Date | null, now: Date): EndReaso
   return session.lastUsedAt.getTime() + idleMs <= now.getTime() ? 'idle' : null;
 }
 
+/** Prepared, because every call of the desk runs it. */
+const readSession = prepared((db) =>
+  db
+    .select({ session: staffSessions, person: { name: staff.name, role: staff.role, removedAt: staff.removedAt } })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.staffID, staffSessions.staffID))
+    .where(eq(staffSessions.tokenHash, sql.placeholder('tokenHash'))),
+);
+
 /** Finds the session of the request's cookie, and records its use. */
 export async function findSession(http: Context, deps: Deps): Promise<Found> {
   const token = cookie.read(http, deps);
   if (token === undefined) return { caller: null, ended: 'signed out' };
-  const [found] = await deps.db
-    .select({ session: staffSessions, person: staff })
-    .from(staffSessions)
-    .innerJoin(staff, eq(staff.staffID, staffSessions.staffID))
-    .where(eq(staffSessions.tokenHash, hashToken(token)));
+  const [found] = await readSession(deps.db, { tokenHash: hashToken(token) });
   if (!found) return { caller: null, ended: 'signed out' };
   const { session, person } = found;
   const now = deps.clock();
@@ -69,7 +75,7 @@ export async function findSession(http: Context, deps: Deps): Promise<Found> {
       .where(and(eq(staffSessions.sessionID, session.sessionID), isNull(staffSessions.endedAt)));
   }
   const isFresh = session.freshAt.getTime() + freshMs > now.getTime();
-  return { caller: { staffID: person.staffID, name: person.name, role: person.role, session, isFresh } };
+  return { caller: { staffID: session.staffID, name: person.name, role: person.role, session, isFresh } };
 }
 
 const iso = (at: Date | number): string => new Date(at).toISOString();

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, min, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, sql, sum } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { accessOf } from '#contract/desk/roles.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
+import { prepared, type Query } from '../db/prepared.ts';
 import { orders, outboxMessages, paymentAttempts, paymentExceptions, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isListedMessage } from '../ops/messages.ts';
+import { needsAttention, stuckBefore } from '../ops/messages.ts';
 import { isWaiting } from '../ops/tickets.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { countLowStock } from '../stock/low-stock.ts';
@@ -19,117 +20,141 @@ import { dayOf } from './pages.ts';
 
 type Waiting = NonNullable<Today['toSend']>;
 
-const waitingOf = (row: { readonly n: number; readonly oldest: Date | null } | undefined): Waiting => ({
-  count: row?.n ?? 0,
-  oldestAt: row?.oldest?.toISOString() ?? null,
-});
+/** Prepares a query of the number of rows and the oldest of them: every open desk runs it again and again. */
+function countBy(build: (db: Database) => Query<{ readonly n: number; readonly oldest: Date | null }[]>) {
+  const read = prepared(build);
+  return async (db: Database, values: Readonly<Record<string, unknown>> = {}): Promise<Waiting> => {
+    const [row] = await read(db, values);
+    return { count: row?.n ?? 0, oldestAt: row?.oldest?.toISOString() ?? null };
+  };
+}
 
 /** Runs a query for the roles that see its number; null for the others. */
 const when = <Result>(isSeen: boolean, read: () => Promise<Result>): Promise<Result | null> =>
   isSeen ? read() : Promise.resolve(null);
 
-async function countToSend(db: Database): Promise<Waiting> {
-  const [row] = await db
+const countToSend = countBy((db) =>
+  db
     .select({ n: count(), oldest: min(orders.paidAt) })
     .from(orders)
-    .where(hasUnsentGoods);
-  return waitingOf(row);
-}
+    .where(hasUnsentGoods),
+);
 
-async function countCodes(db: Database): Promise<Waiting> {
-  const ids = [...new Set((await findPendingCodes(db)).map(({ orderID }) => orderID))];
-  if (ids.length === 0) return waitingOf(undefined);
-  const [row] = await db
+const countOrders = countBy((db) =>
+  db
     .select({ n: count(), oldest: min(orders.paidAt) })
     .from(orders)
-    .where(inArray(orders.orderID, ids));
-  return waitingOf(row);
-}
+    .where(sql`${orders.orderID} = any(${sql.placeholder('orderIDs')}::text[])`),
+);
 
-async function countExceptions(db: Database): Promise<Waiting> {
-  const { createdAt, settledAt } = paymentExceptions;
-  const [row] = await db
-    .select({ n: count(), oldest: min(createdAt) })
+const countCodes = async (db: Database): Promise<Waiting> =>
+  countOrders(db, { orderIDs: [...new Set((await findPendingCodes(db)).map(({ orderID }) => orderID))] });
+
+const countExceptions = countBy((db) =>
+  db
+    .select({ n: count(), oldest: min(paymentExceptions.createdAt) })
     .from(paymentExceptions)
-    .where(isNull(settledAt));
-  return waitingOf(row);
-}
+    .where(isNull(paymentExceptions.settledAt)),
+);
 
 /** The reasons of money that is owed beside the order's own payment. */
 const owedBeside = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
 const owedForOrder = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
 
+const isOpenFor = (reasons: readonly string[]) =>
+  and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...reasons]));
+
+const sumDue = prepared((db) =>
+  db
+    .select({ n: count(), owed: sum(sql`coalesce(${paymentExceptions.amount}, ${orders.amount})`).mapWith(Number) })
+    .from(orders)
+    .leftJoin(paymentExceptions, and(eq(paymentExceptions.orderID, orders.orderID), isOpenFor(owedForOrder)))
+    .where(eq(orders.status, 'refund due')),
+);
+const sumBeside = prepared((db) =>
+  db
+    .select({ n: count(), owed: sum(paymentExceptions.amount).mapWith(Number) })
+    .from(paymentExceptions)
+    .where(isOpenFor(owedBeside)),
+);
+
 /** Counts what goes back to customers: orders whose refund is due, second payments, and rests of accepted amounts. */
 async function countRefunds(db: Database): Promise<NonNullable<Today['refundsDue']>> {
-  const { amount, reason, settledAt, orderID } = paymentExceptions;
-  const isOpenFor = (reasons: readonly string[]) => and(isNull(settledAt), inArray(reason, [...reasons]));
-  const [[due], [beside]] = await Promise.all([
-    db
-      .select({ n: count(), owed: sum(sql`coalesce(${amount}, ${orders.amount})`).mapWith(Number) })
-      .from(orders)
-      .leftJoin(paymentExceptions, and(eq(orderID, orders.orderID), isOpenFor(owedForOrder)))
-      .where(eq(orders.status, 'refund due')),
-    db
-      .select({ n: count(), owed: sum(amount).mapWith(Number) })
-      .from(paymentExceptions)
-      .where(isOpenFor(owedBeside)),
-  ]);
+  const [[due], [beside]] = await Promise.all([sumDue(db, {}), sumBeside(db, {})]);
   return { count: (due?.n ?? 0) + (beside?.n ?? 0), amount: (due?.owed ?? 0) + (beside?.owed ?? 0) };
 }
 
-async function countPrompts(db: Database): Promise<Waiting> {
-  const { status, createdAt } = paymentAttempts;
-  const [row] = await db
-    .select({ n: count(), oldest: min(createdAt) })
+const countPrompts = countBy((db) =>
+  db
+    .select({ n: count(), oldest: min(paymentAttempts.createdAt) })
     .from(paymentAttempts)
-    .where(inArray(status, [...openStatuses]));
-  return waitingOf(row);
-}
+    .where(inArray(paymentAttempts.status, [...openStatuses])),
+);
 
-async function countTickets(db: Database): Promise<Waiting> {
-  const [row] = await db
+const countTickets = countBy((db) =>
+  db
     .select({ n: count(), oldest: min(tickets.createdAt) })
     .from(tickets)
-    .where(isWaiting);
-  return waitingOf(row);
-}
+    .where(isWaiting),
+);
 
-async function countMessages(db: Database, now: Date): Promise<Waiting> {
-  const [row] = await db
+const countMessages = countBy((db) =>
+  db
     .select({ n: count(), oldest: min(outboxMessages.createdAt) })
     .from(outboxMessages)
-    .where(isListedMessage(now, false));
-  return waitingOf(row);
-}
+    .where(needsAttention(sql`${sql.placeholder('stuckBefore')}::timestamptz`)),
+);
 
-async function sumSales(db: Database, now: Date): Promise<NonNullable<Today['sales']>> {
-  const today = dayOf(now);
-  const since = new Date(today.getTime() - 6 * day);
-  const ofToday = sql`${orders.paidAt} >= ${today.toISOString()}::timestamptz`;
-  const [row] = await db
+const ofToday = sql`${orders.paidAt} >= ${sql.placeholder('today')}::timestamptz`;
+const readSales = prepared((db) =>
+  db
     .select({
       today: sql`coalesce(sum(${orders.amount}) filter (where ${ofToday}), 0)`.mapWith(Number),
       ordersToday: sql`count(*) filter (where ${ofToday})`.mapWith(Number),
       sevenDays: sql`coalesce(sum(${orders.amount}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, since), inArray(orders.status, ['pending', 'completed'])));
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        sql`${orders.paidAt} >= ${sql.placeholder('since')}::timestamptz`,
+        inArray(orders.status, ['pending', 'completed']),
+      ),
+    ),
+);
+
+async function sumSales(db: Database, now: Date): Promise<NonNullable<Today['sales']>> {
+  const today = dayOf(now);
+  const since = new Date(today.getTime() - 6 * day);
+  const [row] = await readSales(db, { today: today.toISOString(), since: since.toISOString() });
   return row ?? { today: 0, sevenDays: 0, ordersToday: 0 };
 }
 
+const readNewestOrder = prepared((db) =>
+  db
+    .select({ orderID: orders.orderID, amount: orders.amount, paidAt: orders.paidAt })
+    .from(orders)
+    .where(isNotNull(orders.paidAt))
+    .orderBy(desc(orders.paidAt))
+    .limit(1),
+);
+const readNewestException = prepared((db) =>
+  db
+    .select({
+      exceptionID: paymentExceptions.exceptionID,
+      reason: paymentExceptions.reason,
+      createdAt: paymentExceptions.createdAt,
+    })
+    .from(paymentExceptions)
+    .where(isNull(paymentExceptions.settledAt))
+    .orderBy(desc(paymentExceptions.exceptionID))
+    .limit(1),
+);
+
 async function findNewest(db: Database, seesPayments: boolean): Promise<Today['newest']> {
-  const { orderID, amount, paidAt } = orders;
-  const { exceptionID, reason, createdAt, settledAt } = paymentExceptions;
   const [[order], [exception]] = await Promise.all([
-    db.select({ orderID, amount, paidAt }).from(orders).where(isNotNull(paidAt)).orderBy(desc(paidAt)).limit(1),
-    seesPayments
-      ? db
-          .select({ exceptionID, reason, createdAt })
-          .from(paymentExceptions)
-          .where(isNull(settledAt))
-          .orderBy(desc(exceptionID))
-          .limit(1)
-      : [],
+    readNewestOrder(db, {}),
+    seesPayments ? readNewestException(db, {}) : [],
   ]);
   return {
     order: order?.paidAt ? { orderID: order.orderID, amount: order.amount, paidAt: order.paidAt.toISOString() } : null,
@@ -149,7 +174,9 @@ async function countFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, role: DeskRol
       when(seesPayments, () => countRefunds(db)),
       when(seesPayments, () => countPrompts(db)),
       when(seesCustomers, () => countTickets(db)),
-      when(accessOf(role, 'receipts') !== 'no', () => countMessages(db, now)),
+      when(accessOf(role, 'receipts') !== 'no', () =>
+        countMessages(db, { stuckBefore: stuckBefore(now).toISOString() }),
+      ),
       countLowStock(db),
       when(seesPayments, () => sumSales(db, now)),
       findNewest(db, seesPayments),

@@ -19,15 +19,16 @@ const recentMs = 7 * day;
 
 const { messageID, state, createdAt } = outboxMessages;
 
+/** The moment before which a message that is pending or being sent counts as stuck. */
+export const stuckBefore = (now: Date): Date => new Date(now.getTime() - stuckMs);
+
+/** SQL: the message needs attention. @param before see `stuckBefore` */
+export const needsAttention = (before: Date | SQL): SQL | undefined =>
+  or(inArray(state, ['uncertain', 'failed']), and(inArray(state, ['pending', 'sending']), lt(createdAt, before)));
+
 /** SQL: the message needs attention; with `all` it is of the last seven days. */
-export function isListedMessage(now: Date, all: boolean): SQL | undefined {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  if (all) return gte(createdAt, before(recentMs));
-  return or(
-    inArray(state, ['uncertain', 'failed']),
-    and(inArray(state, ['pending', 'sending']), lt(createdAt, before(stuckMs))),
-  );
-}
+export const isListedMessage = (now: Date, all: boolean): SQL | undefined =>
+  all ? gte(createdAt, new Date(now.getTime() - recentMs)) : needsAttention(stuckBefore(now));
 
 /** Lists the messages that need attention; with `all` every message of the last seven days. The newest last. */
 export async function listMessages(

@@ -3,6 +3,7 @@ import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
@@ -13,16 +14,21 @@ import { createTimeline } from './timeline.ts';
 /** How long an order is still listed after its payment failed, in milliseconds. */
 const listedAfterFailure = 10 * minute;
 
+/** Prepared, because each list of orders runs it. */
+const readReceipts = prepared((db) =>
+  db
+    .select({ orderID: payments.orderID, receipt: payments.receipt })
+    .from(payments)
+    .where(and(sql`${payments.orderID} = any(${sql.placeholder('orderIDs')}::text[])`, isNotNull(payments.receipt)))
+    .orderBy(desc(payments.receivedAt)),
+);
+
 /** Finds the receipt that paid each order: the first one where an order was paid twice. */
 export async function findReceipts(
   db: Database,
   orderIDs: readonly string[],
 ): Promise<Map<string | null, string | null>> {
-  const rows = await db
-    .select({ orderID: payments.orderID, receipt: payments.receipt })
-    .from(payments)
-    .where(and(inArray(payments.orderID, [...orderIDs]), isNotNull(payments.receipt)))
-    .orderBy(desc(payments.receivedAt));
+  const rows = await readReceipts(db, { orderIDs: [...orderIDs] });
   // In the map, the oldest receipt of an order comes last and replaces the newer ones.
   return new Map(rows.map(({ orderID, receipt }) => [orderID, receipt]));
 }

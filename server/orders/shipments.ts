@@ -1,6 +1,7 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database, Transaction } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { type OrderRow, orderShipments, products, subscriptions, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyCustomer } from '../messages/customers.ts';
@@ -18,17 +19,33 @@ export interface ShippedItem {
 
 type Ordered = Pick<OrderRow, 'orderID' | 'cart'>;
 
+// Both are prepared, because each list of orders at the desk runs them.
+const readDigital = prepared((db) =>
+  db
+    .select({ variantID: variants.variantID })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(
+      and(
+        sql`${variants.variantID} = any(${sql.placeholder('variantIDs')}::integer[])`,
+        inArray(products.itemType, [...digitalProductTypes]),
+      ),
+    ),
+);
+const readShipments = prepared((db) =>
+  db
+    .select({ orderID: orderShipments.orderID, items: orderShipments.items })
+    .from(orderShipments)
+    .where(sql`${orderShipments.orderID} = any(${sql.placeholder('orderIDs')}::text[])`),
+);
+
 /** Finds the variants of these orders that are delivered as codes. A variant that is not sold any more counts as goods. */
 async function findDigital(db: Database, rows: readonly Ordered[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ cart }) =>
     cart.cartItems.filter(({ itemType }) => itemType === 'product').map(({ itemID }) => itemID),
   );
   if (ids.length === 0) return new Set();
-  const found = await db
-    .select({ variantID: variants.variantID })
-    .from(variants)
-    .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(and(inArray(variants.variantID, [...new Set(ids)]), inArray(products.itemType, [...digitalProductTypes])));
+  const found = await readDigital(db, { variantIDs: [...new Set(ids)] });
   return new Set(found.map(({ variantID }) => variantID));
 }
 
@@ -43,15 +60,7 @@ export async function findGoods(db: Database, rows: readonly Ordered[]): Promise
   if (rows.length === 0) return new Map();
   const [digital, shipments] = await Promise.all([
     findDigital(db, rows),
-    db
-      .select({ orderID: orderShipments.orderID, items: orderShipments.items })
-      .from(orderShipments)
-      .where(
-        inArray(
-          orderShipments.orderID,
-          rows.map(({ orderID }) => orderID),
-        ),
-      ),
+    readShipments(db, { orderIDs: rows.map(({ orderID }) => orderID) }),
   ]);
   return new Map(
     rows.map(({ orderID, cart }) => {

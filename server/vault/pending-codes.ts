@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { orders, products, variants, vaultCodes } from '../db/schema.ts';
 import { isFreeCode } from './free-codes.ts';
 
@@ -22,8 +23,8 @@ const assigned = sql<number>`(select count(*)::int from ${vaultCodes}
   where ${vaultCodes.orderID} = ${orders.orderID} and ${vaultCodes.variantID} = ${variants.variantID}
     and ${vaultCodes.voidedAt} is null)`;
 
-/** The codes of placed orders, by the time of the payment and the variant. */
-const findCodes = (db: Database, condition: SQL | undefined): Promise<OrderCodes[]> =>
+/** The query of the codes of placed orders, by the time of the payment and the variant. */
+const codesQuery = (db: Database, condition: SQL | undefined) =>
   db
     .select({ orderID: orders.orderID, variantID: variants.variantID, quantity, assigned })
     .from(orders)
@@ -38,7 +39,7 @@ const findCodes = (db: Database, condition: SQL | undefined): Promise<OrderCodes
 
 /** All codes of an order, assigned or not; none for an order that is not 'pending'. */
 export const findOrderCodes = (db: Database, orderID: string): Promise<OrderCodes[]> =>
-  findCodes(db, eq(orders.orderID, orderID));
+  codesQuery(db, eq(orders.orderID, orderID));
 
 /** Whether codes are missing. */
 export const hasMissingCodes = (codes: OrderCodes): boolean => codes.assigned < codes.quantity;
@@ -61,11 +62,16 @@ export const countWaiting = sql<number>`(select coalesce(sum(greatest(0, ${quant
  * @param orderID restricts them to one order; null for all orders
  */
 export const findDeliverableCodes = (db: Database, orderID: string | null): Promise<OrderCodes[]> =>
-  findCodes(db, and(orderID === null ? undefined : eq(orders.orderID, orderID), isPending, isFree));
+  codesQuery(db, and(orderID === null ? undefined : eq(orders.orderID, orderID), isPending, isFree));
+
+const readPending = prepared((db) => codesQuery(db, isPending));
+const readPendingOf = prepared((db) =>
+  codesQuery(db, and(sql`${orders.orderID} = any(${sql.placeholder('orderIDs')}::text[])`, isPending)),
+);
 
 /** The codes that placed orders wait for. @param orderIDs restricts them to these orders */
 export const findPendingCodes = (db: Database, orderIDs?: readonly string[]): Promise<OrderCodes[]> =>
-  findCodes(db, and(orderIDs === undefined ? undefined : inArray(orders.orderID, [...orderIDs]), isPending));
+  orderIDs === undefined ? readPending(db, {}) : readPendingOf(db, { orderIDs: [...orderIDs] });
 
 /** Counts the orders that wait for codes, and the free codes. Reads every pending order, so call it rarely. */
 export async function countVault(db: Database): Promise<{ waiting: number; free: number }> {
