@@ -37,6 +37,10 @@ export interface ModuleGraph {
    * @param isClosed whether what a module imports does not count
    */
   testsReachedBy(changed: readonly string[], isClosed?: (path: string) => boolean): ReadonlyMap<string, number>;
+  /** Returns the tests that read one of these files, themselves or through a module. */
+  testsThatRead(changed: readonly string[]): string[];
+  /** Returns the number of modules that run with a test. */
+  sizeOf(test: string): number;
   /** Returns those of the files whose change does not run a test. */
   unreached(test: string, files: readonly string[]): string[];
 }
@@ -149,6 +153,7 @@ export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGra
     const read = [...reads].flatMap(([pattern, distance]) => (matches(pattern, file) ? [distance] : []));
     return Math.min(run.get(file) ?? Number.POSITIVE_INFINITY, ...read);
   }
+  const isRead = (file: string, { reads }: Reach) => [...reads.keys()].some((pattern) => matches(pattern, file));
   return {
     tests,
     open: paths.filter((path) => /^(tests|scripts|packages)\//.test(path) && modules.get(path)?.isOpen),
@@ -161,6 +166,8 @@ export function createModuleGraph(texts: ReadonlyMap<string, string>): ModuleGra
           return Number.isFinite(distance) ? [[test, distance] as const] : [];
         }),
       ),
+    testsThatRead: (changed) => tests.filter((test) => changed.some((file) => isRead(file, wholeReachOf(test)))),
+    sizeOf: (test) => wholeReachOf(test).run.size,
     unreached(test, files) {
       const reach = wholeReachOf(test);
       return files.filter((file) => !Number.isFinite(distanceTo(file, reach)));

@@ -9,14 +9,29 @@ export interface Selection {
   readonly left: readonly string[];
 }
 
-/** The folders of the tests that are all run. Those of the browser and of crashes take too long. */
+/** The tests that can be run. Those of the browser and of crashes take too long. */
 const quick = /^(tests\/(machines|views|platform)|packages)\//;
 
-/** Every area of the server is connected here, so nearly every test of the server reaches every file through them. */
-const isRoot = (path: string) => /^(server\/(app|create-deps|start)\.ts$|tests\/support\/server\/)/.test(path);
+/** What the shop consists of, as opposed to its tests, tools and settings. */
+const ofShop = /^(contract|machines|src|server)\//;
 
-/** How many of the server's tests run for either reason: nearly all of them reach most files, and they take minutes. */
-const mostOfServer = 4;
+/** Through these every area is connected to every other, so nearly every test reaches every file through them. */
+const isRoot = (path: string) => /^(server\/(app|create-deps|start)\.ts$|tests\/support\/)/.test(path);
+
+/**
+ * The kinds of tests, each with how many run after a change of the shop: a central flow is a partner in most tests of
+ * machines and views, and most of the server is in each of its tests. All of them take minutes.
+ */
+const kinds: readonly (readonly [RegExp, number])[] = [
+  [/^tests\/machines\//, 6],
+  [/^tests\/views\/(?!paths\/)/, 6],
+  // The paths of a flow on its page take half a minute at most.
+  [/^tests\/views\/paths\/.*\.tsx$/, 2],
+  [/^tests\/platform\//, 6],
+  [/^tests\/server\//, 4],
+];
+/** How many of the server's tests run because they call the addresses of the changed file's folder. */
+const mostCalling = 4;
 
 /** A part of an address that a test fills in, and the end of an address, as regular expressions. */
 const segment = '[^/\'"`?]+';
@@ -33,27 +48,48 @@ function addressesOf(graph: ModuleGraph, file: string): RegExp[] {
 }
 
 /**
- * Selects the tests to run after a change: all that it reaches, but few of the server's. These are the tests with the
- * fewest imports between them and the change, without the roots, and those that call its folder's addresses most for
- * their length.
- * @param changed the paths of the changed files
+ * Returns the tests with the fewest imports between them and the changed files, and with the fewest modules.
+ * @param others tests that run for another reason
  */
-export function selectTests(graph: ModuleGraph, changed: readonly string[]): Selection {
-  const reached = [...graph.testsReachedBy(changed).keys()];
+function nearestTests(graph: ModuleGraph, changed: readonly string[], others: ReadonlySet<string>): string[] {
+  const near = [...graph.testsReachedBy(changed, isRoot)]
+    .filter(([test]) => !others.has(test))
+    .map(([test, distance]) => ({ test, distance, size: graph.sizeOf(test) }))
+    .sort((a, b) => a.distance - b.distance || a.size - b.size)
+    .map(({ test }) => test);
+  return kinds.flatMap(([kind, most]) => near.filter((test) => kind.test(test)).slice(0, most));
+}
+
+/** Returns the tests of the server that call the addresses of the changed files' folders most for their length. */
+function callingTests(graph: ModuleGraph, changed: readonly string[]): string[] {
   const addresses = changed.filter((file) => file.startsWith('server/')).flatMap((file) => addressesOf(graph, file));
   const density = (test: string) => {
     const text = readFileSync(test, 'utf8');
     return addresses.reduce((sum, address) => sum + (text.match(address)?.length ?? 0), 0) / text.length;
   };
-  const ofServer = new Set(reached.filter((test) => test.startsWith('tests/server/')));
-  const nearest = [...(ofServer.size > 0 ? graph.testsReachedBy(changed, isRoot) : [])]
-    .filter(([test]) => ofServer.has(test))
-    .sort(([, a], [, b]) => a - b);
-  const calling = [...ofServer]
+  return graph.tests
+    .filter((test) => test.startsWith('tests/server/'))
     .map((test) => [test, density(test)] as const)
     .filter(([, calls]) => calls > 0)
-    .sort(([, a], [, b]) => b - a);
-  const chosen = new Set([nearest, calling].flatMap((list) => list.slice(0, mostOfServer).map(([test]) => test)));
-  const run = reached.filter((test) => quick.test(test) || chosen.has(test));
-  return { run, left: reached.filter((test) => !run.includes(test)) };
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostCalling)
+    .map(([test]) => test);
+}
+
+/**
+ * Selects the tests to run after a change. After a change of the shop these are the tests that read a changed file, the
+ * nearest of each kind, and those of the server that call what has changed. A change of anything else runs every quick
+ * test that it reaches.
+ * @param changed the paths of the changed files
+ */
+export function selectTests(graph: ModuleGraph, changed: readonly string[]): Selection {
+  const reached = [...graph.testsReachedBy(changed).keys()];
+  const shop = changed.filter((file) => ofShop.test(file));
+  const rest = changed.filter((file) => !ofShop.test(file));
+  const whole = new Set(
+    [...graph.testsReachedBy(rest).keys(), ...graph.testsThatRead(shop)].filter((test) => quick.test(test)),
+  );
+  const chosen = new Set([...whole, ...nearestTests(graph, changed, whole), ...callingTests(graph, shop)]);
+  const run = reached.filter((test) => chosen.has(test));
+  return { run, left: reached.filter((test) => !chosen.has(test)) };
 }

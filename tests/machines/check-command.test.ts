@@ -113,8 +113,22 @@ describe('the short check', () => {
     const run = runs('src/screens/services/ServicesView.tsx');
     expect(run).toContain('tests/views/services.test.tsx');
     expect(run).toContain('tests/views/paths/services.test.tsx');
-    expect(run).toContain('tests/views/paths/hydrated.test.tsx');
     expect(run.length).toBeLessThan(20);
+  });
+
+  it('runs the nearest tests of a flow that most others depend on, and names the others', () => {
+    const { run, left } = selectTests(graph, ['machines/cart/cart.machine.ts']);
+    for (const each of ['machines/cart.test.ts', 'views/cart.test.tsx', 'views/paths/cart.test.tsx'])
+      expect(run).toContain(`tests/${each}`);
+    expect(run.length).toBeLessThan(30);
+    expect(left).toContain('tests/machines/checkout.test.ts');
+    expect(left).toContain('tests/views/paths/account.test.tsx');
+  });
+
+  it('runs every test of machines and views that a change of the tests’ own modules reaches', () => {
+    const reached = [...graph.testsReachedBy(['tests/support/models/walk-screen.tsx']).keys()];
+    expect(reached.length).toBeGreaterThan(50);
+    expect(runs('tests/support/models/walk-screen.tsx')).toEqual(reached);
   });
 
   it('runs the nearest tests of a changed file of the server, and names the others', () => {
@@ -153,6 +167,7 @@ describe('the short check', () => {
 
   it('runs every test of the machines and views when what all of them need has changed', () => {
     const all = graph.tests.filter((each) => /^tests\/(machines|views|platform)\//.test(each));
-    expect(all.filter((each) => !runs('package-lock.json').includes(each))).toEqual([]);
+    const run = new Set(runs('package-lock.json'));
+    expect(all.filter((each) => !run.has(each))).toEqual([]);
   });
 });
