@@ -1,5 +1,5 @@
 /**
- * The names of the shop's images, `/images/{family}-{theme}.svg`. The art kit (scripts/art) draws them at build time;
+ * The names of the shop's images, `/images/{family}-{theme}.svg`. The art kit (packages/art) draws them at build time;
  * browser and server only use the names. `product-images.ts` is about the image of a product.
  */
 

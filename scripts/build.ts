@@ -47,7 +47,14 @@ export function precompress(folder: string): void {
 export const buildImages = (): Promise<void> =>
   buildWhenStale(
     'images',
-    ['scripts/art', 'contract/images.ts', 'contract/product-images.ts', 'scripts/art.ts', 'server/seed'],
+    [
+      'packages/art/src',
+      'scripts/art',
+      'contract/images.ts',
+      'contract/product-images.ts',
+      'scripts/art.ts',
+      'server/seed',
+    ],
     async () => {
       const { writeArt } = await import('./art.ts');
       await writeArt('dist/images');

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawArt } from '@uwanja/art';
 import { chromium, type Page } from 'playwright-core';
 import {
   type ImageFamily,
@@ -11,7 +12,6 @@ import {
   smallWidths,
 } from '../contract/images.ts';
 import { heroSlides } from '../src/screens/home/hero-slides.ts';
-import { drawArt } from './art/draw.ts';
 import { rasterFolder, sampleNames } from './art.ts';
 import { findChromium } from './support/chromium.ts';
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawArt, palettes } from '@uwanja/art';
 import { chromium, type Page } from 'playwright-core';
 import { type ImageFamily, type ImageName, type ImageTheme, imageShape } from '../contract/images.ts';
 import { formatMoney } from '../contract/money.ts';
@@ -8,8 +9,6 @@ import { escapeMarkup } from '../server/pages/markup.ts';
 import { type ShareLabel, shareName } from '../server/pages/share-name.ts';
 import { articles } from '../server/seed/articles/index.ts';
 import { products } from '../server/seed/products.ts';
-import { drawArt } from './art/draw.ts';
-import { palettes } from './art/palettes.ts';
 import { findChromium } from './support/chromium.ts';
 
 /**

@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawPoster, group, palettes, path, posterSize, rect, road, Sheet, savannah, sea, stroke } from '@uwanja/art';
 import { chromium } from 'playwright-core';
-import { palettes } from './art/palettes.ts';
-import { drawPoster, posterSize } from './art/scenes/dhow.ts';
-import { road, savannah, sea } from './art/scenes/places.ts';
-import { group, path, rect, Sheet, stroke } from './art/svg.ts';
 import { findChromium } from './support/chromium.ts';
 
 /**

@@ -1,15 +1,15 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { emblem } from '../emblems.ts';
+import type { Theme } from '../palettes.ts';
 import { circle, ellipse, group, path, place, rect, stroke } from '../svg.ts';
 import { bodyFill, controller, type Draw, shadow } from './controls.ts';
 
 /** Merchandise and small gear; what carries a print carries its world's emblem. */
-export type Printed = (theme: ImageTheme) => Draw;
+export type Printed = (theme: Theme) => Draw;
 
 const cloth = (sheet: Parameters<Draw>[0], palette: Parameters<Draw>[1]) =>
   sheet.linear([palette.body[0], palette.body[1], palette.body[1], palette.body[2]], 0.5, 1);
 
-const print = (theme: ImageTheme, palette: Parameters<Draw>[1], x: number, y: number, scale: number) => {
+const print = (theme: Theme, palette: Parameters<Draw>[1], x: number, y: number, scale: number) => {
   const pale = palette.body[1] > '#8';
   return emblem(theme, x, y, scale, pale ? palette.dark : palette.accent, pale ? palette.main : palette.light);
 };

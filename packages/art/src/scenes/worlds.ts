@@ -1,4 +1,4 @@
-import type { ImageTheme } from '#contract/images.ts';
+import type { Theme } from '../palettes.ts';
 import {
   arena,
   blocks,
@@ -15,7 +15,7 @@ import {
 } from './places.ts';
 
 /** Where each world's games and stories are set. */
-export const worlds: Readonly<Record<ImageTheme, Place>> = {
+export const worlds: Readonly<Record<Theme, Place>> = {
   playstation: mountains,
   xbox: space,
   nintendo: blocks,

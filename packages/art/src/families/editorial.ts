@@ -1,7 +1,6 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { trophy } from '../objects/goods.ts';
-import { palettes } from '../palettes.ts';
+import { palettes, type Theme } from '../palettes.ts';
 import { arena } from '../scenes/places.ts';
 import { circle, ellipse, group, path, place, rect, stroke } from '../svg.ts';
 import { desk, dim, wide } from './backdrops.ts';
@@ -25,7 +24,7 @@ const news: Family = (sheet, p, theme) =>
 
 /** Two cards of rival brands that lean towards each other. */
 const review: Family = (sheet, p, theme) => {
-  const rival = (brand: ImageTheme, transform: string) => {
+  const rival = (brand: Theme, transform: string) => {
     const colours = palettes[brand];
     return group(
       rect(-150, -94, 300, 200, 20, '#000', { opacity: 0.35 }) +

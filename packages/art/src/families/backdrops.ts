@@ -1,6 +1,5 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { tilePath } from '../emblems.ts';
-import type { Palette } from '../palettes.ts';
+import type { Palette, Theme } from '../palettes.ts';
 import { worlds } from '../scenes/worlds.ts';
 import { circle, group, path, rect, type Sheet, stroke } from '../svg.ts';
 
@@ -21,11 +20,11 @@ export const dim = (sheet: Sheet, width: number, height: number, opacity: number
   );
 
 /** A world over the whole width of a picture. */
-export const wide = (sheet: Sheet, p: Palette, theme: ImageTheme, scale: number, dx: number, dy: number) =>
+export const wide = (sheet: Sheet, p: Palette, theme: Theme, scale: number, dx: number, dy: number) =>
   group(worlds[theme](sheet, p), `translate(${dx} ${dy}) scale(${scale})`);
 
 /** A desk in the colours of a world, 800 by 450. */
-export const desk = (sheet: Sheet, p: Palette, theme: ImageTheme) =>
+export const desk = (sheet: Sheet, p: Palette, theme: Theme) =>
   rect(0, 0, 800, 450, 0, sheet.linear([p.dark, p.deep], 0.6, 1)) +
   rect(0, 0, 800, 450, 0, sheet.tile(60, stroke(tilePath(theme), p.light, 2), 'rotate(14) scale(1.3)'), {
     opacity: 0.08,

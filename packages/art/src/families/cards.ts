@@ -1,13 +1,12 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { controller } from '../objects/controls.ts';
-import type { Palette } from '../palettes.ts';
+import type { Palette, Theme } from '../palettes.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 
 /** A drawing of one family in one world; the sheet has the size of `familySize`. */
-export type Family = (sheet: Sheet, palette: Palette, theme: ImageTheme) => string;
+export type Family = (sheet: Sheet, palette: Palette, theme: Theme) => string;
 
-const pattern = (sheet: Sheet, theme: ImageTheme, color: string, transform: string) =>
+const pattern = (sheet: Sheet, theme: Theme, color: string, transform: string) =>
   sheet.tile(60, stroke(tilePath(theme), color, 2.2), transform);
 
 /** The outline of a card of 520 by 328, and that of a ticket with a notch above and below its perforation. */
@@ -16,7 +15,7 @@ const notched =
   'M26 0H245a17 17 0 0 0 34 0H494a26 26 0 0 1 26 26V302a26 26 0 0 1-26 26H279a17 17 0 0 0-34 0H26a26 26 0 0 1-26-26V26A26 26 0 0 1 26 0Z';
 
 /** The face of a card at (0, 0): brand colour, embossed pattern, light. */
-function face(sheet: Sheet, p: Palette, theme: ImageTheme, outline: string, art: string): string {
+function face(sheet: Sheet, p: Palette, theme: Theme, outline: string, art: string): string {
   return (
     path(outline, '#000', { opacity: 0.16, transform: 'translate(0 7)' }) +
     sheet.clipped(
@@ -91,10 +90,10 @@ export const giftcard: Family = (sheet, p, theme) => {
 };
 
 /** Games that are played on a phone: their codes show one instead of a controller. */
-const phoneGames: ReadonlySet<ImageTheme> = new Set(['pubg', 'freefire', 'codm', 'mobile']);
+const phoneGames: ReadonlySet<Theme> = new Set(['pubg', 'freefire', 'codm', 'mobile']);
 
 /** A phone held across, with the emblem of its game on the screen. */
-const phone = (sheet: Sheet, p: Palette, theme: ImageTheme) =>
+const phone = (sheet: Sheet, p: Palette, theme: Theme) =>
   group(
     rect(-116, -60, 232, 120, 22, sheet.linear(['#59647A', '#161B24'])) +
       rect(-106, -50, 212, 100, 14, sheet.linear([p.light, p.main, p.dark], 1, 1)) +

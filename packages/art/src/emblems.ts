@@ -1,4 +1,4 @@
-import type { ImageTheme } from '#contract/images.ts';
+import type { Theme } from './palettes.ts';
 import { circle, path, rect, stroke } from './svg.ts';
 
 /**
@@ -16,7 +16,7 @@ const cube = (x: number, y: number, size: number, top: string, left: string, rig
   );
 };
 
-const emblems: Readonly<Record<ImageTheme, Emblem>> = {
+const emblems: Readonly<Record<Theme, Emblem>> = {
   playstation: (ink, second) =>
     circle(0, -58, 32, ink) +
     circle(58, 0, 32, 'none', { stroke: second, 'stroke-width': 11 }) +
@@ -157,7 +157,7 @@ const emblems: Readonly<Record<ImageTheme, Emblem>> = {
 
 /** The emblem of a world with its centre at (x, y). */
 export const emblem = (
-  theme: ImageTheme,
+  theme: Theme,
   x: number,
   y: number,
   scale: number,
@@ -167,7 +167,7 @@ export const emblem = (
 ): string =>
   `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${scale})">${emblems[theme](ink, second)}</g>`;
 
-const tiles: Readonly<Record<ImageTheme, string>> = {
+const tiles: Readonly<Record<Theme, string>> = {
   razer: 'M10 40c10-30 30-30 40 0M20 52c6-14 14-14 20 0',
   spotify: 'M8 40V22M20 48V12M32 40V24M44 50V10M56 38V26',
   meta: 'M8 30c0-16 18-16 22 0s22 16 22 0-18-16-22 0-22 16-22 0',
@@ -202,4 +202,4 @@ const tiles: Readonly<Record<ImageTheme, string>> = {
 };
 
 /** The repeating line pattern of a world: one 60 px tile. */
-export const tilePath = (theme: ImageTheme): string => tiles[theme];
+export const tilePath = (theme: Theme): string => tiles[theme];

@@ -1,7 +1,7 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { headset } from '../objects/desk.ts';
 import { basketball, clapper, football, trophy, vinyl } from '../objects/goods.ts';
+import type { Theme } from '../palettes.ts';
 import { pitch } from '../scenes/places.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 import type { Family } from './cards.ts';
@@ -165,7 +165,7 @@ const hoop: Family = (sheet, p, theme) =>
   ellipse(150, 456, 90, 12, '#000', { opacity: 0.35 });
 
 /** Worlds of one brand or game, whose sign says whose service it is. The others are colours only. */
-const branded: ReadonlySet<ImageTheme> = new Set(['apple', 'eafc', 'netflix', 'pubg', 'spotify', 'valorant']);
+const branded: ReadonlySet<Theme> = new Set(['apple', 'eafc', 'netflix', 'pubg', 'spotify', 'valorant']);
 
 /** A corner seal with the sign of the service's brand. */
 const sealed =

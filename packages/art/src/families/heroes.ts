@@ -1,9 +1,8 @@
-import type { ImageTheme } from '#contract/images.ts';
 import { emblem, tilePath } from '../emblems.ts';
 import { tabletHybrid } from '../objects/consoles.ts';
 import { controller, type Draw } from '../objects/controls.ts';
 import { trophy } from '../objects/goods.ts';
-import { type Palette, palettes } from '../palettes.ts';
+import { type Palette, palettes, type Theme } from '../palettes.ts';
 import { fists, karts, strike } from '../scenes/games.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 import type { Family } from './cards.ts';
@@ -97,7 +96,7 @@ const newsletterIssue: Draw = (sheet, p) =>
   );
 
 /** The object of each theme. */
-const objects: Partial<Readonly<Record<ImageTheme, Draw>>> = {
+const objects: Partial<Readonly<Record<Theme, Draw>>> = {
   forest: cardFan,
   ocean: (sheet, p) => place(tabletHybrid(sheet, p), 240, 226, 1.34),
   playstation: memberships,
@@ -111,7 +110,7 @@ const objects: Partial<Readonly<Record<ImageTheme, Draw>>> = {
 function spotlit(
   sheet: Sheet,
   p: Palette,
-  theme: ImageTheme,
+  theme: Theme,
   { width, height, x, y, scale }: { width: number; height: number; x: number; y: number; scale: number },
 ): string {
   const whole = (fill: string, more = {}) => rect(0, 0, width, height, 0, fill, more);

@@ -1,5 +1,3 @@
-import type { ImageTheme } from '#contract/images.ts';
-
 /** The colours of one theme. `body` is an object's material from its lit side to its shaded one. */
 export interface Palette {
   deep: string;
@@ -23,7 +21,7 @@ const palette = (
   body: Palette['body'] = graphite,
 ): Palette => ({ deep, dark, main, light, accent, body });
 
-export const palettes: Readonly<Record<ImageTheme, Palette>> = {
+const colours = {
   playstation: palette('#061233', '#0B2F86', '#1F66E5', '#9CC1FF', '#F4F7FF', porcelain),
   xbox: palette('#06200C', '#0D5220', '#2FA33A', '#A9F0A0', '#E9FFE0'),
   nintendo: palette('#2C0508', '#8E0E17', '#E4303A', '#FF9A94', '#FFF1EE', ['#FF7A78', '#DD2530', '#8A0F17']),
@@ -54,4 +52,10 @@ export const palettes: Readonly<Record<ImageTheme, Palette>> = {
   codm: palette('#0C120C', '#2E3A26', '#6E8A4A', '#CFE0A9', '#F2E9C4'),
   minecraft: palette('#0E1A0C', '#2E5A24', '#5FA83A', '#C4F09A', '#FFE27A'),
   eafc: palette('#07140F', '#0E4A3A', '#16A37A', '#A0F5D8', '#E9FF6A'),
-};
+} satisfies Record<string, Palette>;
+
+/** A colour world: a platform or a mood. */
+export type Theme = keyof typeof colours;
+
+/** The colours of each theme. */
+export const palettes: Readonly<Record<Theme, Palette>> = colours;

@@ -1,0 +1,10 @@
+import { drawArt, families, palettes, sizeOf } from '@uwanja/art';
+
+/** A gift card in the colours of Steam, as SVG. */
+export const card = drawArt('giftcard', 'steam');
+/** Its width and height in CSS pixels. */
+export const size = sizeOf('giftcard');
+/** What a game cover looks like in every colour world. */
+export const covers = Object.keys(palettes).map((theme) => drawArt('game', theme as keyof typeof palettes));
+/** How many kinds of pictures there are. */
+export const kinds = families.length;
