@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache';
 import Button from '@mui/material/Button';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -70,7 +71,9 @@ test("renders a button's text as written, tall enough for touch and without a ri
 });
 
 test('defines the colour roles of the shop as variables in both schemes', () => {
-  render(<AppTheme>shop</AppTheme>);
+  // Unlike the page's own, this cache writes its rules as text.
+  const styles = createCache({ key: 'text', speedy: false });
+  render(<AppTheme styles={styles}>shop</AppTheme>);
   const css = Array.from(document.querySelectorAll('style'), (style) => style.textContent).join('\n');
   for (const name of ['--u-palette-mpesa-main', '--u-palette-sale-main', '--u-palette-background-raised']) {
     expect(css.split(`${name}:`).length - 1, name).toBe(2);

@@ -35,7 +35,7 @@ class PersistentSheet extends StyleSheet {
 
 function createPageStyles(): EmotionCache {
   // `speedy` inserts rules into empty elements, which need no nonce or hash in the content security policy.
-  const options = { key: stylesKey, speedy: import.meta.env.MODE !== 'test' };
+  const options = { key: stylesKey, speedy: true };
   const styles = createCache({ ...options, stylisPlugins: stylePlugins });
   styles.sheet = new PersistentSheet({ ...options, container: document.head });
   return styles;

@@ -60,7 +60,9 @@ export const reducedMotionMedia = (media: string) => ({
 /** Flushes promises and lets closed modals unmount. */
 export async function settlePage(): Promise<void> {
   await flushPromises();
-  if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
+  // Modals are children of the body: to search the whole page after each step takes a tenth of a walk.
+  if ([...document.body.children].some(({ classList }) => classList.contains('MuiModal-root')))
+    await new Promise((resolve) => setTimeout(resolve));
 }
 
 const isActorRef = (value: unknown): value is AnyActorRef =>
