@@ -120,13 +120,13 @@ function allParts(flow: string): FlowResult[] | null {
   return found.every(({ commit }) => commit === options.commit) ? found : null;
 }
 
-if (options.statements && values.kinds === undefined) {
+if (options.statements) {
   const complete = names.flatMap((name) => {
     const found = allParts(name);
     return found ? [[name, found] as const] : [];
   });
   if (complete.length > 0) {
-    writeDocument(new Map(complete), `${new Date().toISOString().slice(0, 10)} at ${options.commit}`);
+    writeDocument(new Map(complete), `${new Date().toISOString().slice(0, 10)} at ${options.commit}`, wantedKinds);
     console.log(`\n${documentPath}`);
   }
 }

@@ -1,5 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type FlowResult, isKilled, isKilledByPaths, kinds, type MutantResult } from '#tests/mutants/options.ts';
+import {
+  type FlowResult,
+  isKilled,
+  isKilledByPaths,
+  type Kind,
+  kinds,
+  type MutantResult,
+} from '#tests/mutants/options.ts';
 import { listWalkedTests } from '#tests/mutants/walked-tests.ts';
 import { cellsOf } from '#tests/support/suite/document-rows.ts';
 
@@ -136,15 +143,20 @@ const count = (mutants: readonly MutantResult[], test: (mutant: MutantResult) =>
  * Replaces the rows of flows by their new results.
  * @param results by flow, all parts of it
  * @param measured the date and the commit
+ * @param tested the kinds that were tested: what others have shown of a statement stays
  */
 export function withResults(
   known: MutantsDocument,
   results: ReadonlyMap<string, readonly FlowResult[]>,
   measured: string,
+  tested: readonly Kind[] = kinds,
 ): MutantsDocument {
   const byFlow = <Row extends { readonly flow: string }>(rows: readonly Row[]) =>
     rows.toSorted((a, b) => a.flow.localeCompare(b.flow));
   const isOther = ({ flow }: { readonly flow: string }) => !results.has(flow);
+  const isWhole = kinds.every((kind) => tested.includes(kind));
+  const isStill = ({ flow, kind }: KindRow) => isOther({ flow }) || !tested.some((one) => one === kind);
+  const order = ({ kind }: KindRow) => (kinds as readonly string[]).indexOf(kind);
   const kindRows = [...results].flatMap(([flow, parts]) => {
     const mutants = parts.flatMap((part) => part.mutants);
     // Without hand-written tests a survivor of the paths has no result of them.
@@ -157,21 +169,29 @@ export function withResults(
     });
   });
   const statementRows = [...results].flatMap(([flow, parts]) => {
-    const proofs = new Map<string, string>();
+    const earlier = isWhole ? [] : known.statements.filter((row) => row.flow === flow);
+    const proofs = new Map(earlier.map(({ statement, mutant }) => [statement, mutant]));
     for (const { statements } of parts)
       for (const [statement, mutant] of Object.entries(statements))
-        proofs.set(statement, mutant ?? proofs.get(statement) ?? '');
+        proofs.set(statement, proofs.get(statement) || (mutant ?? ''));
     return [...proofs].map(([statement, mutant]): StatementRow => ({ statement, flow, mutant }));
   });
   return {
-    kinds: byFlow([...known.kinds.filter(isOther), ...kindRows]),
+    kinds: byFlow([...known.kinds.filter(isStill), ...kindRows].sort((a, b) => order(a) - order(b))),
     statements: byFlow([...known.statements.filter(isOther), ...statementRows]),
   };
 }
 
 /** Replaces the rows of flows in docs/mutants.md by their new results. */
-export const writeDocument = (results: ReadonlyMap<string, readonly FlowResult[]>, measured: string): void =>
-  writeFileSync(documentPath, formatDocument(withResults(readDocument(), results, measured), listWalkedTests()));
+export const writeDocument = (
+  results: ReadonlyMap<string, readonly FlowResult[]>,
+  measured: string,
+  tested: readonly Kind[],
+): void =>
+  writeFileSync(
+    documentPath,
+    formatDocument(withResults(readDocument(), results, measured, tested), listWalkedTests()),
+  );
 
 /** Returns the statements that a mutant has turned red, in any flow. */
 export const provenStatements = ({ statements }: MutantsDocument): Set<string> =>

@@ -47,6 +47,26 @@ describe('docs/mutants.md', () => {
     });
   });
 
+  it('replaces the results of the tested kinds alone, and leaves what others have shown of a statement', () => {
+    const later: FlowResult = {
+      ...part(1, null),
+      mutants: [{ kind: 'start', mutant: 'e', path: 'a path' }],
+      statements: { [statement]: null, 'The cart is empty at first': 'e' },
+    };
+    const { kinds, statements } = withResults(merged, new Map([['cart', [later]]]), 'later at def', ['start']);
+    expect(kinds.map(({ kind, measured }) => [kind, measured])).toEqual([
+      ['start', 'later at def'],
+      ['emit', 'now at abc'],
+      ['view', 'now at abc'],
+      ['view', session.measured],
+    ]);
+    expect(statements).toEqual([
+      { statement, flow: 'cart', mutant: 'a || b' },
+      { statement: 'The cart is empty at first', flow: 'cart', mutant: 'e' },
+      { statement: 'Signing out', flow: 'session', mutant: '' },
+    ]);
+  });
+
   it('says how many were killed, and is read back as it was written', () => {
     const text = formatDocument(merged);
     expect(text).toContain(

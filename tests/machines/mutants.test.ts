@@ -206,6 +206,8 @@ describe('the mutants of what a machine computes', () => {
       'emit · till.open on paid: thank twice',
       'order · till.open on paid: leave before thank',
       'emit · till.open on paid: leave twice',
+      'start · till starts: sum is another number',
+      'start · till starts: isPaid is inverted',
       'view · viewTill in "open": busy is inverted',
       'view · viewTill in "open": title lacks its last character',
       'view · viewTill in "open": cents is another number',

@@ -5,6 +5,7 @@ export const kinds = [
   'syntax',
   'order',
   'delay',
+  'start',
   'field',
   'param',
   'input',

@@ -171,6 +171,7 @@ const isDecisive = (change: ActiveFault['change'], samples: readonly Sample[]): 
 function valueMutants(site: string, samples: readonly Sample[]): SiteMutant[] {
   const values = samples.map(({ value }) => value);
   if (site.endsWith(' assigns')) return fieldMutants(site, samples);
+  if (site.endsWith(' starts')) return fromChanges('start', site, changesOf(values));
   if (site.endsWith(' sends')) {
     if (values.every(Array.isArray)) return [];
     return eventMutants(site, values, (change) => change);

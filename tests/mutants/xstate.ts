@@ -147,6 +147,9 @@ function contextBefore({ self }: Args): unknown {
 /** Returns a configuration in which every parameter and input passes a site. */
 function instrumentConfig(config: Config, guards: Fields = {}): Config {
   const instrumented = copyConfig(config);
+  const { context } = instrumented;
+  if (context !== undefined)
+    instrumented.context = (args: Args) => pass(`${String(config.id)} starts`, compute(context, args));
   for (const place of placesOf(instrumented)) {
     const { holder, key, where } = place;
     if (place.kind === 'action' || place.kind === 'guard') {
