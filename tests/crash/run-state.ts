@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Chance, chanceOf } from './chance.ts';
 import { gatewayAnswer } from './kill-schedule.ts';
 import { createKiller } from './killer.ts';
-import { countReceiptResults, countRows } from './ledger.ts';
+import { countReceiptResults } from './ledger.ts';
 import { type Network, openNetwork } from './network.ts';
 import type { Prompt } from './network-routes.ts';
 import { createPeople } from './people.ts';
@@ -67,6 +67,8 @@ export interface Run {
   /** The stock of each variant before the first purchase. */
   stock: ReadonlyMap<number, number>;
   shop: { readonly process: ShopProcess; readonly url: string } | null;
+  /** Row counts of the database when the books were last checked. */
+  figures: Readonly<Record<string, number>>;
   /** The megabytes of the write-ahead log that each killed shop wrote. */
   readonly logMegabytes: number[];
   /** The position in the log when the last check ended, in megabytes. */
@@ -134,6 +136,7 @@ export async function startRun(database: ShopDatabase, options: CrashOptions): P
     faults: new Map(),
     settled: new Set(),
     stock: new Map(),
+    figures: {},
     logMegabytes: [],
     logPosition: 0,
     shop: null,
@@ -146,7 +149,7 @@ export async function startRun(database: ShopDatabase, options: CrashOptions): P
 }
 
 export async function createReport(run: Run): Promise<CrashReport> {
-  const { database, network, killer, byJobs, faults, found, logMegabytes, moment, startedAt } = run;
+  const { database, network, killer, byJobs, faults, figures, found, logMegabytes, moment, startedAt } = run;
   return {
     engine: database.engine,
     moments: moment - 1,
@@ -154,7 +157,7 @@ export async function createReport(run: Run): Promise<CrashReport> {
     interrupted: killer.interruptions,
     purchases: network.prompts.size + network.bills.length,
     byJobs,
-    figures: { ...(await database.use(countRows)), 'texts at the gateway': network.texts.length },
+    figures: { ...figures, 'texts at the gateway': network.texts.length },
     receipts: await database.use((db) => countReceiptResults(db, network)),
     faults,
     differences: [...found.values()],
