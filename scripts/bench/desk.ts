@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import autocannon from 'autocannon';
+import type { Request } from 'autocannon';
 import { createPasskey } from '../../tests/support/server/passkeys.ts';
 import { runSql } from '../../tests/support/server/postgres.ts';
-import { connections, prepare } from './scenarios.ts';
+import { prepare } from './scenarios.ts';
 import type { MeasuredServer } from './server.ts';
 
 /** Measures the owner's desk over a shop with many orders, and what open desks cost its shoppers. */
@@ -158,6 +158,28 @@ async function openDesks(url: string, cookie: string, desks: number): Promise<()
 const perSecond = 200;
 
 /**
+ * Sends requests at even intervals, whether earlier ones are answered or not. Autocannon would send those of each second
+ * at its beginning, as fast as they are answered, so that its latencies are those of a queue.
+ * @returns the latencies in milliseconds
+ */
+async function sendEvenly(url: string, requests: readonly Request[], seconds: number): Promise<number[]> {
+  const send = async ({ method = 'GET', path = '', headers, body }: Request): Promise<number> => {
+    const sentAt = performance.now();
+    const response = await fetch(`${url}${path}`, { method, headers: headers as HeadersInit, body: body as string });
+    await response.arrayBuffer();
+    return performance.now() - sentAt;
+  };
+  const started = performance.now();
+  const sent: Promise<number>[] = [];
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const early = started + (number * 1_000) / perSecond - performance.now();
+    if (early > 0) await setTimeout(early);
+    sent.push(send(requests[number % requests.length] as Request));
+  }
+  return Promise.all(sent);
+}
+
+/**
  * Measures the shoppers' requests without and with twenty open desks, in turns.
  * @returns milliseconds of the 95th percentile of each run
  */
@@ -166,20 +188,7 @@ async function measureShoppers(url: string, cookie: string, rounds: number, seco
   const runs: { alone: number[]; besideDesks: number[] } = { alone: [], besideDesks: [] };
   const shop = async (taken: number[]) => {
     const times: number[] = [];
-    for (const { requestsOf } of scenarios.slice(0, 3)) {
-      await new Promise((resolve) => {
-        const options = {
-          url,
-          connections,
-          duration: seconds,
-          overallRate: perSecond,
-          setupClient: (client: autocannon.Client) => client.setRequests(requestsOf(0)),
-        };
-        autocannon(options, resolve).on('response', (_client, _status, _bytes, milliseconds) =>
-          times.push(milliseconds),
-        );
-      });
-    }
+    for (const { requestsOf } of scenarios.slice(0, 3)) times.push(...(await sendEvenly(url, requestsOf(0), seconds)));
     taken.push(spreadOf(times).p95);
   };
   for (let round = 0; round < rounds; round += 1) {
