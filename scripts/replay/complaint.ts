@@ -1,6 +1,6 @@
+import { activeNodes } from '@uwanja/flow-ssr/internals';
 import type { AnyEventObject } from 'xstate';
 import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
-import { activeNodes } from '#machines/support/xstate-internals.ts';
 import { digest } from '#src/platform/inspection/outcome.ts';
 import { valueText } from '#src/screens/flows/snippet.ts';
 import { fieldDifferences, valueAt } from './differences.ts';

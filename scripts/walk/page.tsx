@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { activeNodes } from '@uwanja/flow-ssr/internals';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Chart, createChart } from '#machines/support/chart.ts';
-import { activeNodes } from '#machines/support/xstate-internals.ts';
 import { allEvents } from '#tests/support/models/generated-paths.ts';
 import type { AnyFlowModel } from '#tests/support/models/model.ts';
 import { checkStates, performOnPage } from '#tests/support/models/perform-on-page.ts';

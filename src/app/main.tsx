@@ -1,22 +1,27 @@
+import {
+  createHydrationGates,
+  HydrationContext,
+  type HydrationData,
+  type HydrationGates,
+  recordServerSnapshot,
+  replayRecordedInput,
+} from '@uwanja/flow-ssr';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { createHydrationGates } from '#src/platform/browser/hydration-gates.ts';
 import { readShopFacts } from '#src/platform/browser/shop-facts.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
-import { HydrationContext, type HydrationData, type HydrationGates } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { replayRecordedInput } from './input-replay.ts';
+import { replaceFailedImages } from './failed-images.ts';
 import type { Inspection } from './inspect-tab.tsx';
 import { type PageState, stateElement } from './ssr/state.ts';
 import { findPage } from './use-page.ts';
@@ -48,7 +53,10 @@ async function start(): Promise<void> {
     startShop(shop, environment);
     // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
     // next input: a submit must not overtake the text typed before it.
-    queueMicrotask(() => replayRecordedInput(gates));
+    queueMicrotask(() => {
+      replaceFailedImages();
+      replayRecordedInput(gates);
+    });
   };
 
   const pageFor = (hydration: HydrationData | null, last: ReactNode) => (

@@ -1,20 +1,21 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { ThemeContext } from '@emotion/react';
+import { FlowSourceContext, HydrationContext } from '@uwanja/flow-ssr';
+import { renderFlows } from '@uwanja/flow-ssr/server';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { build } from '#src/platform/build-id.ts';
 import { createShop } from '#src/platform/composition/shop.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
-import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
+import type { PageHydration } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { stylePlugins, stylesKey } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
-import { runFlows } from './ssr/flows.ts';
+import { flowOptions } from './ssr/flow-options.ts';
 import type { PageState } from './ssr/state.ts';
 import type { MemoizedCache } from './ssr/styled.ts';
 import { providedTheme, serverTheme } from './ssr/theme.tsx';
@@ -122,8 +123,8 @@ export async function renderPage(
     const styles: MemoizedCache = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
     styles.compat = true;
     styles.memos = styleMemos;
-    const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
-    const hydrationData: HydrationData = {
+    const flows = renderFlows(flowOptions(address.split('?')[0] ?? '/', timeLimit.promise));
+    const hydrationData: PageHydration = {
       flows: {},
       isSandbox: setting.isSandbox,
       shop: setting.shop(),

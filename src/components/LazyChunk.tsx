@@ -1,3 +1,4 @@
+import { chunkHydrated } from '@uwanja/flow-ssr';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** The delay between a failed download and its retry, in milliseconds. */
@@ -40,9 +41,6 @@ export function createLazyChunk<K extends string, Props extends object = object>
   };
   return { load, loaded: () => loaded, Waiting: lazy(load) };
 }
-
-/** Dispatched on the window when React has mounted or hydrated a chunk. src/app/input-replay.ts waits for it. */
-export const chunkHydrated = 'chunkhydrated';
 
 interface ShownProps<Props extends object> {
   readonly chunk: LazyChunk<Props>;

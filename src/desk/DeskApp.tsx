@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { type ActorSource, FlowSourceContext } from '@uwanja/flow-ssr';
 import { useActorRef } from '@xstate/react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { BoxIcon, MenuIcon, TagIcon, UserIcon } from '#src/components/icons/icon
 import { ClockIcon, WalletIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { deskTexts as texts } from '#src/messages/en/desk.ts';
-import { type ActorSource, FlowSourceContext, useActorOf } from '#src/platform/hooks/use-flow.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { LiveContext, mayCall, useDesk, useLive, useStaff, useStaffSession } from './DeskContext.tsx';
 import { deskLiveFlow } from './flows/flows.ts';

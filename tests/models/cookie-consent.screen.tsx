@@ -1,6 +1,6 @@
+import { HydrationContext } from '@uwanja/flow-ssr';
 import { expect } from 'vitest';
 import { CookieBanner } from '#src/app/shell/CookieBanner.tsx';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 

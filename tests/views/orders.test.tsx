@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FlowSourceContext } from '@uwanja/flow-ssr';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { RevealedCode } from '#contract/order-codes.ts';
@@ -8,7 +9,6 @@ import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { OrdersView } from '#src/screens/orders/OrdersView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';

@@ -1,12 +1,8 @@
-import { styled } from '@mui/material/styles';
-import { type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
-import { HydrationContext, type HydrationGate } from '#src/platform/hooks/hydration.ts';
+import { type ElementType, type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
+import { HydrationContext, type HydrationGate } from './hydration.ts';
 
 /** A part is hydrated when it is at most this far outside the viewport. */
 const margin = '200px 0px';
-
-/** Leaves no gap in a grid when the part renders nothing. */
-const Place = styled('div')({ minWidth: 0, '&:empty': { display: 'none' } });
 
 function Gated({ gate, children }: { gate: HydrationGate | null; children: ReactNode }) {
   if (gate) use(gate.opened);
@@ -22,35 +18,35 @@ function Gated({ gate, children }: { gate: HydrationGate | null; children: React
 export function LazyHydrate({
   children,
   load,
-  as = 'div',
+  place: Place = 'div',
 }: {
   readonly children: ReactNode;
-  /** The element around the part. */
-  readonly as?: 'div' | 'li';
+  /** The element around the part, or a component of it that takes a `ref`. */
+  readonly place?: ElementType;
   /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
   const gates = useContext(HydrationContext)?.hydrationGates ?? null;
   const [gate] = useState(() => gates?.create() ?? null);
   const [firstChildren] = useState(children);
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   // In the render itself: React hydrates the part in this pass only if it does not suspend.
   if (children !== firstChildren) gate?.open();
   useEffect(() => void load?.(), [load]);
   useEffect(() => {
-    if (!gate || gate.isOpen() || !place.current) return;
+    if (!gate || gate.isOpen() || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) gate.open();
       },
       { rootMargin: margin },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     void gate.opened.then(() => observer.disconnect());
     return () => observer.disconnect();
   }, [gate]);
   return (
-    <Place as={as} ref={place}>
+    <Place ref={element}>
       <Suspense fallback={null}>
         <Gated gate={gate}>{children}</Gated>
       </Suspense>

@@ -1,11 +1,12 @@
-import { showPlaceholder } from '#src/components/image/placeholder.ts';
-import { chunkHydrated } from '#src/components/LazyChunk.tsx';
-import type { HydrationGates } from '#src/platform/hooks/hydration.ts';
+import type { HydrationGates } from './hydration.ts';
 
 /**
  * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because
  * they work without code.
  */
+
+/** Dispatched on the window when React has mounted or hydrated a part whose code was loaded late. */
+export const chunkHydrated = 'chunkhydrated';
 
 /** The values of a field. */
 interface Entered {
@@ -13,7 +14,7 @@ interface Entered {
   readonly checked: boolean;
 }
 
-/** An input, as early-input.js records it. */
+/** An input, as the page's script records it. */
 type RecordedInput =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   /** A changed field with the values that it had then. */
@@ -26,7 +27,7 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 declare global {
-  /** What early-input.js adds to the window of each page that runs the site's code. */
+  /** What the page's own script adds to the window: it runs before any other, and records input. */
   interface Window {
     /** Whether React has hydrated an element. */
     isHydrated(target: object): boolean;
@@ -132,24 +133,9 @@ function replayUnhydratedInput(target: Window): void {
   target.addEventListener(chunkHydrated, () => queueMicrotask(replayWaiting));
 }
 
-/**
- * Replaces the images that failed before hydration, and from then on those in parts that are not hydrated yet. An image
- * may fail before any script can listen for its error, so the images themselves are checked.
- */
-function replaceFailedImages(): void {
-  for (const image of document.images) {
-    if (image.currentSrc !== '' && image.complete && image.naturalWidth === 0)
-      showPlaceholder({ currentTarget: image });
-  }
-  const failed = ({ target }: Event) =>
-    target instanceof HTMLImageElement && showPlaceholder({ currentTarget: target });
-  window.addEventListener('error', failed, { capture: true });
-}
-
-/** Repeats the input that early-input.js has recorded, and from then on input in parts that are not hydrated yet. */
+/** Repeats the input that the page's script has recorded, and from then on input in parts that are not hydrated yet. */
 export function replayRecordedInput(gates: HydrationGates | null): void {
   replayUnhydratedInput(window);
-  replaceFailedImages();
   const recorded = window.takeRecordedInput();
   if (recorded.length > 0) gates?.openAll();
   for (const early of recorded) replay(early);

@@ -1,27 +1,35 @@
 import { useActorRef } from '@xstate/react';
-import { createContext, useContext, useEffect, useId, useMemo, useRef } from 'react';
-import type { Actor, AnyStateMachine, EventObject, InputFrom } from 'xstate';
-import type { Flow } from '#src/platform/environment.ts';
-import { useEnvironment } from './environment.ts';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import type { Actor, AnyStateMachine, EventObject, InputFrom, InspectionEvent } from 'xstate';
 import { HydrationContext } from './hydration.ts';
 import { recordInitialSnapshot } from './use-selector.ts';
 
-export type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
+/** A handler of XState's inspection events. */
+export type Inspect = (event: InspectionEvent) => void;
+
+export type ActorSource = <M extends AnyStateMachine>(
+  machine: M,
+  input?: InputFrom<M>,
+  inspect?: Inspect | undefined,
+) => Actor<M>;
 
 /** Actors that were restored from a snapshot of the server. */
 const resumed = new WeakSet<object>();
 
 /**
- * Creates an actor of the machine, whose notices and redirects are published. On a server-rendered page the actor is
- * restored from the snapshot of the same hook (matched by `useId`), with the data that the server has loaded.
+ * Creates an actor of the machine. On a server-rendered page the actor is restored from the snapshot of the same hook
+ * (matched by `useId`), with the data that the server has loaded.
  */
-export const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
-  const { inspect } = useEnvironment();
+export const useNewActor: ActorSource = <M extends AnyStateMachine>(
+  machine: M,
+  input?: InputFrom<M>,
+  inspect?: Inspect,
+) => {
   const place = useId();
   const hydration = useContext(HydrationContext);
   const snapshot = hydration?.flows[place];
   const actor = useActorRef(machine, {
-    inspect,
+    ...(inspect && { inspect }),
     ...(input !== undefined && { input }),
     ...(snapshot !== undefined && { snapshot }),
   } as never) as Actor<M>;
@@ -32,29 +40,19 @@ export const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, 
 };
 
 /**
- * The hook that creates the screens' actors. Generated paths replace it to supply an actor that they control, and the
- * server to supply actors that have loaded their data.
+ * The hook that creates the actors of a page. The server replaces it to supply actors that have loaded their data, and
+ * tests to supply actors that they control.
  */
 export const FlowSourceContext = createContext<ActorSource>(useNewActor);
 
-/** Creates an actor of a machine by the source of its part of the page. */
-export const useActorOf: ActorSource = (machine, input) => {
-  const useSource = useContext(FlowSourceContext);
-  return useSource(machine, input);
-};
-
 /**
- * Runs a flow for the lifetime of the component and publishes its notices and redirects.
- * @param flow a constant of the composition: a new function would create a new machine
+ * Runs a machine for the lifetime of the component.
+ * @param machine the same at each render: a new one would be a new flow
  */
-export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputFrom<M>): Actor<M> {
-  const environment = useEnvironment();
-  const machine = useMemo(
-    () => (import.meta.env.SSR && environment.machineOf ? environment.machineOf(flow) : flow(environment)),
-    [flow, environment],
-  );
-  return useActorOf(machine, input);
-}
+export const useFlow: ActorSource = (machine, input, inspect) => {
+  const useSource = useContext(FlowSourceContext);
+  return useSource(machine, input, inspect);
+};
 
 /**
  * Sends an event at mount and whenever the key changes. An actor restored from the server's snapshot gets no event at

@@ -1,7 +1,5 @@
-import { shallowEqual } from '@xstate/react';
-import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type AnyActorRef, type AnyStateMachine, createActor } from 'xstate';
-import { EnvironmentContext } from './environment.ts';
 
 /** The snapshots that the server rendered the page from, by actor. */
 const serverSnapshots = new WeakMap<object, unknown>();
@@ -29,7 +27,7 @@ export function recordInitialSnapshot(actor: AnyActorRef, machine: AnyStateMachi
   serverSnapshots.set(actor, rendered.getSnapshot());
 }
 
-type SnapshotOf<A> = A extends { getSnapshot(): infer S } ? S : never;
+export type SnapshotOf<A> = A extends { getSnapshot(): infer S } ? S : never;
 
 /** Returns the snapshot. @throws the error of a failed actor, for the nearest error boundary */
 function throwIfFailed<S>(snapshot: S): S {
@@ -70,17 +68,9 @@ export function useSelector<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapsh
     const ref = actor as unknown as AnyActorRef;
     return [() => select(throwIfFailed(ref.getSnapshot())), () => select(throwIfFailed(serverSnapshot(ref)))];
   }, [actor, selector, isEqual]);
-  const inspectView = useContext(EnvironmentContext)?.inspectView;
-  useEffect(() => inspectView?.(actor, selector as (snapshot: never) => unknown), [inspectView, actor, selector]);
   const value = useSyncExternalStore(subscribe, now, onServer);
   useEffect(() => {
     shown.current = { value };
   }, [value]);
   return value;
 }
-
-/** Returns the view model of a flow. The component renders again only when a value of it changes. */
-export const useView = <A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(
-  flow: A,
-  view: (snapshot: SnapshotOf<A>) => V,
-): V => useSelector(flow, view, shallowEqual);

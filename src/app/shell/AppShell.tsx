@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, Suspense, useContext, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
 import type { Page } from '#src/app/routes.tsx';
@@ -8,7 +8,7 @@ import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -105,7 +105,7 @@ const header = (
 function useScreenReady(loading: boolean): boolean {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const isServerRendered = useContext(HydrationContext) !== null;
+  const isServerRendered = useHydration() !== null;
   return !loading || (isServerRendered && key === firstKey);
 }
 

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useContext } from 'react';
 import { cookieConsentEvents, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
 /**
@@ -34,7 +33,7 @@ function publishHeight(banner: HTMLElement | null) {
  */
 export function CookieBanner() {
   const [{ bannerVisible, answerUnknown }, consent] = useChildView('cookieConsent', viewCookieConsent);
-  const isServerRendered = useContext(HydrationContext) !== null;
+  const isServerRendered = useHydration() !== null;
   if (!(bannerVisible || (isServerRendered && answerUnknown))) return null;
   return (
     <Box

@@ -1,9 +1,9 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed } from '#machines/support/notices.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { restoreScroll } from './scroll-restoration.ts';
 
@@ -14,7 +14,7 @@ const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== nul
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
-  const gates = useContext(HydrationContext)?.hydrationGates ?? null;
+  const gates = useHydration()?.hydrationGates ?? null;
   const navigate = useNavigate();
   const kind = useNavigationType();
   // The scroll position of each visited entry of the history.

@@ -1,6 +1,7 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useMemo } from 'react';
 import { type ResourceView, resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { useActorOf, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../DeskContext.tsx';
 import { type Load, resourceFlow } from '../flows/resources.ts';

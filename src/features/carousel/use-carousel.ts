@@ -1,9 +1,10 @@
+import { useSend, useSendOnChange } from '@uwanja/flow-ssr';
 import { useEffect } from 'react';
 import { carouselEvents, type carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
 import type { Flow } from '#src/platform/environment.ts';
-import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 

@@ -1,6 +1,5 @@
-import { useContext } from 'react';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
-import { HydrationContext } from './hydration.ts';
+import { useHydration } from './hydration.ts';
 
 /** Whether this is a practice shop, whose M-PESA is simulated. */
-export const useSandbox = (): boolean => useContext(HydrationContext)?.isSandbox ?? isSandbox();
+export const useSandbox = (): boolean => useHydration()?.isSandbox ?? isSandbox();

@@ -1,5 +1,5 @@
+import { isMachineSnapshot } from '@uwanja/flow-ssr/internals';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
-import { isMachineSnapshot } from '#machines/support/xstate-internals.ts';
 import { masked } from './masking.ts';
 
 /** Returns the snapshot from which an actor was restored; undefined where it started in its initial state. */

@@ -1,3 +1,4 @@
+import { activeNodes, isMachineSnapshot, parentOf, transitionsOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActor,
   type AnyActorRef,
@@ -15,7 +16,6 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
-import { activeNodes, isMachineSnapshot, parentOf, transitionsOf } from '#machines/support/xstate-internals.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { createReplacers, exportEvent, exportStart } from './export-recording.ts';
 import { guardResults } from './guard-results.ts';

@@ -1,3 +1,4 @@
+import { activeNodes } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActorLogic,
   type AnyActorRef,
@@ -8,7 +9,6 @@ import {
   StateMachine,
 } from 'xstate';
 import { type Response, recordingLimits, restoredEvent } from '#machines/flows-inspector/index.ts';
-import { activeNodes } from '#machines/support/xstate-internals.ts';
 import type { ControlRequest } from './tab-messages.ts';
 
 /** Lets /flows send events to the actors of this tab, and restore their recorded states. */

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type ArticleInput, articleEvents, articleParts, viewArticle } from '#machines/article/index.ts';
@@ -8,10 +8,10 @@ import { reactionsEvents, type reactionsMachine, viewReactions } from '#machines
 import { viewSession } from '#machines/session/index.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -22,7 +22,7 @@ import { Reactions } from './Reactions.tsx';
 /** Returns the signed-in reader, null for a visitor, `'unknown'` while the session is being restored. */
 function useReader(): ArticleInput['reader'] {
   const [{ restoring, token, userID, username, email }] = useChildView('session', viewSession);
-  const isServerRendered = useContext(HydrationContext) !== null;
+  const isServerRendered = useHydration() !== null;
   // The server renders for visitors, so the first render in the browser must assume a visitor too.
   if (restoring) return isServerRendered ? null : 'unknown';
   return token !== null && userID !== null ? { token, userID, username, email } : null;

@@ -1,10 +1,11 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation } from 'react-router-dom';
 import { articleListEvents, listLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 

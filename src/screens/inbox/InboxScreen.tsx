@@ -1,3 +1,4 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { viewInbox } from '#machines/inbox/index.ts';
@@ -13,7 +14,7 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
 import { ticketReplyFlow } from '#src/platform/composition/ticket-reply.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { InboxView } from './InboxView.tsx';
 import { TicketView } from './TicketView.tsx';

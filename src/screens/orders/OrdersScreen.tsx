@@ -1,3 +1,4 @@
+import { useSend, useSendOnChange } from '@uwanja/flow-ssr';
 import { awaitsPayment } from '#contract/orders.ts';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -7,7 +8,7 @@ import { Reorder } from '#src/features/reorder/Reorder.tsx';
 import { ordersTexts } from '#src/messages/en/orders.ts';
 import { ordersFlow } from '#src/platform/composition/orders.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';

@@ -1,3 +1,4 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { itemEvents, viewCartItem } from '#machines/cart/index.ts';
@@ -16,7 +17,7 @@ import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';

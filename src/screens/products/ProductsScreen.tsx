@@ -1,3 +1,4 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
@@ -7,7 +8,7 @@ import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue-lists.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 

@@ -1,3 +1,4 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation } from 'react-router-dom';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { searchEvents, searchFromLocation, viewSearch } from '#machines/search/index.ts';
@@ -8,7 +9,7 @@ import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { SearchView } from './SearchView.tsx';
 

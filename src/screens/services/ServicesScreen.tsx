@@ -1,9 +1,10 @@
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { servicesFlow } from '#src/platform/composition/services.ts';
-import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { ServicesView } from './ServicesView.tsx';
 

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { activeNodes, transitionsOf } from '@uwanja/flow-ssr/internals';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -8,7 +9,6 @@ import type {
   UnknownAction,
 } from 'xstate';
 import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
-import { activeNodes, transitionsOf } from '#machines/support/xstate-internals.ts';
 import type { AnyFlowModel } from './model.ts';
 import { formatValue } from './readable-values.ts';
 import { takeVerified } from './statements.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { microstepsOf } from '@uwanja/flow-ssr/internals';
 import { getShortestPaths } from '@xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate';
 import { stateNodes } from '#machines/support/chart.ts';
-import { microstepsOf } from '#machines/support/xstate-internals.ts';
 import { delayEvents, transitionKey } from './machine-facts.ts';
 import type { AnyFlowModel, FlowModel } from './model.ts';
 import type { Statements } from './statements.ts';

@@ -1,4 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
+import { FlowSourceContext, HydrationContext, recordServerSnapshot, useNewActor } from '@uwanja/flow-ssr';
+import { renderFlows } from '@uwanja/flow-ssr/server';
 import { type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -20,12 +22,10 @@ import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { toasts as limits } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
-import { runFlows } from '#src/app/ssr/flows.ts';
+import { flowOptions } from '#src/app/ssr/flow-options.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
-import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
+import type { PageHydration } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { FlowSourceContext, useNewActor } from '#src/platform/hooks/use-flow.ts';
-import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { cartOf, line } from '#tests/models/purchases.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
@@ -160,7 +160,7 @@ function pageOf(
   level: AnyScreenLevel,
   { path }: Start,
   source: Source,
-  hydration: HydrationData | null,
+  hydration: PageHydration | null,
   children = createShopFlows(),
 ): ReactNode {
   const at = typeof level.at === 'function' ? level.at(path.input as never) : (level.at ?? '/');
@@ -203,7 +203,7 @@ function browserSource(level: AnyScreenLevel, { path }: Start, answers: Start['a
 async function renderOnServer(level: AnyScreenLevel, start: Start) {
   const { path, answers } = start;
   // What is not answered is late: the flow goes on in the browser.
-  const flows = runFlows('/', new Promise((resolve) => setTimeout(resolve)));
+  const flows = renderFlows(flowOptions('/', new Promise((resolve) => setTimeout(resolve))));
   const source: Source = (machine, input) => {
     const isLed = machine.id === level.model.machine.id;
     return flows.useServerFlow(scripted(machine, isLed ? answers : []), (isLed ? path.input : input) as never);
@@ -231,7 +231,7 @@ async function renderInBrowser(level: AnyScreenLevel, start: Start) {
 async function hydrate<T>(
   level: AnyScreenLevel,
   start: Start,
-  { html, sent }: { readonly html: string; readonly sent: HydrationData['flows'] },
+  { html, sent }: { readonly html: string; readonly sent: PageHydration['flows'] },
   children: Readonly<Record<string, AnyActorRef>>,
   look: (page: {
     readonly container: HTMLElement;

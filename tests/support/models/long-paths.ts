@@ -1,3 +1,4 @@
+import { transitionsOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActorRef,
   type AnyEventObject,
@@ -7,7 +8,6 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { transitionKey } from '#machines/support/chart.ts';
-import { transitionsOf } from '#machines/support/xstate-internals.ts';
 import { allEvents, type FlowPath, type FlowStep } from './generated-paths.ts';
 import type { FlowModel } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { isMachineSnapshot } from '#machines/support/xstate-internals.ts';
+import { isMachineSnapshot } from '@uwanja/flow-ssr/internals';
 import { notices } from '#src/messages/en/notices.ts';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 

@@ -1,3 +1,4 @@
+import { parentOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActor,
   type AnyEventObject,
@@ -10,7 +11,6 @@ import {
   StateMachine,
 } from 'xstate';
 import { parseCause } from '#machines/support/chart.ts';
-import { parentOf } from '#machines/support/xstate-internals.ts';
 import { fakeMachine, type Gate, gatedPromise } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';

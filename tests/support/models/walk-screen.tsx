@@ -1,5 +1,6 @@
 import { act, cleanup, prettyDOM, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FlowSourceContext } from '@uwanja/flow-ssr';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +22,6 @@ import { toastsMachine } from '#machines/toasts/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { fakeShop } from '#tests/support/views/fake-shop.ts';

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { HydrationContext } from '@uwanja/flow-ssr';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { shopMachine } from '#machines/shop/index.ts';
@@ -6,7 +7,7 @@ import { AppShell, footerPart } from '#src/app/shell/AppShell.tsx';
 import { loadFooterParts } from '#src/app/shell/Footer.tsx';
 import { menu, search } from '#src/app/shell/Header.tsx';
 import { findPage } from '#src/app/use-page.ts';
-import { HydrationContext } from '#src/platform/hooks/hydration.ts';
+import type { PageHydration } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { expectTaken, isLink, pressControls } from '#tests/support/models/press-controls.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
@@ -24,13 +25,14 @@ import { shopScreen } from '../../models/shop.screen.tsx';
  * own flows start; the states of the flows in a page are in hydrated.test.tsx.
  */
 
+const hydration: PageHydration = { flows: {}, hydrationGates: null, isSandbox: true };
 const addresses = pageRows.filter(({ open }) => open).map(({ pattern }) => pattern.replaceAll(/\/(:\w+\?|\*)/g, ''));
 
 /** A whole page as it is right after hydration. */
 const level = {
   ...shopScreen,
   page: (shop: AnyActorRef) => (
-    <HydrationContext value={{ flows: {}, hydrationGates: null, isSandbox: true }}>
+    <HydrationContext value={hydration}>
       <ShopContext value={shop as ActorRefFrom<typeof shopMachine>}>
         <AppShell />
       </ShopContext>

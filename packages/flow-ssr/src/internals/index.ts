@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 
-/** What tools and the server's rendering use of XState that its next version changes (docs/decisions/120-xstate-6.md). */
+/** What tools and the server's rendering use of XState that its next version changes. */
 
 /** Whether a value is the snapshot of a machine, and not that of another actor. */
 export const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>

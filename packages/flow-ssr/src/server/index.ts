@@ -4,13 +4,12 @@ import {
   type AnyActorRef,
   type AnyStateMachine,
   createActor,
+  type EventObject,
   type InputFrom,
   type InspectionEvent,
   type Snapshot,
 } from 'xstate';
-import type { Redirect } from '#machines/support/notices.ts';
-import { activeNodes } from '#machines/support/xstate-internals.ts';
-import { isBrowserActor } from '#src/platform/composition/from-browser.ts';
+import { activeNodes } from '../internals/index.ts';
 
 /** Runs the flows of a page that the server renders. */
 
@@ -22,11 +21,13 @@ interface WithChildren {
   readonly children?: Readonly<Record<string, AnyActorRef>>;
 }
 
+type IsBrowserActor = (logic: object) => boolean;
+
 /** Whether an actor or a descendant is waiting for an actor that can finish on a server. */
-function isWaiting(actor: AnyActorRef): boolean {
+function isWaiting(actor: AnyActorRef, isBrowserActor: IsBrowserActor): boolean {
   const { status, children } = actor.getSnapshot() as WithChildren;
   if (status !== 'active') return false;
-  if (children) return Object.values(children).some((child) => isWaiting(child));
+  if (children) return Object.values(children).some((child) => isWaiting(child, isBrowserActor));
   const { logic } = actor as unknown as { readonly logic: object };
   return !isBrowserActor(logic);
 }
@@ -50,31 +51,42 @@ const createStopped = (machine: AnyStateMachine, options: object) =>
 
 /** The flows of one rendering of a page. */
 export interface ServerFlows {
-  /** The hook for FlowSourceContext. Suspends until the flow has loaded its data. */
+  /** The hook for `FlowSourceContext`. Suspends until the flow has loaded its data. */
   readonly useServerFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
   /** Returns the persisted snapshots of flows that have loaded data, by the `useId` of their `useFlow`. */
   readonly snapshots: () => Readonly<Record<string, Snapshot<unknown>>>;
-  /** Whether a flow has emitted a redirect or a notice, which only a browser can follow or show. */
+  /** Whether a flow has emitted what only a browser can follow or show. */
   readonly needsBrowser: () => boolean;
 }
 
+/** What the flows of a page are rendered with. */
+export interface RenderOptions {
+  /** Resolves when no flow is waited for any longer. A flow that takes longer goes on in the browser. */
+  readonly timeLimit: Promise<void>;
+  /** Whether an actor needs the browser, such as its storage. It is not waited for, and runs when the flow is resumed. */
+  readonly isBrowserActor?: IsBrowserActor;
+  /** Whether only a browser can do what a flow has emitted. */
+  readonly needsBrowser?: (emitted: EventObject) => boolean;
+}
+
 /**
- * Runs each flow once, until it has nothing left to wait for or until `timeLimit` resolves, and renders its state. The
- * rendered actor is restored from the snapshot that is sent, so that the browser resumes exactly the rendered state.
- * @param path the path of the page; redirects to it are ignored
+ * Runs each flow of a page once, until it has nothing left to wait for or until `timeLimit` resolves, and renders its
+ * state. The rendered actor is restored from the snapshot that is sent, so that the browser resumes exactly the
+ * rendered state.
  */
-export function runFlows(path: string, timeLimit: Promise<void>): ServerFlows {
+export function renderFlows({
+  timeLimit,
+  isBrowserActor = () => false,
+  needsBrowser = () => false,
+}: RenderOptions): ServerFlows {
   const actors = new Map<string, RenderedActor>();
   const sent: Record<string, Snapshot<unknown>> = {};
   let isBrowserNeeded = false;
 
   const listen = (actor: AnyActorRef) => {
     if (!('on' in actor) || typeof actor.on !== 'function') return;
-    actor.on('redirect', ({ to }: Redirect) => {
-      isBrowserNeeded ||= to !== path;
-    });
-    actor.on('notice', () => {
-      isBrowserNeeded = true;
+    actor.on('*', (emitted: EventObject) => {
+      isBrowserNeeded ||= needsBrowser(emitted);
     });
   };
 
@@ -90,7 +102,7 @@ export function runFlows(path: string, timeLimit: Promise<void>): ServerFlows {
       // Checks after the step, so that actors which it invokes are waited for too.
       queueMicrotask(() => {
         isChecking = false;
-        if (!isWaiting(actor)) settled.resolve();
+        if (!isWaiting(actor, isBrowserActor)) settled.resolve();
       });
     };
     const actor = createStopped(machine, { ...options, inspect });
@@ -105,7 +117,7 @@ export function runFlows(path: string, timeLimit: Promise<void>): ServerFlows {
       sent[place] = snapshot;
       return createStopped(machine, { snapshot });
     };
-    return isWaiting(actor) ? Promise.race([settled.promise, timeLimit]).then(finish) : finish();
+    return isWaiting(actor, isBrowserActor) ? Promise.race([settled.promise, timeLimit]).then(finish) : finish();
   };
 
   return {
