@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { findPostgres } from '../tests/support/server/postgres.ts';
 import { readModuleGraph } from './suite/module-graph.ts';
 import { checkLintAndUnused, checkTypes, finish, runProjects } from './suite/run.ts';
@@ -52,6 +53,7 @@ if (run.length > longest) console.log('So many take some minutes.');
 const onServer =
   findPostgres() === null ? ['server', 'server-own-modules'] : ['server-postgres', 'server-own-modules-postgres'];
 const projects = ['packages', 'machines', 'views', 'views-own-modules', 'server-pure', ...onServer];
-const checks = Promise.all([checkTypes(), checkLintAndUnused(changed)]);
+const modules = list('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx').filter(existsSync);
+const checks = Promise.all([checkTypes(modules), checkLintAndUnused(changed)]);
 const tests = run.length > 0 ? [await runProjects('tests', projects, run)] : [];
 finish([...(await checks).flat(), ...tests]);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Runs commands and Vitest projects for `npm test` and `npm run check`, and counts passed and failed tests. */
 
@@ -41,8 +42,31 @@ export async function check(name: string, command: string, parameters: readonly 
 /** Files that decide how others are linted. */
 const ofLint = /^(biome\.json|package(-lock)?\.json|scripts\/lint\/)/;
 
-/** Checks types: after the first time, of the changed files and of what depends on their types. */
-export const checkTypes = (): Promise<Count> => check('types', 'tsc', []);
+/** What the compiler has recorded of the last check (`tsBuildInfoFile` of tsconfig.json). */
+const typesPath = '.cache/types.tsbuildinfo';
+
+/**
+ * Whether a check of types was one of these modules.
+ * @param record the file that the compiler has written
+ */
+export function isOfModules(record: string, modules: readonly string[]): boolean {
+  if (!existsSync(record)) return false;
+  const { fileNames } = JSON.parse(readFileSync(record, 'utf8')) as { readonly fileNames: readonly string[] };
+  const isLibrary = (path: string) => path.startsWith('node_modules/') || /(^|\/)lib\.[\w.]+\.d\.ts$/.test(path);
+  const checked = new Set(fileNames.map((name) => join(dirname(record), name)).filter((path) => !isLibrary(path)));
+  return checked.size === modules.length && modules.every((path) => checked.has(path));
+}
+
+/**
+ * Checks types. With the modules of the last time it checks the changed files and what depends on their types; else it
+ * checks all, because the compiler (7.0) misses errors in files that it takes for unaffected when modules were added or
+ * moved.
+ * @param modules the paths of all modules; without them all are checked
+ */
+export function checkTypes(modules?: readonly string[]): Promise<Count> {
+  if (!modules || !isOfModules(typesPath, modules)) rmSync(typesPath, { force: true });
+  return check('types', 'tsc', []);
+}
 
 /**
  * Checks lint and unused code. The rules of the linter look at one file at a time, so the changed ones suffice while its

@@ -27,28 +27,32 @@ interface Instance {
 function openBalancer(instances: readonly Instance[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
   let turn = 0;
-  const server: Server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const ready = instances.filter(({ isReady }) => isReady);
-    turn += 1;
-    const chosen = ready[turn % ready.length];
-    const fail = () => {
-      if (!outgoing.headersSent) outgoing.writeHead(502);
-      outgoing.end();
-    };
-    if (!chosen) {
-      fail();
-      return;
-    }
-    const { connection: _, ...headers } = incoming.headers;
-    const passed = request(`${chosen.url}${incoming.url}`, { agent, method: incoming.method, headers }, (answer) => {
-      const { connection: __, 'transfer-encoding': ___, ...rest } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, rest);
-      answer.on('error', fail);
-      answer.pipe(outgoing);
-    });
-    passed.on('error', fail);
-    incoming.pipe(passed);
-  });
+  // No time limit: it would close an idle connection while a client that was held up sends its next request on it.
+  const server: Server = createServer(
+    { keepAliveTimeout: 0 },
+    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      const ready = instances.filter(({ isReady }) => isReady);
+      turn += 1;
+      const chosen = ready[turn % ready.length];
+      const fail = () => {
+        if (!outgoing.headersSent) outgoing.writeHead(502);
+        outgoing.end();
+      };
+      if (!chosen) {
+        fail();
+        return;
+      }
+      const { connection: _, ...headers } = incoming.headers;
+      const passed = request(`${chosen.url}${incoming.url}`, { agent, method: incoming.method, headers }, (answer) => {
+        const { connection: __, 'transfer-encoding': ___, ...rest } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, rest);
+        answer.on('error', fail);
+        answer.pipe(outgoing);
+      });
+      passed.on('error', fail);
+      incoming.pipe(passed);
+    },
+  );
   let isOver = false;
   const checks = instances.map(async (instance) => {
     while (!isOver) {

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createModuleGraph, readModuleGraph } from '../../scripts/suite/module-graph.ts';
+import { isOfModules } from '../../scripts/suite/run.ts';
 import { selectTests } from '../../scripts/suite/selection.ts';
 import { modulesIn } from '../support/suite/imports.ts';
 
@@ -170,4 +174,20 @@ describe('the short check', () => {
     const run = new Set(runs('package-lock.json'));
     expect(all.filter((each) => !run.has(each))).toEqual([]);
   });
+});
+
+it('checks all types again when a module was added, moved or removed since the last check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'types-'));
+  const record = join(folder, 'types.tsbuildinfo');
+  const modules = ['a.ts', 'b.tsx'].map((name) => join(folder, name));
+  expect(isOfModules(record, modules)).toBe(false);
+  writeFileSync(record, JSON.stringify({ fileNames: ['lib.es5.d.ts', './a.ts', './b.tsx'] }));
+  expect(isOfModules(record, modules)).toBe(true);
+  for (const others of [
+    [...modules, join(folder, 'c.ts')],
+    modules.slice(1),
+    [join(folder, 'c.ts'), ...modules.slice(1)],
+  ])
+    expect(isOfModules(record, others)).toBe(false);
+  rmSync(folder, { recursive: true });
 });
