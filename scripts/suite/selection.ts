@@ -26,10 +26,12 @@ const kinds: readonly (readonly [RegExp, number])[] = [
   [/^tests\/machines\//, 6],
   [/^tests\/views\/(?!paths\/)/, 6],
   // The paths of a flow on its page take half a minute at most.
-  [/^tests\/views\/paths\/.*\.tsx$/, 2],
+  [/^tests\/views\/paths\/.*\.tsx$/, 1],
   [/^tests\/platform\//, 6],
   [/^tests\/server\//, 4],
 ];
+/** A test of machines and views that loads more modules than this is near to everything, such as those of whole pages. */
+const mostModules = 400;
 /** How many of the server's tests run because they call the addresses of the changed file's folder. */
 const mostCalling = 4;
 
@@ -55,6 +57,7 @@ function nearestTests(graph: ModuleGraph, changed: readonly string[], others: Re
   const near = [...graph.testsReachedBy(changed, isRoot)]
     .filter(([test]) => !others.has(test))
     .map(([test, distance]) => ({ test, distance, size: graph.sizeOf(test) }))
+    .filter(({ test, size }) => size <= mostModules || test.startsWith('tests/server/'))
     .sort((a, b) => a.distance - b.distance || a.size - b.size)
     .map(({ test }) => test);
   return kinds.flatMap(([kind, most]) => near.filter((test) => kind.test(test)).slice(0, most));
