@@ -23,11 +23,11 @@ const isRoot = (path: string) => /^(server\/(app|create-deps|start)\.ts$|tests\/
  * machines and views, and most of the server is in each of its tests. All of them take minutes.
  */
 const kinds: readonly (readonly [RegExp, number])[] = [
-  [/^tests\/machines\//, 6],
-  [/^tests\/views\/(?!paths\/)/, 6],
+  [/^tests\/machines\//, 4],
+  [/^tests\/views\/(?!paths\/)/, 4],
   // The paths of a flow on its page take half a minute at most.
   [/^tests\/views\/paths\/.*\.tsx$/, 1],
-  [/^tests\/platform\//, 6],
+  [/^tests\/platform\//, 4],
   [/^tests\/server\//, 4],
 ];
 /** A test of machines and views that loads more modules than this is near to everything, such as those of whole pages. */
