@@ -1,14 +1,12 @@
 import { useFlow as runMachine } from '@uwanja/flow-ssr';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import type { Flow } from '#src/platform/environment.ts';
-import { useEnvironment } from './environment.ts';
+import { EnvironmentContext, useEnvironment } from './environment.ts';
 
-/** Creates an actor of a machine by the source of its part of the page. */
-export function useActorOf<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Actor<M> {
-  const { inspect } = useEnvironment();
-  return runMachine(machine, input, inspect);
-}
+/** Creates an actor of a machine by the source of its part of the page. The desk has no environment, and records nothing. */
+export const useActorOf = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Actor<M> =>
+  runMachine(machine, input, useContext(EnvironmentContext)?.inspect);
 
 /**
  * Runs a flow for the lifetime of the component and publishes its notices and redirects.
