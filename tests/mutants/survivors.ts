@@ -67,6 +67,11 @@ export const survivors: readonly Survivor[] = [
     'accountDeletion.deleting deleteAccount onDone: endSession before notifyDeleted',
   ),
   ...explain(
+    'account',
+    'the first state clears the mark when it is entered',
+    'accountDeletion starts: missing is inverted',
+  ),
+  ...explain(
     'address-book',
     'the notice and the stored draft do not depend on each other',
     'addressBook.saving saveAddress onDone: notify before storeDraft',
