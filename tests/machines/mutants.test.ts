@@ -260,13 +260,20 @@ it('lists each explained survivor once, and only mutants that exist', async () =
     mutationsOf(machine.config as unknown as Config, facts).map(({ name }) => name),
   );
   const explained = survivors.map(({ mutant }) => mutant);
-  /** Whether a mutant of a value names an action, a place of a chart or a line of the sources. */
+  /** Whether a mutant of a value names an action, a field of the context, a place of a chart or a line of the sources. */
   const isOfValue = (mutant: string) => {
     const [, id, action] = /^(\w+) (\w+) assigns: /.exec(mutant) ?? [];
     if (id)
       return machines.some(
         (machine) => machine.id === id && action !== undefined && action in machine.implementations.actions,
       );
+    const [, starting, field] = /^(\w+) starts: (\w+) /.exec(mutant) ?? [];
+    if (starting && field)
+      return machines.some(({ id, config }) => {
+        const { context } = config as { readonly context?: unknown };
+        const fields = typeof context === 'function' ? String(context) : Object.keys(Object(context)).join();
+        return id === starting && fields.includes(field);
+      });
     const [, where] = /^(.+): (?:param of|the guard without) /.exec(mutant) ?? [];
     if (where) return all.some((name) => name.startsWith(`${where}: `));
     const [, file, line, text] = /^(\S+\.ts):(\d+) (.+): without (?:this term|the call)$/.exec(mutant) ?? [];
