@@ -4,7 +4,7 @@ import { drawArt, families, palettes, sizeOf } from '@uwanja/art';
 export const card = drawArt('giftcard', 'steam');
 /** Its width and height in CSS pixels. */
 export const size = sizeOf('giftcard');
-/** What a game cover looks like in every colour world. */
+/** A game cover in every theme. */
 export const covers = Object.keys(palettes).map((theme) => drawArt('game', theme as keyof typeof palettes));
-/** How many kinds of pictures there are. */
+/** The number of families. */
 export const kinds = families.length;

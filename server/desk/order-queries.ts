@@ -58,7 +58,7 @@ export function personalFor(role: DeskRole, value: string, masked: string, isToS
   return { masked, value: isShown ? value : null };
 }
 
-// Both are prepared, because each list of orders runs them.
+// Prepared, because each list of orders runs both.
 const readCustomers = prepared((db) =>
   db
     .select({

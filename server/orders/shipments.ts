@@ -19,7 +19,7 @@ export interface ShippedItem {
 
 type Ordered = Pick<OrderRow, 'orderID' | 'cart'>;
 
-// Both are prepared, because each list of orders at the desk runs them.
+// Prepared, because each list of orders at the desk runs both.
 const readDigital = prepared((db) =>
   db
     .select({ variantID: variants.variantID })

@@ -1,5 +1,5 @@
 // Inlined into the head of the page as a classic script (vite.config.ts), so that it also records what is pressed while
-// the HTML still arrives. It records input until hydration, and shows a sign at each press. src/app/input-replay.ts
+// the HTML still arrives. It records input until hydration, and shows a sign at each press. packages/flow-ssr/src/input-replay.ts
 // repeats the input.
 if (!document.documentElement.hasAttribute('data-outdated')) {
   const recorded = [];
