@@ -49,7 +49,8 @@ const best = (kind: Kind, names: SQL, limit: SQL): SQL => sql`(
  * SQL: products, services and articles with a name that is similar to the typed text. `settings` sets the threshold of
  * pg_trgm for this transaction; all other parts read `given`, so they run after it. A typed word is compared with the
  * distinct words of all names (migration 0011), and the products with the similar words come from an index (migration
- * 0022). Only if that finds no product, the names are compared one by one: two words of a name may together be similar
+ * 0022). `wanted` is materialized, because a planner without statistics would compute it again for each product. Only if
+ * that finds no product, the names are compared one by one: two words of a name may together be similar
  * to one typed word.
  */
 const similar = sql`(
@@ -59,7 +60,7 @@ const similar = sql`(
     select given.* from settings cross join unnest(${sql.placeholder('places')}::int[], ${sql.placeholder('letters')}::int[],
       ${sql.placeholder('words')}::text[], string_to_array(${sql.placeholder('queries')}::text, ${sql.raw(`E'\\n'`)})
     ) as given(place, letters, word, query)
-  ), wanted as (
+  ), wanted as materialized (
     select place, letters::float8 as letters, to_tsquery('simple', query) as query from given
     union all
     select place, letters * likeness, to_tsquery('simple', quote_literal(near.word))
