@@ -1,6 +1,6 @@
 import type { Actor } from './actors.ts';
 import { type Fault, faultsOf, targetOf, textOfRequest } from './answer-checks.ts';
-import { type Plan, plansFor } from './plans.ts';
+import { type Plan, plansFor, type Target } from './plans.ts';
 import { bodyFields, curlOf, requestOf, simplify } from './requests.ts';
 import { type FuzzShop, openFuzzShop, type Sabotage, type SentRequest, type ShopAnswer } from './shop.ts';
 
@@ -61,9 +61,11 @@ const maxShrinkSteps = 40;
  * The last requests come from one address and are of calls with a rate limit for an address, so that the limit is
  * reached.
  */
-const limitedShare = 0.04;
+const limitedShare = 0.08;
 const limitedAddress = '198.51.100.7';
 const limitedCalls = /^post(ArticleById|Subscribe|UserContact)/;
+/** How many plans there are for each request, so that plans of frequent calls can give way to those of rare ones. */
+const plansPerRequest = 3;
 
 /** Calls that may end sessions, so actors check afterwards whether they are signed in. */
 const endsSessions = /logout|password|auth|^deleteUserById$/i;
@@ -150,6 +152,7 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
   const shop = await openFuzzShop(random, sabotage);
   const counted = new Map<string, { statuses: Record<string, number>; slowest: number; total: number }>();
   const findings: Finding[] = [];
+  const allWeights = shop.targets.reduce((sum, { weight }) => sum + weight, 0);
 
   const record = (call: string, { status, milliseconds }: ShopAnswer) => {
     const row = counted.get(call) ?? { statuses: {}, slowest: 0, total: 0 };
@@ -158,6 +161,21 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     row.total += milliseconds;
     counted.set(call, row);
   };
+
+  /**
+   * Whether a call had the outcome that a plan is likely to have as often as its weight asks for: half of its requests
+   * are accepted, half are refused.
+   */
+  function isEnough({ target, fault }: Plan): boolean {
+    const statuses = Object.entries(counted.get(target.id)?.statuses ?? {});
+    const such = statuses.filter(([status]) => isAccepted(status) === (fault === null));
+    return such.reduce((sum, [, count]) => sum + count, 0) >= (requests * target.weight) / allWeights / 2;
+  }
+
+  /** Yields the plans whose outcome is not seen often enough when their turn comes. */
+  function* wanted(plans: readonly Plan[]): Generator<Plan, undefined> {
+    for (const plan of plans) if (!isEnough(plan)) yield plan;
+  }
 
   async function runPlan(plan: Plan, isLimited: boolean): Promise<void> {
     const actor = shop.actors.current[plan.actor];
@@ -182,17 +200,16 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     await shop.fillVault();
     for (const name of ['visitor', 'asha', 'brian'] as const) await shop.setUpActor(name);
     const limited = Math.floor(requests * limitedShare);
-    const plans = [
-      ...plansFor(shop.targets, seed, requests - limited),
-      ...plansFor(
-        shop.targets.filter(({ id }) => limitedCalls.test(id)),
-        seed,
-        limited,
-      ),
-    ];
-    for (const [index, plan] of plans.entries()) {
-      if (findings.length >= maxFindings) break;
+    const plansOf = (targets: readonly Target[], count: number) => plansFor(targets, seed, count * plansPerRequest);
+    const plans = wanted(plansOf(shop.targets, requests - limited));
+    const last = plansOf(
+      shop.targets.filter(({ id }) => limitedCalls.test(id)),
+      limited,
+    ).values();
+    for (let index = 0; index < requests && findings.length < maxFindings; index += 1) {
       const isLimited = index >= requests - limited;
+      const plan = (isLimited ? last : plans).next().value;
+      if (!plan) throw new Error('there are too few plans');
       if (index % 40 === 0 && !isLimited) await shop.resetRateLimits();
       if (index % 100 === 0) {
         await shop.passTime();

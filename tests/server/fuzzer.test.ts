@@ -13,7 +13,7 @@ const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCo
 /** `npm run fuzz` runs the first of these tests with other seeds and counts, and reads the report that it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** With this many requests every call is both accepted and refused at least once. */
-const enough = 8_000;
+const enough = 4_000;
 const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 2_000));
 
 it(`finds no failure, leak or forbidden change with ${requests} requests (seed ${seed})`, {
@@ -35,7 +35,7 @@ it(`finds no failure, leak or forbidden change with ${requests} requests (seed $
 /** One engine is enough, because these tests are about the fuzzer. */
 describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_000 }, () => {
   /** Returns the findings in a correct shop whose answers this function changes. */
-  const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 300, sabotage })).findings;
+  const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 400, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();
 
   it('reports a failure of the server with the shortest request that reproduces it', async () => {
