@@ -125,6 +125,7 @@ const edges = defineModel({
   ...rules,
   name: 'its edges',
   machineOnly: true,
+  inputs: { customer: pageOf(ada), 'an older page': pageOf(ada, 'ORDER2') },
   events: { 'resource.retried': [], 'resource.changed': [older] },
   invokeResults: { load: { done: [cases.early, cases.unpaid, cases.paid, cases.receipt] } },
 });
