@@ -85,7 +85,8 @@ beforeAll(async () => {
   seed('faulty');
   const built = run('vite', 'build', '--logLevel', 'warn');
   shop = await openShop();
-  expect((await built).output).toBe('');
+  const { status, output } = await built;
+  expect(status, output).toBe(0);
 });
 afterAll(async () => {
   await shop.close();
