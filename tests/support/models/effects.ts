@@ -46,7 +46,7 @@ function withTexts(emitted: AnyEventObject): AnyEventObject {
 }
 
 /** `toEqual`, which is slow for equal values. */
-function expectEqual(actual: unknown, expected: unknown, message: string): void {
+export function expectEqual(actual: unknown, expected: unknown, message: string): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
 }
 
@@ -61,7 +61,8 @@ function expectState(before: AnyMachineSnapshot, after: AnyMachineSnapshot, { st
   const unchanged = new Set(leaves(before));
   const unexpected = now.filter((leaf) => !unchanged.has(leaf) && !reached.some((each) => isIn(leaf, each)));
   const missing = reached.filter((each) => !now.some((leaf) => isIn(leaf, each)));
-  expect({ state: now, unexpected, missing }).toEqual({ state: now, unexpected: [], missing: [] });
+  const correct = { state: now, unexpected: [], missing: [] };
+  expectEqual({ state: now, unexpected, missing }, correct, 'the state');
   if (reached.length === 0) expectEqual(now, [...unchanged], 'the state');
 }
 
@@ -76,7 +77,7 @@ function expectRunning<M extends AnyStateMachine>(
   const isDue = (states: string | readonly string[]) =>
     listOf(states).some((state) => state === '' || now.some((leaf) => isIn(leaf, state)));
   const due = Object.keys(invokes).filter((id) => isDue(invokes[id]?.in ?? []));
-  expect(flow.waiting().toSorted(), 'the running actors').toEqual(due.toSorted());
+  expectEqual(flow.waiting().toSorted(), due.toSorted(), 'the running actors');
   for (const [id, gate] of flow.gates) {
     if (known.get(id) === gate) continue;
     const { input, verifies = [] } = invokes[id] ?? {};

@@ -80,11 +80,30 @@ export function describeSteps<M extends AnyStateMachine>(model: FlowModel<M>) {
   return { events, numbered, describeStep };
 }
 
+/** Returns a function that computes a value of a snapshot once, because paths share their snapshots. */
+function oncePerSnapshot<T>(compute: (snapshot: AnyMachineSnapshot) => T): (snapshot: AnyMachineSnapshot) => T {
+  const known = new WeakMap<AnyMachineSnapshot, { readonly value: T }>();
+  return (snapshot) => {
+    const entry = known.get(snapshot) ?? { value: compute(snapshot) };
+    known.set(snapshot, entry);
+    return entry.value;
+  };
+}
+
 function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const { events, numbered, describeStep } = describeSteps(model);
+  const shape = oncePerSnapshot((snapshot) =>
+    JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context as never)]),
+  );
+  const texts = new Map(events.map((event) => [event, JSON.stringify(event)]));
+  /** The steps that leave a snapshot, by their events. */
+  const stepsFrom = oncePerSnapshot(() => new Map<AnyEventObject, FlowStep>());
+  const stepOf = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot) => {
+    const step = stepsFrom(before).get(event) ?? describeStep(before, event, after);
+    stepsFrom(before).set(event, step);
+    return step;
+  };
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
-    const shape = (snapshot: AnyMachineSnapshot | undefined) =>
-      snapshot && JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context)]);
     const paths = getShortestPaths(model.machine, {
       input,
       limit: model.limit ?? 20_000,
@@ -92,8 +111,9 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
         (snapshot as AnyMachineSnapshot).status === 'active'
           ? (events.filter((event) => (snapshot as AnyMachineSnapshot).can(event)) as EventFromLogic<M>[])
           : [],
+      serializeEvent: (event) => texts.get(event as AnyEventObject) ?? '',
       serializeState: (snapshot, event, previous) =>
-        `${shape(snapshot as AnyMachineSnapshot)} via ${event ? numbered.get(event as AnyEventObject) : 'start'} from ${shape(previous as AnyMachineSnapshot | undefined)}`,
+        `${shape(snapshot as AnyMachineSnapshot)} via ${event ? numbered.get(event as AnyEventObject) : 'start'} from ${previous && shape(previous as AnyMachineSnapshot)}`,
     });
     const walked = paths.map(({ steps }): FlowPath => {
       const states = steps.map(({ state }) => state as AnyMachineSnapshot);
@@ -103,7 +123,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
         input,
         steps: steps.flatMap(({ event }, index) => {
           const [before, after] = [states[index - 1], states[index]];
-          return before && after ? [describeStep(before, event, after)] : [];
+          return before && after ? [stepOf(before, event, after)] : [];
         }),
       };
     });

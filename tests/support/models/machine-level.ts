@@ -5,7 +5,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
-import { expectStart, takesWithEffects, watchDelay, watchStep } from './effects.ts';
+import { expectEqual, expectStart, takesWithEffects, watchDelay, watchStep } from './effects.ts';
 import {
   answersTo,
   type FlowPath,
@@ -79,42 +79,43 @@ function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>
  */
 export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  const { takes = takesWithEffects(model.steps) } = model;
+  const hasEffects = takesWithEffects(model.steps);
+  const { takes = hasEffects } = model;
   const delays = Map.groupBy(delayEvents(model.machine), ({ delay }) => delay);
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
+  /** `toBe`, which is slow for same values. @param event the event whose statements a failure concerns */
+  function expectSame(actual: unknown, expected: unknown, what: string, event?: AnyEventObject): void {
+    if (Object.is(actual, expected)) return;
+    concerns(event ? statementsOf(model, event) : [], () => expect(actual, what).toBe(expected));
+  }
+
   function checkInvariants(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
     const snapshot = flow.snapshot as AnyMachineSnapshot;
-    expect(snapshot.error).toBeUndefined();
+    expectSame(snapshot.error, undefined, 'the error');
     model.invariants?.(flow.snapshot, walked);
     const persisted = JSON.stringify(flow.actor.getPersistedSnapshot());
     if (known.has(persisted) || snapshot.status !== 'active') return;
     known.add(persisted);
     for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
-      concerns(statementsOf(model, event), () => expect(snapshot.can(event), `${event.type} is lost`).toBe(true));
+      expectSame(snapshot.can(event), true, `${event.type} is handled`, event);
     for (const event of [...possible, ...flow.waiting().flatMap((id) => snapshotsOf(model, id))]) {
       const isTaken = snapshot.can(event);
-      concerns(statementsOf(model, event), () =>
-        expect(isTaken, `${event.type} is taken`).toBe(takes(flow.snapshot, event as never)),
-      );
+      expectSame(isTaken, takes(flow.snapshot, event as never), `${event.type} is taken`, event);
       if (isTaken) continue;
       const emittedBefore = flow.emitted.length;
       flow.send(event);
-      concerns(statementsOf(model, event), () => {
-        expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
-        expect(flow.emitted).toHaveLength(emittedBefore);
-      });
+      expectSame(flow.snapshot, snapshot, `the snapshot after ${event.type}, which cannot be taken`, event);
+      expectSame(flow.emitted.length, emittedBefore, `emitted events after ${event.type}`, event);
     }
     for (const [delay, events] of delays) {
       const event = events[0] as AnyEventObject;
       const isRunning = events.some(({ type }) => snapshot.can({ type }));
-      concerns(statementsOf(model, event), () =>
-        expect(isRunning, `the delay ${delay} runs`).toBe(takesWithEffects(model.steps)(flow.snapshot, event)),
-      );
+      expectSame(isRunning, hasEffects(flow.snapshot, event), `the delay ${delay} runs`, event);
     }
     const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
-    expect(plain(model.view(restored.snapshot)), 'restored').toEqual(plain(model.view(flow.snapshot)));
+    expectEqual(plain(model.view(restored.snapshot)), plain(model.view(flow.snapshot)), 'restored');
     restored.actor.stop();
   }
 
@@ -134,7 +135,7 @@ export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
           event.type.startsWith('xstate.after.') ? watchDelay(model, flow) : undefined,
         );
         history.push(event);
-        expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+        expectEqual((flow.snapshot as AnyMachineSnapshot).value, value, `after ${event.type}`);
         if (!withoutToasts.includes(model.machine.id)) expectToastOf(event, flow, emittedBefore);
         checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
         expectEffects(event, history);

@@ -225,7 +225,7 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
       const gate = gates.get(name);
       if (kind === 'done' && gate) return flow.answer(name, event.output);
       if (kind === 'error' && gate) return flow.fail(name, event.error);
-      const delayed = delayEvents(machine).find(({ type }) => type === event.type);
+      const delayed = kind === 'after' ? delayEvents(machine).find(({ type }) => type === event.type) : undefined;
       if (delayed) return performDelay(event, String(delayed.delay), delays, watch);
       if (kind === 'moved' && gate?.show) gate.show(event.snapshot);
       else actor.send(event as never);
