@@ -29,11 +29,17 @@ if (missing.length > 0) throw new Error(`${import.meta.filename} lists missing t
 
 const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(`/tests/${part}`));
 
-/** Sorts as Vitest does, but with the longest files first in each project. */
+/**
+ * Sorts as Vitest does, but with the longest files first in each project, and the projects that have such files before
+ * the others, so that no worker is alone with one at the end.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
     const byProject = Map.groupBy(sorted, ({ project }) => project.name);
-    return [...byProject.values()].flatMap((files) => files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))));
+    const longFirst = [...byProject.values()].map((files) =>
+      files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))),
+    );
+    return longFirst.toSorted(([a], [b]) => Number(b && isLong(b)) - Number(a && isLong(a))).flat();
   }
 }
