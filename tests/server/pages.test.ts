@@ -323,8 +323,8 @@ it('a product page is painted from an element that it has, and at once without o
     const log = pino({ level: 'silent' });
     return (await createPages({ ...options, isSandbox: true, log }).find(new URL('/product/1/1', origin), '')).head;
   };
-  const waiting = '<link rel="expect" href="#product-about" blocking="render">';
-  expect(await headWith('<h1>A card</h1><h2 id="product-about">About it</h2>')).toContain(waiting);
+  const waiting = '<link rel="expect" href="#product-details" blocking="render">';
+  expect(await headWith('<h1>A card</h1><h2 id="product-details">Details</h2>')).toContain(waiting);
   for (const html of [null, '<p>Try again</p>']) expect(await headWith(html)).not.toContain('rel="expect"');
 });
 

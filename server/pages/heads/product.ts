@@ -99,8 +99,9 @@ export const productHead: HeadOf = async (context) => {
       description: `${formatMoney(variant.salePrice)}, ${stock}: ${variant.name}. ${product.summary}`,
       canonical: context.absolute(pathOf(product, variant)),
       indexed: true,
-      // The picture is centred beside the buy box, whose end is before this heading.
-      paintedFrom: 'product-about',
+      // The picture is centred beside the buy box, and on a tablet the text below it ends with the buy box. Both end before
+      // this heading.
+      paintedFrom: 'product-details',
       kind: 'product',
       picture,
       properties: [
