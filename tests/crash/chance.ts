@@ -1,4 +1,6 @@
-/** Pseudo-random numbers, the same for the same seed (mulberry32). */
+import { randomNumbers } from '#tests/support/random/numbers.ts';
+
+/** Pseudo-random choices, the same for the same seed. */
 export interface Chance {
   /** A whole number between `from` and `to`, both included. */
   whole(from: number, to: number): number;
@@ -11,13 +13,7 @@ export interface Chance {
 }
 
 export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomNumbers(seed);
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     whole,

@@ -1,3 +1,4 @@
+import { randomIndexes } from '#tests/support/random/numbers.ts';
 import type { Actor } from './actors.ts';
 import { type Fault, faultsOf, targetOf, textOfRequest } from './answer-checks.ts';
 import { type Plan, plansFor, type Target } from './plans.ts';
@@ -42,17 +43,6 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
   readonly sabotage?: Sabotage;
-}
-
-/** Pseudo-random numbers, the same for a seed (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
 }
 
 const maxFindings = 25;
@@ -148,7 +138,7 @@ async function updateActor(
 export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<Report> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
-  const random = randomFrom(seed);
+  const random = randomIndexes(seed);
   const shop = await openFuzzShop(random, sabotage);
   const counted = new Map<string, { statuses: Record<string, number>; slowest: number; total: number }>();
   const findings: Finding[] = [];

@@ -26,6 +26,7 @@ import {
 } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { loadCodes } from '#server/vault/load-codes.ts';
+import { randomIndexes } from '#tests/support/random/numbers.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt } from '#tests/support/server/ops.ts';
@@ -40,14 +41,7 @@ import { openVaultShop } from '#tests/support/server/vault.ts';
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_124);
 
-let state = seed >>> 0;
-/** Pseudo-random numbers, the same for a seed (mulberry32). */
-const random = (below: number): number => {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-};
+const random = randomIndexes(seed);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
 
 let shop: Awaited<ReturnType<typeof openVaultShop>>;

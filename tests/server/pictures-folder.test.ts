@@ -8,7 +8,7 @@ import { exportPictures } from '#server/ops/export-pictures.ts';
 import { writeToFolder } from '#server/pictures/folder.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
-import { jpeg, webp } from '#tests/support/server/picture-files.ts';
+import { jpeg, type PictureQuery, uploadPicture, webp } from '#tests/support/server/picture-files.ts';
 
 /** Uploaded pictures in a folder, with `PICTURES_DIR`. Sizes of the samples are 48 × 32 px. */
 
@@ -27,14 +27,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function upload(content: Uint8Array, query: Readonly<Record<string, string>> = {}) {
-  const wanted = new URLSearchParams({ type: 'webp', width: '48', height: '32', ...query });
-  const response = await shop.app.request(`/desk/api/picture?${wanted}`, {
-    method: 'POST',
-    headers: { cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(content),
-  });
-  return { status: response.status, message: JSON.parse(await response.text()).message };
+async function upload(content: Uint8Array, query: PictureQuery = {}) {
+  const { status, json } = await uploadPicture(shop, owner, content, query);
+  return { status, message: json.message };
 }
 const served = async (path: string) => {
   const response = await shop.app.request(path);

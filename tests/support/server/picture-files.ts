@@ -1,3 +1,6 @@
+import type { DeskPerson } from './desk.ts';
+import type { TestServer } from './server.ts';
+
 /** Pictures of 48 × 32 px as Chromium's canvas writes them. */
 
 const decode = (text: string): Buffer => Buffer.from(text, 'base64');
@@ -8,3 +11,22 @@ export const webp = decode(
 export const jpeg = decode(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAgADADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUH/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AlgEFq4AAAAAAAAAD/9k=',
 );
+
+/** What an upload announces of a picture: `type`, `width`, `height`, and `of` for a further size of one. */
+export type PictureQuery = Readonly<Record<string, string>>;
+
+/** Uploads a picture at the desk, announced as the sample `webp` unless the query says otherwise. */
+export async function uploadPicture(
+  { app }: Pick<TestServer, 'app'>,
+  person: DeskPerson,
+  content: Uint8Array,
+  query: PictureQuery = {},
+) {
+  const announced = new URLSearchParams({ type: 'webp', width: '48', height: '32', ...query });
+  const response = await app.request(`/desk/api/picture?${announced}`, {
+    method: 'POST',
+    headers: { cookie: person.cookie(), 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(content),
+  });
+  return { status: response.status, json: JSON.parse(await response.text()) };
+}

@@ -65,6 +65,7 @@ export const engineIndependent = pathsOf([
   'openapi',
   'pages',
   'password-queue',
+  'pictures-hostile',
   'premium',
   'security-log',
   'site',

@@ -1,0 +1,19 @@
+/**
+ * Returns pseudo-random numbers from 0 to below 1, the same for the same seed (mulberry32).
+ * @param seed a whole number
+ */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Returns pseudo-random whole numbers from 0 to below a bound, the same for the same seed. */
+export function randomIndexes(seed: number): (below: number) => number {
+  const next = randomNumbers(seed);
+  return (below) => Math.floor(next() * below);
+}
